@@ -18,13 +18,16 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], path: Stri
     .target(name: name, dependencies: dependencies, path: path, exclude: excluded(name, path: path), swiftSettings: settings)
 }
 
-/// Returns the files beside the sources that SwiftPM must not compile. They are the String Catalogs and emblems, which may be
-/// anywhere in the module's folder; the static files that pages refer to; and the libraries from earlier versions.
-/// `Scripts/generate-strings` and `Scripts/generate-emblems` generate Swift code from the String Catalogs and emblems.
+/// Returns the files beside the sources that SwiftPM must not compile. They are the String Catalogs, emblems and source files, which
+/// may be anywhere in the module's folder; the static files that pages refer to; and the libraries from earlier versions.
+/// `Scripts/generate-strings`, `Scripts/generate-emblems` and `Scripts/generate-sources` generate Swift code from the first three.
 func excluded(_ name: String, path: String?) -> [String] {
     let folder = Context.packageDirectory + "/" + (path ?? "Sources/" + name)
     let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    return files.filter { $0.hasSuffix(".xcstrings") || $0.hasSuffix(".svg") || $0 == "Static" || $0 == "Libraries" }.sorted()
+    let others = [".xcstrings", ".svg", ".json"]
+    return files.filter { file in
+        others.contains { file.hasSuffix($0) } || file == "Static" || file == "Libraries"
+    }.sorted()
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
@@ -148,6 +151,7 @@ let checks: [Target] = [
 /// environment.
 let benchmarks: [Target] = [
     program("meal-bench", ["Model", "Catalogs", "Doubles"], path: "Benchmarks/Meals"),
+    program("source-bench", ["Model", "Catalogs"], path: "Benchmarks/Sources"),
     program("page-cost", ["Model", "Pack", "Shelf", "Screens", "Routing"], path: "Benchmarks/PageCost"),
     module("FindPage", ["Model", "Search"], path: "Benchmarks/find-page"),
     program("search-bench", ["Model", "Localization", "Search", "Pack", "FindPage", "CSQLite"], path: "Benchmarks/find"),

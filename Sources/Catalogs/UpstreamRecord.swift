@@ -8,7 +8,8 @@ struct UpstreamRecord {
     let record: JSONView?
     /// The row's bytes, as the upstream sent them.
     var payload: [UInt8]? { record?.bytes }
-    /// The reason why the row can't be parsed, with its first invalid field or its beginning. Nil if the row can be parsed.
+    /// The reason why the row can't be parsed, with the row's first invalid field or first characters. Nil if the row can be
+    /// parsed.
     let flaw: AdaptProblem?
 
     private init(texts: [String: String], flaw: AdaptProblem) {

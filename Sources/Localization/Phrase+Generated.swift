@@ -809,7 +809,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNameTooLongSuggestion
     /// "This name is too long": Error title if a favourite’s name is too long. Don’t add a full stop.
     case failureNameTooLongSummary
-    /// "Only the Almanac server can do this, and it can’t be reached at the moment. Nothing was changed.": Error explanation if only the server can answer a request, and it can’t be reached.
+    /// "Only the Almanac server can handle this request, and the server can’t be reached at the moment. Nothing was changed.": Error explanation if only the server can answer a request, and it can’t be reached.
     case failureNeedsServerExplanation
     /// "Try again when the server can be reached. Stored collections, favourites and notes still work.": What to do if only the server can answer a request, and it can’t be reached.
     case failureNeedsServerSuggestion
@@ -1265,7 +1265,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesFoundIn
     /// "From %@": The source of an entry. %@ is the source’s name.
     case pagesFrom
-    /// "Almanac had already stored this entry.": Notice above a random entry if the source provided no new entry. The reason follows.
+    /// "Almanac is showing a stored entry.": Notice above a random entry if the source provided no new entry. The reason follows.
     case pagesFromTheDeck
     /// "Monsters, planets, recipes…": Placeholder of the large search field on the home page, with examples of search terms.
     case pagesFrontPlaceholder
@@ -1281,7 +1281,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesHttpsCertificate
     /// "This server’s certificate is for %1$@ and valid until %2$@.": Below the heading “HTTPS” on the settings page, before the fingerprints. %1$@ is a list of names, %2$@ a date.
     case pagesHttpsHelp
-    /// "How devices trust this server, and how to remove the CA": Link to the page that explains how devices can trust the CA, and how to remove it.
+    /// "How to make devices trust this server, and how to remove its certificate authority (CA)": Link to the page that explains how devices can trust the CA, and how to remove it.
     case pagesHttpsMore
     /// "Import a file": The title of the page that imports a file, and the heading of the section of the settings page with a link to it.
     case pagesImport
@@ -1383,7 +1383,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesListChecked
     /// "minus %@": A negative modifier as a screen reader announces it, as in “minus 1”.
     case pagesMinus
-    /// "Unrecognised filters were searched for as plain text: %@": Shown if parts of a query such as “cr:big” aren’t valid. %@ lists them.
+    /// "Almanac didn’t recognise these filters, so it searched for them as plain text: %@": Shown if parts of a query such as “cr:big” aren’t valid. %@ lists them.
     case pagesMisunderstood
     /// "Show more": Link to more rows in a list.
     case pagesMore
@@ -1481,7 +1481,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineKeepPictures
     /// "Offline mode: downloads are off.": Shown in the footer of every page if Almanac was started with --offline.
     case pagesOfflineMode
-    /// "%1$@: needs a network. Download size: %2$@.": A collection that this device doesn’t store. %1$@ is a number of entries, %2$@ the size of a download.
+    /// "%1$@, not available offline. Download size: %2$@.": A collection that this device doesn’t store. %1$@ is a number of entries, %2$@ the size of a download.
     case pagesOfflineNotKept
     /// "Ask the browser to keep this data": Button that asks the browser to keep the data on this device.
     case pagesOfflinePersist
@@ -1489,7 +1489,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflinePictures
     /// "The browser is storing the collections on this device. Open this page again in a moment.": Text on the settings page while the browser downloads the collections for the first time.
     case pagesOfflinePreparing
-    /// "The browser didn’t agree to keep the data.": Message if the browser refused to promise that it keeps the data.
+    /// "The browser refused to keep the data permanently.": Message if the browser refused to promise that it keeps the data.
     case pagesOfflineRefused
     /// "Remove": Button that removes a collection from this device.
     case pagesOfflineRemove
@@ -1625,7 +1625,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesSearchHelp
     /// "Search in %@": Label of a catalog’s search field. %@ is the catalog’s name, such as “Monsters”.
     case pagesSearchIn
-    /// "Search for the words instead": A link after “Interpreted as cr:5”. It searches for the words “cr” and “5” in the text, not for the value.
+    /// "Search for these words as text instead": A link after “Interpreted as cr:5”. It searches for the words “cr” and “5” in the text, not for the value.
     case pagesSearchWords
     /// "The Almanac server is responding again.": Banner when the Almanac server responds again.
     case pagesServerBack
@@ -1955,7 +1955,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportColumnsLeftOut
     /// "Entries already stored for these records stay unchanged. Correct the records, then import the file again.": What to do about records that can’t be imported.
     case serverImportCorrect
-    /// "If that order is wrong, import the complete file again with --replace and LC_TIME=%@.": What to do if the dates of an import were misread. %@ is the value of a variable: en_US.UTF-8. Keep --replace and LC_TIME.
+    /// "If the day and the month are in the wrong order, import the complete file again with --replace and LC_TIME=%@.": What to do if the dates of an import were misread. %@ is the value of a variable: en_US.UTF-8. Keep --replace and LC_TIME.
     case serverImportDatesSuggestion
     /// "In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t determine the order, so Almanac imports the dates as text.": Note after an import: columns whose dates could be read in two ways, so they stay text. %@ is a list of column names.
     case serverImportDatesUndecided
@@ -1969,7 +1969,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportIdMissing
     /// "The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).": Import notice about a column that looks like the ID column but can’t be used. %1$@ is the column, %2$@ a list of line numbers.
     case serverImportIdRepeated
-    /// "A catalog’s IDs can’t be changed later. To make IDs from this column, correct the file or pass --id %1$@. If the catalog already exists, run “almanac forget %2$@” first.": What to do if IDs should come from a column. %1$@ is the column, %2$@ a catalog. Don’t translate the command and the option.
+    /// "To make IDs from this column anyway, correct its values in the file or pass --id %1$@. A catalog’s IDs can’t be changed later, so if the catalog already exists, run “almanac remove %2$@” first.": What to do if IDs should come from a column. %1$@ is the column, %2$@ a catalog. Don’t translate the command and the option.
     case serverImportIdSuggestion
     /// "IDs: from the column %@": Import preview. %@ is a column. Don’t add a full stop.
     case serverImportIdsColumn
@@ -2005,7 +2005,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportTitleInstead
     /// "To use another column, pass --title COLUMN.": What to do if the wrong column was used for titles. COLUMN stands for a name.
     case serverImportTitleInsteadSuggestion
-    /// "The file has no column named %@, which is the catalog’s title column, and none with a similar name. Existing entries keep their titles; new entries use their IDs as titles.": Import notice if the file lacks the catalog’s title column and no other column looks like titles. %@ is the missing column.
+    /// "The file contains neither the catalog’s title column, %@, nor a column with a similar name. Existing entries keep their titles; new entries use their IDs as titles.": Import notice if the file lacks the catalog’s title column and no other column looks like titles. %@ is the missing column.
     case serverImportTitleMissing
     /// "To choose a title column, pass --title COLUMN.": What to do if no title column was found. COLUMN stands for a name.
     case serverImportTitleMissingSuggestion
@@ -2025,7 +2025,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverPlanOtherIds
     /// "Favourites, notes and page addresses depend on these IDs.": Error explanation: why the IDs in a catalog can’t be changed.
     case serverPlanOtherIdsExplanation
-    /// "Import the file as another catalog, or first run: almanac forget %@": What to do if a file would change a catalog’s IDs. %@ is a catalog. Don’t translate the command.
+    /// "Import the file as another catalog, or first run: almanac remove %@": What to do if a file would change a catalog’s IDs. %@ is a catalog. Don’t translate the command.
     case serverPlanOtherIdsForget
     /// "The catalog’s IDs come from the column “%@”. To use other IDs, import the file as another catalog.": What to do if a file would change a catalog’s IDs. %@ is a column.
     case serverPlanOtherIdsSuggestion
@@ -2063,7 +2063,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverSyncShortList
     /// "Try again after %@.": What to do if a source asked for a pause. %@ is a date and time.
     case serverSyncTryAfter
-    /// "Try again when the wait is over. Until then, Almanac won’t send any requests.": What to do after “The source asked Almanac to wait until …”.
+    /// "Try again after that time. Until then, Almanac won’t send any requests.": What to do after “The source asked Almanac to wait until …”.
     case serverSyncTryThen
     /// "Run the command again without --offline.": What to do if nothing was fetched because of the option --offline.
     case serverSyncWithoutOffline
@@ -2609,9 +2609,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiVehicles
     /// "Surface water": Label of the percentage of a planet’s surface that water covers.
     case swapiWater
-    /// "Each entry has details of its own, which Almanac fetches one by one.": Says that an API has a request for each entry.
+    /// "Almanac fetches each entry’s details separately.": Says that an API has a request for each entry.
     case terminalAddDetails
-    /// "Added the source %1$@ with: %2$@.": Shown after a source is added. %1$@ is the source, %2$@ its catalogs.
+    /// "Added the source %1$@. Its catalogs: %2$@.": Shown after a source is added. %1$@ is the source, %2$@ its catalogs.
     case terminalAddDone
     /// "Nothing was stored. To add the catalog, run the command again without --dry-run.": Last line of a preview. Don’t translate --dry-run.
     case terminalAddDry
@@ -2631,15 +2631,15 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalAddPagingNext
     /// "The list has a single page.": Says how Almanac gets the next page of an API’s list.
     case terminalAddPagingNone
-    /// "Almanac requests the pages by the number of entries to skip.": Says how Almanac gets the next page of an API’s list.
+    /// "To request a page, Almanac gives the number of entries to skip.": Says how Almanac gets the next page of an API’s list.
     case terminalAddPagingOffset
-    /// "Almanac requests the pages by number.": Says how Almanac gets the next page of an API’s list.
+    /// "Almanac requests each page by its number.": Says how Almanac gets the next page of an API’s list.
     case terminalAddPagingPage
-    /// "Updated the source %1$@ with: %2$@.": Shown after a source file replaces an earlier one. %1$@ is the source, %2$@ its catalogs.
+    /// "Updated the source %1$@. Its catalogs: %2$@.": Shown after a source file replaces an earlier one. %1$@ is the source, %2$@ its catalogs.
     case terminalAddReplaced
     /// "Wrote the source file to %@.": Confirmation. %@ is a file.
     case terminalAddSaved
-    /// "The source file is valid. It would add the source %1$@ with: %2$@. Nothing was stored.": Shown by “add --dry-run”. %1$@ is the source, %2$@ its catalogs.
+    /// "The source file for %1$@ is valid. Its catalogs: %2$@. Nothing was stored.": Shown by “add --dry-run”. %1$@ is the source, %2$@ its catalogs.
     case terminalAddSound
     /// "Each record of the file is an entry.": Says where the entries are: each line of a CSV or JSON Lines file is an entry.
     case terminalAddWholeFile
@@ -2703,7 +2703,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCertificateNoneSuggestion
     /// "There is no certificate yet": Error summary.
     case terminalCertificateNoneSummary
-    /// "Use a file in PEM format, with a line -----BEGIN CERTIFICATE-----.": Error suggestion.
+    /// "Use a PEM file that contains the line -----BEGIN CERTIFICATE-----.": Error suggestion.
     case terminalCertificateNotOneSuggestion
     /// "“%@” contains no certificate": Error summary. %@ is a file.
     case terminalCertificateNotOneSummary
@@ -2723,7 +2723,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCertificatePublicExplanation
     /// "If the name or address is yours, add --public-names.": Error suggestion.
     case terminalCertificatePublicSuggestion
-    /// "“%@” could belong to somebody else": Error summary. %@ is a name or an address.
+    /// "“%@” is a public name or address, so it could belong to somebody else": Error summary. %@ is a name or an address.
     case terminalCertificatePublicSummary
     /// "To undo this, remove the CA from every device, then run: rm -r %@": Result of the command `certificate`. %@ is a folder in a shell command.
     case terminalCertificateRemoval
@@ -2735,7 +2735,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCertificateServer
     /// "Start the server with this command. The server renews the certificate automatically.": Result of the command `certificate`, followed by a command.
     case terminalCertificateStart
-    /// "Every device must trust the CA once. On the device, open the server’s address with http:// and port 8480, and follow the steps. Compare the CA’s fingerprint with the one above.": Result of the command `certificate` after it made a new CA.
+    /// "Every device must trust the CA once. On the device, open the server’s address with http:// and port 8480, and follow the steps. Compare the CA’s fingerprint with the fingerprint above.": Result of the command `certificate` after it made a new CA.
     case terminalCertificateTrust
     /// "New": Column header in the results of a sync: the number of new entries.
     case terminalColumnAdded
@@ -2773,7 +2773,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalColumnSource
     /// "Title": Column header: the title of a catalog or an entry.
     case terminalColumnTitle
-    /// "Add catalogs from a source file (- for standard input), or work out a catalog from an API’s URL": Help for the command “almanac add”.
+    /// "Add catalogs from a source file (- for standard input), or create a catalog from an API’s URL": Help for the command “almanac add”.
     case terminalCommandAdd
     /// "Save favourites and notes to a file (- for standard output)": Help for the command “almanac backup”.
     case terminalCommandBackup
@@ -2891,11 +2891,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFileWriteSummary
     /// "No exact matches. Showing results for %@ and similar words. To turn off typo correction, use --exact.": Shown below search results if the words as typed matched nothing. %@ is the corrected query. --exact is an option.
     case terminalFindCorrected
-    /// "Unrecognised filters were searched for as plain text: %@": Shown below search results. %@ lists parts of the query that look like filters but aren’t valid.
+    /// "Almanac didn’t recognise these filters, so it searched for them as plain text: %@": Shown below search results. %@ lists parts of the query that look like filters but aren’t valid.
     case terminalFindMisunderstood
     /// "Did you mean %@?": Shown below search results. %@ lists suggested corrections to the query.
     case terminalFindProposed
-    /// "To search for the words instead: %@": Shown after “Interpreted as cr:5”. %@ is the query that searches for the words “cr” and “5” in the text.
+    /// "To search for these words as text instead: %@": Shown after “Interpreted as cr:5”. %@ is the query that searches for the words “cr” and “5” in the text.
     case terminalFindSearchWords
     /// "Also accept requests for this hostname; can be repeated": Help for the option --allow-host NAME of “almanac serve”.
     case terminalFlagAllowHost
@@ -2917,7 +2917,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagDryRun
     /// "Edit the note in your editor (VISUAL or EDITOR; default: vi)": Help for the option --edit of “almanac note”.
     case terminalFlagEdit
-    /// "Use the list at this place in the response, as a JSON Pointer such as /data/items": Help for the option --entries POINTER. JSON Pointer is the name of a standard.
+    /// "Find the list of entries in the response at this JSON Pointer, such as /data/items": Help for the option --entries POINTER. JSON Pointer is the name of a standard.
     case terminalFlagEntries
     /// "Search for the words as typed, without correcting typos": Help for the option --exact of “almanac find” and “almanac list”.
     case terminalFlagExact
@@ -2961,7 +2961,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagNoFacet
     /// "Start without the data included with Almanac": Help for the option --no-starter.
     case terminalFlagNoStarter
-    /// "Don’t let browsers store the library for offline reading; browsers that have already stored it delete it": Help for the option --no-worker of “almanac serve”. A browser that can read offline stores a copy of the library on its device.
+    /// "Don’t let browsers store the library for offline reading; browsers delete any copy that they have already stored": Help for the option --no-worker of “almanac serve”. A browser that can read offline stores a copy of the library on its device.
     case terminalFlagNoWorker
     /// "Work offline: use only stored data and send no requests": Help for the option --offline.
     case terminalFlagOffline
@@ -2981,11 +2981,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagRate
     /// "restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes": Help for the option --replace of “almanac restore” and “almanac import”.
     case terminalFlagReplace
-    /// "Write the source file that Almanac worked out to this file": Help for the option --save FILE.
+    /// "Write the generated source file to this path": Help for the option --save FILE.
     case terminalFlagSave
     /// "Multiply a recipe’s amounts by N, such as 2 or 1/2": Help for the option --scale-by N of “almanac show”.
     case terminalFlagScaleBy
-    /// "Convert a recipe’s amounts to N servings": Help for the option --scale-to N of “almanac show”.
+    /// "Scale a recipe’s amounts to N servings": Help for the option --scale-to N of “almanac show”.
     case terminalFlagScaleTo
     /// "Set the field separator: a character, or comma, semicolon, tab or pipe (default: detected automatically)": Help for the option --separator CHAR of “almanac import”.
     case terminalFlagSeparator
@@ -3163,11 +3163,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalProbeBadUrlSuggestion
     /// "Almanac found no value that identifies each entry.": Error explanation.
     case terminalProbeNoId
-    /// "Choose one with --id. The values are: %@": What to do. %@ is a list of columns. Don’t translate --id.
+    /// "Use --id to choose the value that identifies each entry. Available values: %@": What to do. %@ is a list of columns. Don’t translate --id.
     case terminalProbeNoIdSuggestion
     /// "The response contains no list of objects.": Error explanation.
     case terminalProbeNoList
-    /// "Use the URL of a list, or name the list’s place with --entries.": What to do. Don’t translate --entries.
+    /// "Use the URL of a list, or use --entries to say where the list is in the response.": What to do. Don’t translate --entries.
     case terminalProbeNoListSuggestion
     /// "The response is neither JSON nor a table.": Error explanation.
     case terminalProbeNotJson
@@ -3215,7 +3215,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalRestoreSourcesRefused
     /// "Press Enter for the punchline.": Prompt on a terminal after the first half of a joke.
     case terminalRevealAsk
-    /// "To help other devices trust the certificate, open this page on them: %@": Shown when the server starts. %@ is a web address.
+    /// "To make other devices trust the certificate, open this page on them: %@": Shown when the server starts. %@ is a web address.
     case terminalServeHelpPage
     /// "Open this address in a browser. Press Ctrl-C to stop.": Shown below the address of the web server.
     case terminalServeRunning
@@ -3245,13 +3245,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSourceBadSummary
     /// "The value %1$@ isn’t allowed in %2$@.": Error explanation. %1$@ is a value in a JSON file, %2$@ a place such as /catalogs/0.
     case terminalSourceBadValue
-    /// "The value of %@ is a key in plain text.": Error explanation. %@ is a place such as /headers/Authorization.
+    /// "The value of %@ is a secret key in plain text.": Error explanation. %@ is a place such as /headers/Authorization.
     case terminalSourceLiteralKey
-    /// "Use a variable such as ${KEY}, and set ALMANAC_SOURCE_<NAME>_KEY.": What to do. Don’t translate the code.
+    /// "Use a variable such as ${KEY} instead, and set the environment variable ALMANAC_SOURCE_<NAME>_KEY.": What to do. Don’t translate the code.
     case terminalSourceLiteralKeySuggestion
-    /// "The library has the catalog %@ from this source, but the file doesn’t.": Error explanation. %@ is the name of a catalog.
+    /// "The library contains the catalog %@ from this source, but the source file doesn’t.": Error explanation. %@ is the name of a catalog.
     case terminalSourceMissingCatalog
-    /// "The key %1$@ is missing in %2$@.": Error explanation. %1$@ is a key in a JSON file, %2$@ a place such as /catalogs/0, or “the file”.
+    /// "The key %1$@ is missing from %2$@.": Error explanation. %1$@ is a key in a JSON file, %2$@ a place such as /catalogs/0, or “the file”.
     case terminalSourceMissingKey
     /// "The file has a format that only a newer version of Almanac can read.": Error explanation.
     case terminalSourceNewer
@@ -3285,7 +3285,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSourceTypeObject
     /// "a text": A kind of JSON value, with its article.
     case terminalSourceTypeText
-    /// "There’s no key %1$@ in %2$@.": Error explanation. %1$@ is a key in a JSON file, %2$@ a place such as /catalogs/0, or “the file”.
+    /// "The key %1$@ isn’t allowed in %2$@.": Error explanation. %1$@ is a key in a JSON file, %2$@ a place such as /catalogs/0, or “the file”.
     case terminalSourceUnknownKey
     /// "the file": Names the whole file, as in “There’s no key "x" in the file”.
     case terminalSourceWholeFile
@@ -3369,7 +3369,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalVariableNoColor
     /// "Set the directory that contains Almanac’s data files if Almanac doesn’t find them automatically": Description of the environment variable ALMANAC_SHARE in the man page. The data files are installed with the program.
     case terminalVariableShare
-    /// "A key for an added source, which Almanac never stores or shows": Help for the environment variable ALMANAC_SOURCE_<NAME>_<KEY>.
+    /// "Set an API key for a source that you added; Almanac never stores or shows the key": Help for the environment variable ALMANAC_SOURCE_<NAME>_<KEY>.
     case terminalVariableSourceKey
     /// "Set the base directory for data, unless --data or ALMANAC_DATA is set": Description of the environment variable XDG_DATA_HOME in the man page.
     case terminalVariableXdg
@@ -5679,7 +5679,7 @@ enum PhraseTable {
         A name can be up to %@ bytes long (most letters use one byte). The favourite wasn’t changed.\0\
         Use a shorter name.\0\
         This name is too long\0\
-        Only the Almanac server can do this, and it can’t be reached at the moment. Nothing was changed.\0\
+        Only the Almanac server can handle this request, and the server can’t be reached at the moment. Nothing was changed.\0\
         Try again when the server can be reached. Stored collections, favourites and notes still work.\0\
         This needs the server\0\
         This version of Almanac can’t read the backup’s format. Nothing was changed.\0\
@@ -5907,7 +5907,7 @@ enum PhraseTable {
         %lld results\0\
         %lld results\0\
         From %@\0\
-        Almanac had already stored this entry.\0\
+        Almanac is showing a stored entry.\0\
         Monsters, planets, recipes…\0\
         %@ no longer has this entry. The stored copy is still available.\0\
         removed by its source\0\
@@ -5915,7 +5915,7 @@ enum PhraseTable {
         CA (SHA-256)\0\
         Certificate (SHA-256)\0\
         This server’s certificate is for %1$@ and valid until %2$@.\0\
-        How devices trust this server, and how to remove the CA\0\
+        How to make devices trust this server, and how to remove its certificate authority (CA)\0\
         Import a file\0\
         Import another file\0\
         Columns\0\
@@ -5966,7 +5966,7 @@ enum PhraseTable {
         Related entries\0\
         list checked %@\0\
         minus %@\0\
-        Unrecognised filters were searched for as plain text: %@\0\
+        Almanac didn’t recognise these filters, so it searched for them as plain text: %@\0\
         Show more\0\
         More filters\0\
         and %lld more\0\
@@ -6015,11 +6015,11 @@ enum PhraseTable {
         Store\0\
         Store pictures too\0\
         Offline mode: downloads are off.\0\
-        %1$@: needs a network. Download size: %2$@.\0\
+        %1$@, not available offline. Download size: %2$@.\0\
         Ask the browser to keep this data\0\
         %1$@, %2$@ of %3$@ pictures, %4$@: works without a network\0\
         The browser is storing the collections on this device. Open this page again in a moment.\0\
-        The browser didn’t agree to keep the data.\0\
+        The browser refused to keep the data permanently.\0\
         Remove\0\
         Remove pictures\0\
         Offline reading needs JavaScript.\0\
@@ -6087,7 +6087,7 @@ enum PhraseTable {
         Search for “%@” instead\0\
         Almanac searches the names and full text of entries in all collections. Use quotation marks to find an exact phrase, and filters such as type:dragon or cr:5..10 to narrow the results.\0\
         Search in %@\0\
-        Search for the words instead\0\
+        Search for these words as text instead\0\
         The Almanac server is responding again.\0\
         The Almanac server isn’t responding. You can still read open pages.\0\
         Almanac’s server isn’t responding. Stored pages still work.\0\
@@ -6252,14 +6252,14 @@ enum PhraseTable {
         This file creates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)\0\
         %lld columns were skipped because the limit is 256 columns:\0\
         Entries already stored for these records stay unchanged. Correct the records, then import the file again.\0\
-        If that order is wrong, import the complete file again with --replace and LC_TIME=%@.\0\
+        If the day and the month are in the wrong order, import the complete file again with --replace and LC_TIME=%@.\0\
         In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t determine the order, so Almanac imports the dates as text.\0\
         To use the values as dates, import the complete file again with --replace and LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day).\0\
         The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the day comes first, as in your locale.\0\
         If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW\0\
         The column %1$@ isn’t used for IDs because some records have no value in it (line %2$@).\0\
         The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).\0\
-        A catalog’s IDs can’t be changed later. To make IDs from this column, correct the file or pass --id %1$@. If the catalog already exists, run “almanac forget %2$@” first.\0\
+        To make IDs from this column anyway, correct its values in the file or pass --id %1$@. A catalog’s IDs can’t be changed later, so if the catalog already exists, run “almanac remove %2$@” first.\0\
         IDs: from the column %@\0\
         IDs: generated from each record’s full content, because no other values identify the records. If a record changes, it becomes a new entry. To choose an ID column, use --id.\0\
         IDs: generated from %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use --id.\0\
@@ -6277,7 +6277,7 @@ enum PhraseTable {
         Subtitle: %@\0\
         The file doesn’t have the catalog’s title column, %1$@, so Almanac uses the column %2$@ for titles. Entries that aren’t in the file keep their titles.\0\
         To use another column, pass --title COLUMN.\0\
-        The file has no column named %@, which is the catalog’s title column, and none with a similar name. Existing entries keep their titles; new entries use their IDs as titles.\0\
+        The file contains neither the catalog’s title column, %@, nor a column with a similar name. Existing entries keep their titles; new entries use their IDs as titles.\0\
         To choose a title column, pass --title COLUMN.\0\
         Try again in a moment.\0\
         %1$@ or %2$@\0\
@@ -6287,7 +6287,7 @@ enum PhraseTable {
         The column “%1$@” can’t be used with %2$@.\0\
         The IDs in %@ can’t be changed\0\
         Favourites, notes and page addresses depend on these IDs.\0\
-        Import the file as another catalog, or first run: almanac forget %@\0\
+        Import the file as another catalog, or first run: almanac remove %@\0\
         The catalog’s IDs come from the column “%@”. To use other IDs, import the file as another catalog.\0\
         To see the file’s columns, use --dry-run.\0\
         The name %@ is reserved.\0\
@@ -6306,7 +6306,7 @@ enum PhraseTable {
         Set %@ to the source’s API key, then try again. Keys need at least six characters.\0\
         The source reported %1$@ entries but sent only %2$@.\0\
         Try again after %@.\0\
-        Try again when the wait is over. Until then, Almanac won’t send any requests.\0\
+        Try again after that time. Until then, Almanac won’t send any requests.\0\
         Run the command again without --offline.\0\
         Download the file. Open Settings and search for “CA certificate”. Choose CA certificate, tap Install anyway, and select the file. Chrome then trusts this server.\0\
         In Safari, download the file and tap Allow. Open Settings, tap Profile Downloaded, then Install. Then go to Settings, General, About, Certificate Trust Settings, and turn on full trust for the Almanac CA.\0\
@@ -6579,8 +6579,8 @@ enum PhraseTable {
         %@ BBY\0\
         Vehicles\0\
         Surface water\0\
-        Each entry has details of its own, which Almanac fetches one by one.\0\
-        Added the source %1$@ with: %2$@.\0\
+        Almanac fetches each entry’s details separately.\0\
+        Added the source %1$@. Its catalogs: %2$@.\0\
         Nothing was stored. To add the catalog, run the command again without --dry-run.\0\
         The list of entries is at %@.\0\
         The response says that there are more entries, but Almanac couldn’t find out how to get the next page. Save the source file with --save, then add `paging` to its list.\0\
@@ -6590,11 +6590,11 @@ enum PhraseTable {
         A Link header contains the next page’s address.\0\
         Each page contains the next page’s address.\0\
         The list has a single page.\0\
-        Almanac requests the pages by the number of entries to skip.\0\
-        Almanac requests the pages by number.\0\
-        Updated the source %1$@ with: %2$@.\0\
+        To request a page, Almanac gives the number of entries to skip.\0\
+        Almanac requests each page by its number.\0\
+        Updated the source %1$@. Its catalogs: %2$@.\0\
         Wrote the source file to %@.\0\
-        The source file is valid. It would add the source %1$@ with: %2$@. Nothing was stored.\0\
+        The source file for %1$@ is valid. Its catalogs: %2$@. Nothing was stored.\0\
         Each record of the file is an entry.\0\
         The whole response is the list of entries.\0\
         Saved %2$@ to %1$@.\0\
@@ -6626,7 +6626,7 @@ enum PhraseTable {
         “%@” contains no private key that Almanac can read\0\
         Run `almanac certificate NAME` with the name or address that your devices use for this computer.\0\
         There is no certificate yet\0\
-        Use a file in PEM format, with a line -----BEGIN CERTIFICATE-----.\0\
+        Use a PEM file that contains the line -----BEGIN CERTIFICATE-----.\0\
         “%@” contains no certificate\0\
         The server couldn’t renew its certificate.\0\
         Use a certificate and a key that belong together. To make a new pair, run `almanac certificate`.\0\
@@ -6636,13 +6636,13 @@ enum PhraseTable {
         The existing CA can’t certify “%@”\0\
         A local CA is meant for private addresses, names that consist of a single word, and names that end in .local, .home, .home.arpa, .lan, .internal or .test.\0\
         If the name or address is yours, add --public-names.\0\
-        “%@” could belong to somebody else\0\
+        “%@” is a public name or address, so it could belong to somebody else\0\
         To undo this, remove the CA from every device, then run: rm -r %@\0\
         Created a new certificate with the existing CA for: %@\0\
         The server now uses a new certificate, which is valid until %@.\0\
         Server certificate: %1$@ (valid until %2$@)\0\
         Start the server with this command. The server renews the certificate automatically.\0\
-        Every device must trust the CA once. On the device, open the server’s address with http:// and port 8480, and follow the steps. Compare the CA’s fingerprint with the one above.\0\
+        Every device must trust the CA once. On the device, open the server’s address with http:// and port 8480, and follow the steps. Compare the CA’s fingerprint with the fingerprint above.\0\
         New\0\
         Catalog\0\
         catalogs\0\
@@ -6661,7 +6661,7 @@ enum PhraseTable {
         Date added\0\
         source\0\
         Title\0\
-        Add catalogs from a source file (- for standard input), or work out a catalog from an API’s URL\0\
+        Add catalogs from a source file (- for standard input), or create a catalog from an API’s URL\0\
         Save favourites and notes to a file (- for standard output)\0\
         List the catalogs with their size and the time of the last check\0\
         Make or renew a local CA and a certificate for HTTPS\0\
@@ -6720,9 +6720,9 @@ enum PhraseTable {
         The file is too large.\0\
         Can’t write to %@\0\
         No exact matches. Showing results for %@ and similar words. To turn off typo correction, use --exact.\0\
-        Unrecognised filters were searched for as plain text: %@\0\
+        Almanac didn’t recognise these filters, so it searched for them as plain text: %@\0\
         Did you mean %@?\0\
-        To search for the words instead: %@\0\
+        To search for these words as text instead: %@\0\
         Also accept requests for this hostname; can be repeated\0\
         Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)\0\
         Show metric and US units side by side\0\
@@ -6733,7 +6733,7 @@ enum PhraseTable {
         Store data in this directory (default: almanac in XDG_DATA_HOME or ~/.local/share)\0\
         Check the file and preview the result without storing anything\0\
         Edit the note in your editor (VISUAL or EDITOR; default: vi)\0\
-        Use the list at this place in the response, as a JSON Pointer such as /data/items\0\
+        Find the list of entries in the response at this JSON Pointer, such as /data/items\0\
         Search for the words as typed, without correcting typos\0\
         Explain the ranking of each result\0\
         Add filters for these columns\0\
@@ -6755,7 +6755,7 @@ enum PhraseTable {
         Make a new CA, which every device must then trust\0\
         Don’t add filters for these columns\0\
         Start without the data included with Almanac\0\
-        Don’t let browsers store the library for offline reading; browsers that have already stored it delete it\0\
+        Don’t let browsers store the library for offline reading; browsers delete any copy that they have already stored\0\
         Work offline: use only stored data and send no requests\0\
         Skip the first N results\0\
         Set the picture cache limit, in megabytes; 0 turns pictures off (default: 500)\0\
@@ -6765,9 +6765,9 @@ enum PhraseTable {
         Use only entries that match this query. A list shows the best matches first\0\
         Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission\0\
         restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes\0\
-        Write the source file that Almanac worked out to this file\0\
+        Write the generated source file to this path\0\
         Multiply a recipe’s amounts by N, such as 2 or 1/2\0\
-        Convert a recipe’s amounts to N servings\0\
+        Scale a recipe’s amounts to N servings\0\
         Set the field separator: a character, or comma, semicolon, tab or pipe (default: detected automatically)\0\
         Replace the note with this Markdown text (- for standard input)\0\
         Sort by name or by a query field such as cr; add :desc for descending order\0\
@@ -6856,9 +6856,9 @@ enum PhraseTable {
         %@ isn’t a usable http or https URL.\0\
         Check the URL.\0\
         Almanac found no value that identifies each entry.\0\
-        Choose one with --id. The values are: %@\0\
+        Use --id to choose the value that identifies each entry. Available values: %@\0\
         The response contains no list of objects.\0\
-        Use the URL of a list, or name the list’s place with --entries.\0\
+        Use the URL of a list, or use --entries to say where the list is in the response.\0\
         The response is neither JSON nor a table.\0\
         Use the URL of an API. To import a file, run: almanac import FILE\0\
         %@ is a private server.\0\
@@ -6882,7 +6882,7 @@ enum PhraseTable {
         Restored the source files of these catalogs: %@. To fetch their entries, run `almanac sync`.\0\
         Couldn’t restore the source files of %@, because the library has other catalogs with the same names.\0\
         Press Enter for the punchline.\0\
-        To help other devices trust the certificate, open this page on them: %@\0\
+        To make other devices trust the certificate, open this page on them: %@\0\
         Open this address in a browser. Press Ctrl-C to stop.\0\
         Other devices can reach this server, so it doesn’t show these catalogs, whose source files lack a licence or an attribution: %@\0\
         Choose another address with --host, such as --host 127.0.0.1.\0\
@@ -6897,10 +6897,10 @@ enum PhraseTable {
         Use one of: %@\0\
         The source file can’t be used\0\
         The value %1$@ isn’t allowed in %2$@.\0\
-        The value of %@ is a key in plain text.\0\
-        Use a variable such as ${KEY}, and set ALMANAC_SOURCE_<NAME>_KEY.\0\
-        The library has the catalog %@ from this source, but the file doesn’t.\0\
-        The key %1$@ is missing in %2$@.\0\
+        The value of %@ is a secret key in plain text.\0\
+        Use a variable such as ${KEY} instead, and set the environment variable ALMANAC_SOURCE_<NAME>_KEY.\0\
+        The library contains the catalog %@ from this source, but the source file doesn’t.\0\
+        The key %1$@ is missing from %2$@.\0\
         The file has a format that only a newer version of Almanac can read.\0\
         The file isn’t valid JSON.\0\
         The file would change the IDs of the catalog %@, so favourites and notes would lose their entries.\0\
@@ -6917,7 +6917,7 @@ enum PhraseTable {
         a number\0\
         an object\0\
         a text\0\
-        There’s no key %1$@ in %2$@.\0\
+        The key %1$@ isn’t allowed in %2$@.\0\
         the file\0\
         The value of %1$@ must be %2$@.\0\
         You haven’t added any sources. Add one with: almanac add FILE\0\
@@ -6959,7 +6959,7 @@ enum PhraseTable {
         Set the language if --locale isn’t used; the first variable that is set takes precedence\0\
         Turn off colours if set to any value\0\
         Set the directory that contains Almanac’s data files if Almanac doesn’t find them automatically\0\
-        A key for an added source, which Almanac never stores or shows\0\
+        Set an API key for a source that you added; Almanac never stores or shows the key\0\
         Set the base directory for data, unless --data or ALMANAC_DATA is set\0\
         %@ cm\0\
         %@ credits\0\
@@ -7481,7 +7481,7 @@ enum PhraseTable {
         Un nom peut compter jusqu’à %@ octets (la plupart des lettres en utilisent un). Le favori n’a pas été modifié.\0\
         Choisissez un nom plus court.\0\
         Ce nom est trop long\0\
-        Seul le serveur Almanac peut faire cela, et il est injoignable pour le moment. Rien n’a été modifié.\0\
+        Seul le serveur Almanac peut traiter cette demande, et il est injoignable pour le moment. Rien n’a été modifié.\0\
         Réessayez lorsque le serveur sera joignable. Les collections enregistrées, les favoris et les notes fonctionnent toujours.\0\
         Serveur nécessaire\0\
         Cette version d’Almanac ne peut pas lire le format de la sauvegarde. Rien n’a été modifié.\0\
@@ -7709,7 +7709,7 @@ enum PhraseTable {
         %lld résultats\0\
         %lld résultats\0\
         Source\u{A0}: %@\0\
-        Almanac avait déjà enregistré cette fiche.\0\
+        Almanac affiche une fiche déjà enregistrée.\0\
         Monstres, planètes, recettes…\0\
         %@ ne propose plus cette fiche. La copie enregistrée reste disponible.\0\
         retirée par sa source\0\
@@ -7817,11 +7817,11 @@ enum PhraseTable {
         Enregistrer\0\
         Enregistrer aussi les images\0\
         Mode hors ligne\u{A0}: téléchargements désactivés.\0\
-        %1$@\u{A0}: nécessite un réseau. Taille du téléchargement\u{A0}: %2$@.\0\
+        %1$@, non disponibles hors ligne. Taille du téléchargement\u{A0}: %2$@.\0\
         Demander au navigateur de conserver ces données\0\
         %1$@, %2$@ images sur %3$@, %4$@\u{A0}: consultable sans réseau\0\
         Le navigateur enregistre les collections sur cet appareil. Rouvrez cette page dans un instant.\0\
-        Le navigateur n’a pas accepté de conserver les données.\0\
+        Le navigateur a refusé de conserver durablement les données.\0\
         Supprimer\0\
         Supprimer les images\0\
         La lecture hors ligne nécessite JavaScript.\0\
@@ -7889,7 +7889,7 @@ enum PhraseTable {
         Rechercher plutôt «\u{A0}%@\u{A0}»\0\
         Almanac cherche dans les noms et les textes de toutes les collections. Mettez une expression entre guillemets pour la trouver telle quelle\u{A0}; des filtres comme type:dragon ou cr:5..10 affinent les résultats.\0\
         Rechercher dans %@\0\
-        Rechercher plutôt les mots\0\
+        Rechercher plutôt ces mots comme du texte\0\
         Le serveur Almanac répond de nouveau.\0\
         Le serveur Almanac ne répond pas. Vous pouvez encore lire les pages ouvertes.\0\
         Le serveur d’Almanac ne répond pas. Les pages enregistrées restent disponibles.\0\
@@ -8054,14 +8054,14 @@ enum PhraseTable {
         Ce fichier crée le catalogue %1$@ (titre\u{A0}: «\u{A0}%2$@\u{A0}», collection\u{A0}: «\u{A0}%3$@\u{A0}», langue\u{A0}: %4$@)\0\
         %lld colonnes ont été ignorées, car la limite est de 256\u{A0}:\0\
         Les fiches déjà enregistrées correspondantes restent inchangées. Corrigez le fichier, puis importez-le de nouveau.\0\
-        Si cet ordre n’est pas le bon, importez de nouveau le fichier complet avec --replace et LC_TIME=%@.\0\
+        Si le jour et le mois sont inversés, importez de nouveau le fichier complet avec --replace et LC_TIME=%@.\0\
         Dans %@, le jour pourrait aussi être le mois, comme dans 03/04/2026. Vos paramètres régionaux ne précisent pas l’ordre\u{A0}: Almanac importe ces dates comme du texte.\0\
         Pour en faire des dates, importez de nouveau le fichier complet avec --replace et LC_TIME=en_GB.UTF-8 (jour avant le mois) ou LC_TIME=en_US.UTF-8 (mois avant le jour).\0\
         Les dates de %@ sont ambiguës, comme 03/04/2026. Almanac a considéré que le jour vient en premier, selon vos paramètres régionaux.\0\
         Si tout le fichier utilise un autre encodage, convertissez-le d’abord\u{A0}: iconv -f WINDOWS-1252 -t UTF-8 FICHIER > NOUVEAU\0\
         La colonne %1$@ ne sert pas d’identifiant, car certains enregistrements n’y ont pas de valeur (ligne %2$@).\0\
         La colonne %1$@ ne sert pas d’identifiant, car elle contient des doublons (lignes %2$@).\0\
-        Les identifiants d’un catalogue ne peuvent plus changer ensuite. Pour tirer les identifiants de cette colonne, corrigez le fichier ou ajoutez --id %1$@. Si le catalogue existe déjà, lancez d’abord «\u{A0}almanac forget %2$@\u{A0}».\0\
+        Les identifiants d’un catalogue ne peuvent plus changer ensuite. Pour tirer les identifiants de cette colonne, corrigez le fichier ou ajoutez --id %1$@. Si le catalogue existe déjà, lancez d’abord «\u{A0}almanac remove %2$@\u{A0}».\0\
         Identifiants\u{A0}: colonne %@\0\
         Identifiants\u{A0}: calculés à partir du contenu entier, car aucune autre valeur n’identifie les enregistrements. Un enregistrement modifié devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\0\
         Identifiants\u{A0}: calculés à partir de %@. Si l’une de ces valeurs change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\0\
@@ -8089,7 +8089,7 @@ enum PhraseTable {
         La colonne «\u{A0}%1$@\u{A0}» ne peut pas être utilisée avec %2$@.\0\
         Les identifiants de %@ ne peuvent pas changer\0\
         Les favoris, les notes et les adresses des pages dépendent de ces identifiants.\0\
-        Importez le fichier dans un autre catalogue, ou lancez d’abord\u{A0}: almanac forget %@\0\
+        Importez le fichier dans un autre catalogue, ou lancez d’abord\u{A0}: almanac remove %@\0\
         Les identifiants du catalogue viennent de la colonne «\u{A0}%@\u{A0}». Pour en utiliser d’autres, importez le fichier dans un autre catalogue.\0\
         Pour voir les colonnes du fichier, utilisez --dry-run.\0\
         Le nom %@ est réservé.\0\
@@ -8381,8 +8381,8 @@ enum PhraseTable {
         %@ av. BY\0\
         Véhicules\0\
         Eau de surface\0\
-        Chaque fiche a ses propres détails, qu’Almanac télécharge un par un.\0\
-        Source %1$@ ajoutée, avec\u{A0}: %2$@.\0\
+        Almanac télécharge séparément les détails de chaque fiche.\0\
+        Source %1$@ ajoutée. Ses catalogues\u{A0}: %2$@.\0\
         Rien n’a été enregistré. Pour ajouter le catalogue, relancez la commande sans --dry-run.\0\
         La liste des fiches se trouve à %@.\0\
         D’après la réponse, il y a d’autres fiches, mais Almanac n’a pas trouvé comment obtenir la page suivante. Enregistrez le fichier de source avec --save, puis ajoutez `paging` à sa liste.\0\
@@ -8392,11 +8392,11 @@ enum PhraseTable {
         Un en-tête Link contient l’adresse de la page suivante.\0\
         Chaque page contient l’adresse de la suivante.\0\
         La liste tient en une seule page.\0\
-        Almanac demande les pages selon le nombre de fiches à sauter.\0\
-        Almanac demande les pages par leur numéro.\0\
-        Source %1$@ mise à jour, avec\u{A0}: %2$@.\0\
+        Pour demander une page, Almanac indique le nombre de fiches à sauter.\0\
+        Almanac demande chaque page par son numéro.\0\
+        Source %1$@ mise à jour. Ses catalogues\u{A0}: %2$@.\0\
         Fichier de source écrit dans %@.\0\
-        Le fichier de source est valide. Il ajouterait la source %1$@, avec\u{A0}: %2$@. Rien n’a été enregistré.\0\
+        Le fichier de source de %1$@ est valide. Ses catalogues\u{A0}: %2$@. Rien n’a été enregistré.\0\
         Chaque enregistrement du fichier est une fiche.\0\
         La réponse entière est la liste des fiches.\0\
         Sauvegarde enregistrée dans %1$@\u{A0}: %2$@.\0\
@@ -8428,7 +8428,7 @@ enum PhraseTable {
         «\u{A0}%@\u{A0}» ne contient pas de clé privée qu’Almanac puisse lire\0\
         Exécutez `almanac certificate NAME` avec le nom ou l’adresse que vos appareils utilisent pour cet ordinateur.\0\
         Il n’y a pas encore de certificat\0\
-        Utilisez un fichier au format PEM, avec une ligne -----BEGIN CERTIFICATE-----.\0\
+        Utilisez un fichier PEM qui contient la ligne -----BEGIN CERTIFICATE-----.\0\
         «\u{A0}%@\u{A0}» ne contient pas de certificat\0\
         Le serveur n’a pas pu renouveler son certificat.\0\
         Utilisez un certificat et une clé qui vont ensemble. Pour créer une nouvelle paire, exécutez `almanac certificate`.\0\
@@ -8438,7 +8438,7 @@ enum PhraseTable {
         L’autorité existante ne peut pas certifier «\u{A0}%@\u{A0}»\0\
         Une autorité locale est destinée aux adresses privées, aux noms d’un seul mot et aux noms qui se terminent par .local, .home, .home.arpa, .lan, .internal ou .test.\0\
         Si ce nom ou cette adresse est à vous, ajoutez --public-names.\0\
-        «\u{A0}%@\u{A0}» pourrait appartenir à quelqu’un d’autre\0\
+        «\u{A0}%@\u{A0}» est un nom ou une adresse publique, et pourrait appartenir à quelqu’un d’autre\0\
         Pour revenir en arrière, supprimez l’autorité de chaque appareil, puis exécutez\u{A0}: rm -r %@\0\
         Nouveau certificat créé avec l’autorité existante pour\u{A0}: %@\0\
         Le serveur utilise maintenant un nouveau certificat, valable jusqu’au %@.\0\
@@ -8463,7 +8463,7 @@ enum PhraseTable {
         Date d’ajout\0\
         source\0\
         Titre\0\
-        Ajouter les catalogues d’un fichier de source (- pour l’entrée standard), ou déduire un catalogue de l’URL d’une API\0\
+        Ajouter les catalogues d’un fichier de source (- pour l’entrée standard), ou créer un catalogue à partir de l’URL d’une API\0\
         Enregistrer les favoris et les notes dans un fichier (- pour la sortie standard)\0\
         Lister les catalogues, leur taille et la date de leur dernière vérification\0\
         Créer ou renouveler une autorité locale et un certificat pour HTTPS\0\
@@ -8524,7 +8524,7 @@ enum PhraseTable {
         Aucun résultat exact. Voici les résultats pour %@ et des mots proches. Pour désactiver la correction des fautes de frappe, utilisez --exact.\0\
         Filtres non reconnus, recherchés comme du simple texte\u{A0}: %@\0\
         Vouliez-vous dire %@\u{A0}?\0\
-        Pour chercher plutôt les mots\u{A0}: %@\0\
+        Pour chercher plutôt ces mots comme du texte\u{A0}: %@\0\
         Accepter aussi les requêtes pour ce nom d’hôte\u{A0}; répétable\0\
         Préciser le format du fichier\u{A0}: csv, json, jsonl, ou srd-flat pour une liste JSON à plat des monstres du SRD (par défaut\u{A0}: détection automatique)\0\
         Afficher les unités métriques et américaines côte à côte\0\
@@ -8535,7 +8535,7 @@ enum PhraseTable {
         Enregistrer les données dans ce dossier (par défaut\u{A0}: almanac dans XDG_DATA_HOME ou ~/.local/share)\0\
         Vérifier le fichier et prévisualiser le résultat sans rien enregistrer\0\
         Modifier la note dans votre éditeur (VISUAL ou EDITOR\u{A0}; par défaut\u{A0}: vi)\0\
-        Utiliser la liste à cet endroit de la réponse, sous forme de pointeur JSON, par exemple /data/items\0\
+        Chercher la liste des fiches dans la réponse à ce pointeur JSON, par exemple /data/items\0\
         Chercher les mots tels quels, sans corriger les fautes de frappe\0\
         Expliquer le classement de chaque résultat\0\
         Ajouter des filtres pour ces colonnes\0\
@@ -8557,7 +8557,7 @@ enum PhraseTable {
         Créer une nouvelle autorité, à laquelle chaque appareil devra ensuite faire confiance\0\
         Ne pas ajouter de filtres pour ces colonnes\0\
         Démarrer sans les données fournies avec Almanac\0\
-        Ne pas laisser les navigateurs enregistrer la bibliothèque pour la lecture hors ligne\u{A0}; ceux qui l’ont enregistrée la suppriment\0\
+        Ne pas laisser les navigateurs enregistrer la bibliothèque pour la lecture hors ligne\u{A0}; ils suppriment toute copie déjà enregistrée\0\
         Travailler hors ligne\u{A0}: utiliser seulement les données enregistrées, sans envoyer de requêtes\0\
         Sauter les N premiers résultats\0\
         Fixer la taille maximale du cache d’images, en mégaoctets\u{A0}; 0 désactive les images (par défaut\u{A0}: 500)\0\
@@ -8567,7 +8567,7 @@ enum PhraseTable {
         N’utiliser que les fiches qui correspondent à cette recherche. Une liste commence par les plus pertinentes\0\
         Télécharger au plus N fiches par seconde depuis chaque source (par défaut\u{A0}: 5)\u{A0}; n’augmentez cette valeur que pour votre propre serveur ou avec une autorisation\0\
         restore\u{A0}: rendre les favoris et les notes identiques à la sauvegarde, après avoir enregistré l’état actuel\u{A0}; import\u{A0}: supprimer les fiches absentes du fichier, sauf les favoris et celles qui ont une note\0\
-        Écrire dans ce fichier le fichier de source qu’Almanac a déduit\0\
+        Écrire le fichier de source généré à cet emplacement\0\
         Multiplier les quantités d’une recette par N, par exemple 2 ou 1/2\0\
         Convertir les quantités d’une recette pour N portions\0\
         Préciser le séparateur de champs\u{A0}: un caractère, ou comma, semicolon, tab ou pipe (par défaut\u{A0}: détection automatique)\0\
@@ -8658,9 +8658,9 @@ enum PhraseTable {
         %@ n’est pas une URL http ou https utilisable.\0\
         Vérifiez l’URL.\0\
         Almanac n’a trouvé aucune valeur qui identifie chaque fiche.\0\
-        Choisissez-en une avec --id. Les valeurs sont\u{A0}: %@\0\
+        Choisissez avec --id la valeur qui identifie chaque fiche. Valeurs disponibles\u{A0}: %@\0\
         La réponse ne contient pas de liste d’objets.\0\
-        Utilisez l’URL d’une liste, ou indiquez l’endroit de la liste avec --entries.\0\
+        Utilisez l’URL d’une liste, ou indiquez avec --entries où se trouve la liste dans la réponse.\0\
         La réponse n’est ni du JSON ni un tableau.\0\
         Utilisez l’URL d’une API. Pour importer un fichier\u{A0}: almanac import FILE\0\
         %@ est un serveur privé.\0\
@@ -8699,9 +8699,9 @@ enum PhraseTable {
         Utilisez l’une de ces valeurs\u{A0}: %@\0\
         Impossible d’utiliser le fichier de source\0\
         La valeur %1$@ n’est pas autorisée dans %2$@.\0\
-        La valeur de %@ est une clé en clair.\0\
-        Utilisez une variable comme ${KEY}, et définissez ALMANAC_SOURCE_<NAME>_KEY.\0\
-        La bibliothèque contient le catalogue %@ de cette source, mais pas le fichier.\0\
+        La valeur de %@ est une clé secrète en clair.\0\
+        Utilisez plutôt une variable comme ${KEY}, et définissez la variable d’environnement ALMANAC_SOURCE_<NAME>_KEY.\0\
+        La bibliothèque contient le catalogue %@ de cette source, mais le fichier de source ne le contient pas.\0\
         Il manque la clé %1$@ dans %2$@.\0\
         Le fichier a un format que seule une version plus récente d’Almanac peut lire.\0\
         Le fichier n’est pas du JSON valide.\0\
@@ -8719,7 +8719,7 @@ enum PhraseTable {
         un nombre\0\
         un objet\0\
         un texte\0\
-        La clé %1$@ n’existe pas dans %2$@.\0\
+        La clé %1$@ n’est pas autorisée dans %2$@.\0\
         le fichier\0\
         La valeur de %1$@ doit être %2$@.\0\
         Vous n’avez ajouté aucune source. Pour en ajouter une\u{A0}: almanac add FILE\0\
@@ -8761,7 +8761,7 @@ enum PhraseTable {
         Choisir la langue en l’absence de --locale\u{A0}; la première variable définie l’emporte\0\
         Désactiver les couleurs si la variable a une valeur\0\
         Indiquer le dossier qui contient les fichiers de données d’Almanac si Almanac ne les trouve pas automatiquement\0\
-        Une clé pour une source ajoutée, qu’Almanac n’enregistre et n’affiche jamais\0\
+        Fournir une clé d’API à une source ajoutée\u{A0}; Almanac n’enregistre et n’affiche jamais cette clé\0\
         Choisir le dossier parent des données, sauf si --data ou ALMANAC_DATA est défini\0\
         %@\u{A0}cm\0\
         %@\u{A0}crédits\0\

@@ -144,7 +144,7 @@ public enum TimestampFormat {
             return value
         }
 
-        /// Parses `Z` or an offset such as `+01:00`, and returns it in seconds.
+        /// Parses `Z` or an offset such as `+01:00`. Returns the offset in seconds.
         mutating func zone() -> Int64? {
             if take(ASCII.upperZ) || take(ASCII.lowerZ) { return 0 }
             let isNegative = take(ASCII.minus)

@@ -95,7 +95,7 @@ public struct SourceDescription: Equatable, Sendable {
 
 /// A group of catalogs with a shared accent colour.
 public struct CollectionDescription: Equatable, Sendable {
-    /// A collection's accent colour and emblem. Both are data in the folder that contains the collection's catalogs.
+    /// A collection's accent colour and emblem. Both are defined in the folder that contains the collection's catalogs.
     public struct Appearance: Equatable, Sendable {
         /// The accent colour's name in the style sheet, such as `star-wars`. If the name is unknown, the text colour is used.
         public let name: String
@@ -109,7 +109,7 @@ public struct CollectionDescription: Equatable, Sendable {
         }
     }
 
-    /// The collection's name in the JSON output of `catalogs`, such as `dnd`.
+    /// The collection's name in the JSON output of `almanac catalogs`, such as `dnd`.
     public let id: String
     /// The collection's full name.
     public let title: LocalizableText
@@ -145,7 +145,7 @@ public struct DrawButtonLabels: Equatable, Sendable {
 
 /// Everything that Almanac knows about a catalog, apart from its entries. The catalog's pack includes this description.
 ///
-/// Descriptions are immutable classes because many values contain them: copying a reference needs little code and time.
+/// This is an immutable class, because many values contain a description, and copying a reference needs little code and time.
 public final class CatalogDescription: Equatable, Sendable {
     /// The sort order of a list. The list is sorted by an attribute, or by name if `key` is `name`.
     public struct SortOrder: Equatable, Sendable {
@@ -182,7 +182,7 @@ public final class CatalogDescription: Equatable, Sendable {
     public let defaultSort: SortOrder
     /// The maximum number of favourites in this catalog, or nil if there is no limit.
     public let favouriteLimit: UInt32?
-    /// The deck's description, or nil if the catalog isn't a deck.
+    /// The labels of the deck's buttons, or nil if the catalog isn't a deck.
     public let deck: DrawButtonLabels?
     /// The rules for turning names in this catalog's text into links, or nil if names aren't linked.
     public let nameLinks: NameLinkRules?

@@ -7,7 +7,7 @@ struct FacetChoiceMap: Sendable {
     let key: String
     private let values: [String]
     private let ranges: [FacetRange]
-    /// For each pack, the choice that each value code belongs to. Code 0 means that there is no value.
+    /// For each pack, an array that maps the codes of values in the pack's index to choices. Code 0 means that there is no value.
     private let places: [[UInt32]]
     /// For each pack, the code of the first value in each range.
     private let firsts: [[UInt32]]
@@ -38,7 +38,7 @@ struct FacetChoiceMap: Sendable {
         let folded: [UInt8]
         let text: String
         var count: UInt32
-        /// The value's code in each pack, or 0 if the pack doesn't contain the value.
+        /// The value's code in each pack's index, or 0 if the pack doesn't contain the value.
         var codes: [UInt32]
     }
 

@@ -132,7 +132,8 @@ extension PageWriter {
                 screen,
                 back: undoable ? screen.favourite.map { PageWriter.undoable($0, back: pageAddress) } ?? pageAddress : pageAddress)
         } else {
-            // An entry that isn't stored has a page only while the entry is a favourite or has a note.
+            // An entry that isn't stored has a page only while the entry is a favourite or has a note. Without a note, removing
+            // the favourite therefore leads to the list of favourites.
             actions(screen, back: screen.note == nil ? "/favourites" : pageAddress)
         }
         html.markup("</div>")
@@ -299,7 +300,7 @@ extension PageWriter {
         html.markup("</a>")
     }
 
-    /// Writes the entry's source, the licence, and when the entry was last checked.
+    /// Writes the entry's source, the licence, and the time of the last check.
     mutating func provenance(_ screen: EntryScreen) {
         html.markup("<footer class=\"provenance\"><p>")
         switch screen.entry.source.upstream {

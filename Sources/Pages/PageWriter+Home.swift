@@ -27,7 +27,7 @@ extension PageWriter {
             page.html.markup("</h2><div class=\"columns\">")
             for collection in screen.collections { page.collection(collection) }
             page.html.markup("</div>")
-            // Readers who haven't imported a file yet may not know that they can.
+            // Tell readers who haven't imported a file yet that they can.
             if !screen.collections.contains(where: { $0.catalogs.contains { $0.description.isImported } }) {
                 page.html.markup("<p class=\"own-file\">")
                 page.importLink()

@@ -49,8 +49,8 @@ extension Router {
         return response
     }
 
-    /// Asks the browser's worker to store a catalog on this device, remove a catalog, or test whether pages work without a
-    /// network.
+    /// Asks the browser's service worker to store a catalog on this device, remove a catalog, or test whether pages work without
+    /// a network.
     func changeOffline(_ form: Parameters) throws(RequestFailure) -> Response {
         var response = Response.redirect(to: "/settings#offline")
         if form.isSet("test") {
@@ -144,7 +144,7 @@ extension Router {
         if let outcome {
             back = Router.adding("note=" + outcome.rawValue, to: back)
         } else if text.utf8.isEmpty, builder.shelf.favourite(id) == nil, builder.view(id.catalog)?.position(of: id) == nil {
-            // The note was the last stored data for this entry, so its page no longer exists.
+            // The note was the last stored data for this entry, so the entry's page no longer exists.
             back = "/favourites"
         }
         return try storing([.note(id, text: text, since: since)], to: back)
@@ -182,7 +182,7 @@ extension Router {
                     for: action, on: shelf,
                     limit: builder.view(id.catalog)?.description.favouriteLimit, before: builder.shelf,
                     now: context.now > 0 && context.now < Int64.max / 1000 ? context.now * 1000 : 0, device: 0)
-                // A favourite that one action removes makes room for the next action.
+                // Apply each change, because removing a favourite makes room for the next action's favourite.
                 if let change, actions.count > 1 { shelf.apply(change) }
             } catch { throw .refusal(error, builder.shelf) }
         }

@@ -107,7 +107,7 @@ extension WorkerSession {
         }
     }
 
-    /// Returns this device's favourites and notes as a backup file, as `almanac restore` reads it.
+    /// Returns this device's favourites and notes as a backup file in the format that `almanac restore` reads.
     func backup(now: Int64) -> Response {
         .backup(
             BackupFileWriter.encode(shelf.heads, device: device, made: TimestampFormat.iso(now)),

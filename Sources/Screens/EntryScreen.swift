@@ -10,7 +10,7 @@ public final class EntryScreen: Sendable {
         /// The group's heading: the linked entries' relation to this entry or, for entries that link to this entry, their
         /// catalog.
         public let relation: LocalizableText
-        /// The linked entries, in order.
+        /// The linked entries, in display order.
         public let links: [LinkedEntry]
         /// The number of links that aren't shown.
         public var rest: UInt32 = 0
@@ -29,7 +29,7 @@ public final class EntryScreen: Sendable {
         public let title: String
         /// Whether the linked entry is stored. If it isn't, the page shows its name without a link.
         public let isKept: Bool
-        /// Whether `title` is a name. If it isn't, it is the entry's ID.
+        /// Whether `title` is a name. If it isn't, `title` is the entry's ID.
         public var isNamed = true
     }
 

@@ -87,7 +87,7 @@ extension CatalogStatus {
 }
 
 extension RequestContext {
-    /// Writes the context in the binary format that the browser's worker uses.
+    /// Writes the context in the binary format that the browser's service worker uses.
     public func encode(to writer: inout ByteWriter) {
         writer.signed(now)
         writer.fixed64(seed)

@@ -21,7 +21,7 @@ extension ScreenBuilder {
         return view.entryID(inPlainForm: id) ?? id
     }
 
-    /// Returns the entries that are favourites or have notes but aren't stored, grouped by catalog in the usual order. Unknown
+    /// Returns the entries that are favourites or have notes but aren't stored, grouped by catalog in display order. Unknown
     /// catalogs come last.
     func absent() -> [MergedCatalog] {
         guard !shelf.isEmpty else { return [] }

@@ -32,7 +32,7 @@ final class RequestHandler: Sendable {
         background.run { await library.rebuildOutdatedPacks() }
         if options.offersWorker {
             background.run { [kit] in
-                // The first pages don't wait for the compression.
+                // Wait until the first pages have been sent, so that the compression doesn't slow them down.
                 try? await Task.sleep(for: .seconds(2))
                 if !Task.isCancelled { kit.compressPacks() }
             }
@@ -148,9 +148,9 @@ final class RequestHandler: Sendable {
                         }
                     }
                 }
-            // These requests have already been handled.
+            // `answer` has already handled these effects.
             case .picture, .kit, .https, .exchange, .importFile: break
-            // Only the browser's worker can perform this effect, and only the worker's pages offer it.
+            // Only the browser's service worker can perform this effect, and only the worker's pages offer it.
             case .keepOnDevice, .testOffline: break
             case .backup(let isDownload):
                 do throws(LibraryError) {
@@ -177,8 +177,8 @@ final class RequestHandler: Sendable {
             self.background.run {
                 do throws(LibraryError) {
                     let drawn = try await self.library.draw(deck, sources: sources)
-                    // After a timeout, a prefetch is still worthwhile because the upstream may respond before the user's next
-                    // request. After any other failure, it isn't.
+                    // After a timeout, a prefetch is still worthwhile, because the upstream may respond before the user's next
+                    // request. After any other failure, don't prefetch.
                     let isWorthIt = drawn.problem.map { $0.cause == .upstream(.timedOut) } ?? true
                     if isWorthIt, let fetch = self.library.beginDrawAhead(deck, sources: sources) {
                         self.background.run { await fetch() }

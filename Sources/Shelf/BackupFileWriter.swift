@@ -1,7 +1,7 @@
 import Model
 
-/// Writes backup files. A backup file is a JSON file that contains the shelf's entire journal, so that a restore on another device
-/// merges exactly.
+/// Writes backup files. A backup file is a JSON file that contains the shelf's entire journal, so that another device can merge
+/// the file without losing changes.
 ///
 /// ```
 /// {"format": "almanac-backup", "version": 1, "made": "2026-07-31T12:00:00Z", "device": "…", "favourites": 3, "notes": 1,

@@ -29,11 +29,11 @@ public final class Library: Sendable {
     /// The path of the backup written after another program replaced the library's files, and whether Almanac has already tried
     /// to write it.
     let replacementRescue = Mutex<(path: String?, isDone: Bool)>((nil, false))
-    /// The built-in adapters. `table` also includes those for source files.
+    /// The built-in adapters. `table` also includes the adapters for source files.
     let builtIn: AdapterTable
     /// The client for the built-in upstreams. Use `client(for:)` to find an adapter's client.
     let client: UpstreamClient
-    /// The clients for source files, by the source's name.
+    /// The clients for source files, keyed by the source's name.
     let sourceClients = Mutex<[String: (file: SourceFile, client: UpstreamClient)]>([:])
     /// The last value of `table` that includes source files, and the database's version when the files were read.
     let lastTable = Mutex<(version: Int64, table: AdapterTable)?>(nil)
@@ -47,8 +47,8 @@ public final class Library: Sendable {
     let cache: Mutex<SnapshotCache>
     /// The shelf writer, which is created on first use.
     let shelf: Mutex<ShelfWriter?>
-    /// The journal file's metadata when the database last contained all of its changes, and when the library last gave up waiting
-    /// for another process.
+    /// The journal file's metadata at two times: when the database last contained all of the file's changes, and when the library
+    /// last gave up waiting for another process.
     let takenIn: Mutex<(done: Files.Metadata?, gaveUp: Files.Metadata?)>
     /// The picture service, which is created when the first picture is needed.
     let keeper = Mutex<PictureService?>(nil)
@@ -337,12 +337,12 @@ public final class Library: Sendable {
     /// Almanac notices when an upstream is available again.
     public func refreshStale(failedSince pause: Int64) async { await runRefresh(failedPause: pause * 1000) }
 
-    /// Returns a random entry from a deck: the prefetched entry, an entry that the upstream sends within two seconds, or
-    /// otherwise a stored entry. New entries are stored. If the deck has at least two entries, the same entry is never returned
-    /// twice in a row.
+    /// Returns a random entry from a deck, which is a catalog of short texts such as jokes. This is the prefetched entry, an
+    /// entry that the upstream sends within two seconds, or otherwise a stored entry. New entries are stored. If the deck has at
+    /// least two entries, the same entry is never returned twice in a row.
     ///
     /// - Parameter sources: the user's choice of upstreams, which takes precedence over the options.
-    /// - Throws: `unknownCatalog`, `nothingToDraw` if the deck is also empty, `diskFull`, `busy`, `storage`.
+    /// - Throws: `unknownCatalog`, `nothingToDraw` if no entry is available, `diskFull`, `busy`, `storage`.
     public func draw(_ catalog: CatalogID, sources: [CatalogUpstreamChoice] = []) async throws(LibraryError) -> DrawnEntry {
         try await runDraw(catalog, sources)
     }

@@ -62,8 +62,8 @@ public enum LibraryError: Error, Equatable, Sendable {
     case notImported(CatalogID)
     /// Another sync or import of the catalog is already running in this or another process.
     case alreadyRunning(CatalogID)
-    /// The deck is empty, and the upstream couldn't supply an entry because of the given problem. The problem is nil if the
-    /// upstream wasn't contacted.
+    /// The catalog has no stored entries to draw, and the upstream couldn't supply one because of the given problem. The problem
+    /// is nil if the upstream wasn't contacted.
     case nothingToDraw(CatalogID, SyncProblem?)
     /// The operation failed because of a problem with an upstream.
     case upstream(SyncProblem)

@@ -7,7 +7,7 @@ internal import Storage
 internal import TextProcessing
 
 extension CommandError {
-    /// Returns the command line's message for this error. Errors that web pages also report have the same message on both.
+    /// Returns the command line's message for this error. An error that web pages also report has the same message there.
     func message(_ words: Localizer) -> ErrorMessage {
         switch self {
         case .usage(let error): return error.message(words)

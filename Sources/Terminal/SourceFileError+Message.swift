@@ -49,7 +49,7 @@ extension SourceFileError {
 
     private func quoted(_ text: String) -> String { TextSanitizer.quoted(text) }
 
-    /// Returns a JSON Pointer for display. The empty pointer is the whole file.
+    /// Returns a JSON Pointer for display. An empty pointer means the whole file.
     private func shown(_ place: String, _ words: Localizer) -> String {
         place.utf8.isEmpty ? words.text(.terminalSourceWholeFile) : TextSanitizer.quoted(place)
     }

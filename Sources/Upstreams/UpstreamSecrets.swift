@@ -1,9 +1,9 @@
 internal import Model
 
-/// The operator's keys for an upstream. Requests contain variables such as `${KEY}` in their place. Only the client replaces a
-/// variable with its value, and it replaces the value with the variable in everything that it returns.
+/// The operator's API keys for an upstream. `UpstreamRequest` contains variables such as `${KEY}` in place of the keys. Only the
+/// client replaces a variable with its key, and it replaces the key with the variable in everything that it returns.
 public struct UpstreamSecrets: Sendable {
-    /// The minimum length of a value, in bytes. A shorter value would also occur in ordinary text, where it would be replaced.
+    /// The minimum length of a key, in bytes. A shorter key would also occur in ordinary text, where it would be replaced.
     public static let shortest = 6
 
     private struct Secret: Sendable {
@@ -21,9 +21,9 @@ public struct UpstreamSecrets: Sendable {
     /// The forms of all values by the byte with which they may begin, either plain or escaped.
     private let candidates: [[Candidate]]
 
-    /// Creates keys from their variables' names and values. Values that are too short are left out.
+    /// Creates a set of keys from a dictionary of variables' names and their keys. Keys that are too short are left out.
     public init(_ values: [String: String] = [:]) {
-        // If a value contains another value, replace the longer value first.
+        // If a key contains another key, replace the longer key first.
         secrets = values.filter { $0.value.utf8.count >= UpstreamSecrets.shortest }
             .sorted { ($1.value.utf8.count, $0.key) < ($0.value.utf8.count, $1.key) }
             .map { Secret(variable: Array("${\($0.key)}".utf8), value: Array($0.value.utf8)) }
@@ -47,7 +47,7 @@ public struct UpstreamSecrets: Sendable {
     /// Whether there are no keys.
     public var isEmpty: Bool { secrets.isEmpty }
 
-    /// Replaces the variables in a text with their values.
+    /// Replaces the variables in the text with their keys.
     func fill(_ text: String) -> String {
         guard !secrets.isEmpty, text.utf8.contains(36) else { return text }
         var bytes = Array(text.utf8)
@@ -59,7 +59,7 @@ public struct UpstreamSecrets: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Replaces every value in `bytes` with its variable. Finds a value even if it is encoded as hexadecimal digits or Base64, and
+    /// Replaces every key in `bytes` with its variable. Finds a key even if it is encoded as hexadecimal digits or Base64, and
     /// if some of its characters are escaped as in URLs, JSON or HTML.
     func redact(_ bytes: [UInt8]) -> [UInt8] {
         guard !secrets.isEmpty else { return bytes }
@@ -71,15 +71,15 @@ public struct UpstreamSecrets: Sendable {
         }
     }
 
-    /// Replaces every value in a text with its variable.
+    /// Replaces every key in the text with its variable.
     func redact(_ text: String) -> String {
         secrets.isEmpty ? text : String(decoding: redact(Array(text.utf8)), as: UTF8.self)
     }
 
-    /// Returns whether a text contains a value.
+    /// Returns whether the text contains a key.
     func isIn(_ text: String) -> Bool { redact(text) != text }
 
-    /// Returns a failure without values.
+    /// Returns the failure with every key in its text replaced by the key's variable.
     func redact(_ failure: UpstreamFailure) -> UpstreamFailure {
         guard !secrets.isEmpty else { return failure }
         return switch failure {

@@ -884,7 +884,7 @@ class Checks(BrowserChecks):
         button = lambda catalog, name: device.page.locator(f"#offline li:has(input[value={catalog}]) button", has_text=name)
         with device.page.expect_navigation():
             button("games", "Remove").click()
-        self.expect("needs a network" in text(), "a removed catalog needs a network")
+        self.expect("not available offline" in text(), "a removed catalog isn't available offline")
         self.expect("x-almanac-worker" not in device.go("/games").headers, "the server shows a catalog that isn't stored")
         device.go("/settings")
         with device.page.expect_navigation():

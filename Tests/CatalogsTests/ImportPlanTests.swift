@@ -31,7 +31,7 @@ import TextProcessing
             let id = try #require(ids.id(of: record) { taken.contains($0) })
             taken.insert(id)
             let entry = catalog.entry(id, of: record)
-            // The stored record produces the same entry.
+            // Converting the stored payload gives an equal entry.
             #expect(try catalog.entry(id, from: [RawRecord(id: id, part: .imported, payload: record.payload)]) == entry)
             return entry
         }
@@ -178,7 +178,7 @@ import TextProcessing
         #expect(try Self.look("a,b\n1,2\n3,4\n1,5\n").entries.map { $0.title } == ["1", "3", "1"])
     }
 
-    /// If the name for a column in queries becomes a reserved word later, the column gets a new name.
+    /// If the name that queries use for a column becomes a reserved word, the column gets a new name.
     @Test func aWordThatBecomesReservedIsReplaced() throws {
         var choices = ImportChoices()
         choices.sort = "rank9"
@@ -287,7 +287,7 @@ import TextProcessing
             description.defaultSort == CatalogDescription.SortOrder(key: "when_2", isDescending: true)
                 || description.defaultSort.key == "when")
         #expect(description.attribute("zip")?.label == .literal("Post code") && description.collection.accent == .imported)
-        // A later import of the file uses the same choices without repeating them.
+        // A later import of the file uses the same choices, even if they aren't specified again.
         #expect(try Self.look(text, earlier: plan).plan == plan)
         choices.title = "headlin"
         #expect(throws: ImportPlanError.noSuchColumn("headlin", near: ["headline"])) { try Self.look(text, choices) }

@@ -76,7 +76,7 @@ import Testing
             }
             #expect(Self.rows(try Self.read(bytes, name: "x.csv", piece: 3).records) == [["name=Åse", "sign=😀"]])
             // An unpaired surrogate invalidates its line, but not the whole file.
-            let broken = bytes.dropLast(isBig ? 4 : 4) + (isBig ? [0x00, 0x0A] : [0x0A, 0x00])
+            let broken = bytes.dropLast(4) + (isBig ? [0x00, 0x0A] : [0x0A, 0x00])
             #expect(try Self.read(Array(broken), name: "x.csv").flaws.map { $0.kind } == [.encoding])
         }
         let refused: [([UInt8], UnimportableFileError)] = [
@@ -212,7 +212,7 @@ import Testing
                 for (name, text) in zip(names, row) {
                     #expect(record[name]?.text ?? "" == (ImportedValue.isBlank(text) ? "" : text), "\(round)")
                 }
-                // The stored payload contains the same fields.
+                // The stored payload contains the same fields as the record.
                 let kept = try JSONDocument(record.payload, as: .imported).root
                 #expect(ImportedField.fields(of: kept) == record.fields, "\(round)")
             }

@@ -177,7 +177,7 @@ import Upstreams
             #""flags":{"nsfw":false,"religious":false,"political":false,"racist":false,"sexist":false,"explicit":false},"safe":true"#
         let cases: [(any Adapter, String, [String], [String])] = [
             (
-                SWAPIAdapter(),
+                BuiltInAdapters.starWars[0],
                 #"{"count":2,"next":null,"results":[{"url":"https://swapi.dev/api/planets/2/","name":"\ud800"},\#(planet)]}"#,
                 ["planets/1"], ["planets/2"]
             ),

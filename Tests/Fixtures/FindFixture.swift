@@ -78,7 +78,7 @@ public struct FindCase: Decodable, Sendable {
     }
 }
 
-/// The catalogs that the queries search: the Star Wars catalogs that come with the program.
+/// The Star Wars catalogs that come with the program. The queries in `Tests/Conformance/find.json` search these catalogs.
 public enum FindFixture {
     private struct File: Decodable {
         let cases: [FindCase]

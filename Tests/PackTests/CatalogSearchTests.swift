@@ -57,7 +57,7 @@ import TextProcessing
                 PackTests.thing("b", "Green apple", size: .number(FixedDecimal(40)), text: "sour"),
                 PackTests.thing("e", "Quince", size: .number(FixedDecimal(3)), text: "an apple of another kind"),
             ])
-        // Entries without a size come last in both directions.
+        // Entries without a size come last, whether the order is ascending or descending.
         #expect(find("sort:size", in: joined) == ["e", "d", "a", "b", "c"])
         #expect(find("sort:size:desc", in: joined) == ["b", "a", "d", "e", "c"])
         #expect(find("apple sort:name:desc", in: joined) == ["e", "b", "c", "d"])

@@ -95,7 +95,7 @@ import TextProcessing
         let plain = try FormSearchTests.index(nil)
         #expect(try find("wolves", in: plain) == ["Vampire"])
         #expect(try find("mouse", in: plain) == [])
-        // Compounds don't depend on a language.
+        // Compounds are found even if the catalog has no language.
         #expect(try find("owl bear", in: plain) == ["Owlbear", "Brown Bear"])
     }
 
@@ -158,7 +158,8 @@ import TextProcessing
         }
     }
 
-    /// Long lists of entries, in which the words as typed fill the list of hits, and other forms may be better.
+    /// In a large index, the words as typed fill the list of hits, but entries with other forms may rank higher. The search must
+    /// find them even if it doesn't count all hits.
     @Test func theBestOfManyEntriesAreTheSameWithoutCounting() throws {
         var random = Seeded(state: 11)
         let words = [
@@ -168,7 +169,7 @@ import TextProcessing
         var builder = IndexBuilder(
             attributes: [AttributeDescription(key: "kind", label: .literal("kind"), kind: .text)], language: .english)
         func text(_ count: Int) -> String {
-            // The first words are more frequent.
+            // Words near the start of the list are more frequent.
             (0..<count).map { _ in words[min(random.next(13), random.next(13))] }.joined(separator: " ")
         }
         for number in 0..<5000 {

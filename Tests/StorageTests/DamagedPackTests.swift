@@ -274,7 +274,7 @@ import Testing
         let library = shown.library
         for _ in 0..<2 {
             #expect(throws: LibraryError.damagedCatalog(shown.things)) { try library.answer { Content($0).titles.count } }
-            // The damage doesn't affect the other catalog.
+            // The damage to the catalog `things` doesn't affect the catalog `few`.
             #expect(try library.answer { $0.entry(few) } == entry)
         }
         try database.execute("ALTER TABLE lost RENAME TO entry")

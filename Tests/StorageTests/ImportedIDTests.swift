@@ -22,7 +22,7 @@ import Testing
 
         """
 
-    /// Imports a file and returns the IDs by their entry's director.
+    /// Imports a file and returns the ID of each director's film.
     private static func importing(
         _ text: String, _ library: Library, replaces: Bool = false
     ) async throws -> (report: FileImportReport, ids: [String: String]) {
@@ -78,7 +78,7 @@ import Testing
             "Title;Director;Year;Rating\nMacbeth;Justin Kurzel;2015;6,6\nMacbeth;Orson Welles;1948;7,5\n", library)
         #expect(fourth.report.added == 1 && fourth.ids["Orson Welles"] == "macbeth")
         #expect(fourth.ids["Justin Kurzel"]?.hasPrefix("macbeth~") == true)
-        // Replace the entries with all records at once.
+        // Import a file with all records, which replaces all entries.
         let all = sorted + "\nMacbeth;Justin Kurzel;2015;6,0\n"
         let fifth = try await Self.importing(all, library, replaces: true)
         #expect(fifth.report.added == 0 && fifth.report.removed == 0 && fifth.ids == fourth.ids)

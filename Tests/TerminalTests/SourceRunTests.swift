@@ -72,7 +72,7 @@ struct SourceRunTests {
         let updated = await run(home, double, ["add", changed, "--offline"])
         #expect(updated.code == 0 && updated.error.contains("Updated"), "\(updated.error)")
         #expect(await run(home, double, ["show", "trees/11", "--offline"]).text.contains("Tallness"))
-        // A file that would change the IDs, or that lacks a catalog, is refused.
+        // The program rejects a source file that would change the IDs, or that no longer contains a catalog.
         let others = try file(.trees, home, double) { $0.replacing(#""id": "/id""#, with: #""id": "/name""#) }
         let refused = await run(home, double, ["add", others])
         #expect(refused.code == 4 && refused.error.contains("almanac remove trees"), "\(refused.error)")
@@ -234,21 +234,21 @@ struct SourceRunTests {
             let found = try await entries(other, double, api.rawValue)
             if added.code == 0, found == wanted {
                 right.append(api.rawValue)
-                // The saved file works too, and gives the same entries.
+                // The source file that `--save` wrote gives the same entries.
                 let third = try TestHome()
                 #expect(await run(third, double, ["add", save, "--rate", "1000"]).code == 0)
                 #expect(try await entries(third, double, api.rawValue) == wanted)
             }
         }
         #expect(right.count >= 8, "\(right)")
-        // One more source needs a single correction.
+        // For another source, a single option corrects the guess.
         let (home, double) = (try TestHome(), try SourceDouble())
         #expect(
             await run(home, double, ["add", double.address + "/comets", "--catalog", "comets", "--id", "designation"]).code == 0)
         let (other, path) = (try TestHome(), try file(.comets, home, double))
         #expect(await run(other, double, ["add", path]).code == 0)
         #expect(try await entries(home, double, "comets") == entries(other, double, "comets"))
-        // The guess needs a GET request, but GraphQL needs a POST request.
+        // A guess always uses GET requests, but this GraphQL API needs POST requests.
         #expect(!right.contains("ferries"))
     }
 
@@ -259,7 +259,7 @@ struct SourceRunTests {
         let shown = await run(home, double, ["add", url, "--catalog", "halls", "--dry-run"])
         #expect(shown.code == 0, "\(shown.error)")
         for part in [
-            "/items", "by number", "visitors", "Birch Museum 1", "halls/M101", "Cinder Museum 2", "Dapple Museum 3", "M101",
+            "/items", "by its number", "visitors", "Birch Museum 1", "halls/M101", "Cinder Museum 2", "Dapple Museum 3", "M101",
         ] {
             #expect(shown.text.contains(part), "\(part): \(shown.text)")
         }
@@ -408,7 +408,7 @@ struct SourceRunTests {
         let changed = await home.run(["sync", "fruit", "--json"] + server)
         #expect(changed.code == 0, "\(changed.text)")
         #expect(await home.run(["show", "fruit/2", "--offline"] + server).text.contains("Quince"))
-        // An invalid line doesn't affect the others, and a broken file changes nothing.
+        // An invalid line doesn't affect the other lines, and a broken file changes nothing.
         file.change(to: "<html>Oops</html>")
         #expect(await home.run(["sync", "fruit"] + server).code == 3)
         #expect(try await home.run(["list", "fruit", "--json"] + server).json()["total"] as? Int == 3)

@@ -92,7 +92,7 @@ struct DecisionTests {
         #expect(first(status(503, 30), 1) == .again(after: .seconds(30)))
         #expect(first(status(503, 31), 2) == .stop)
         #expect(first(status(429, nil), 2) == again)
-        // Even ten rejections in a burst don't count as attempts.
+        // If an upstream rejects several requests in a burst, up to ten of these rejections don't count as attempts.
         var burst = RetryPlan(bases: 1, limits: .standard)
         for _ in 0..<10 {
             let step = burst.step(after: status(429, 2), random: 0, isOfABurst: true)

@@ -2,7 +2,7 @@ public import Model
 
 /// Creates a plan from a file's profile, the user's choices and the catalog's earlier plan.
 public struct ImportPlanner: Sendable {
-    /// The maximum number of filters that Almanac adds without a request from the user.
+    /// The maximum number of filters that Almanac adds automatically. Filters that the user asks for don't count.
     private static let mostFilters = 12
 
     let profile: FileProfile
@@ -41,7 +41,7 @@ public struct ImportPlanner: Sendable {
         var columns = try self.columns()
         let title = try title(columns)
         let titles = titles(title, columns)
-        // A title is always a single line, even if it is long.
+        // Treat titles as single lines of text, even if they are long.
         for place in columns.indices where titles.contains(columns[place].source) && columns[place].type == .long {
             columns[place].type = .text
         }
@@ -136,7 +136,7 @@ public struct ImportPlanner: Sendable {
         } else if let profile {
             let guess = ColumnTypeGuess(profile, hasDecimalComma: hasDecimalComma, order: order)
             if let old, !isWhole, old.type == .date, profile.dates[old.dates] == profile.present - profile.nothings {
-                // Nothing changes, because the new dates fit the catalog's existing order of day and month.
+                // Keep the column's type, because the new dates fit the catalog's existing order of day and month.
             } else if let old, !isWhole {
                 widen(&column, old, guess)
             } else {
@@ -182,8 +182,8 @@ public struct ImportPlanner: Sendable {
         if let earlier, let title = earlier.title, columns.contains(where: { $0.source == title }) { return title }
         if let best = namedTitle(columns.filter(isTitle)) { return best }
         // Choose the first text column with hardly any duplicates, or else the text column with the most distinct values. Prefer
-        // words to times, sizes and codes. Use remarks, or a column with few distinct values, only if there is no other text
-        // column.
+        // words to times, sizes and codes. Use a column that contains remarks or few distinct values only if there is no other
+        // text column.
         let candidates = columns.filter { $0.type == .text && isTitle($0) }
         let titles = candidates.filter { column in
             !ColumnRoleGuesser.isRemark(column.source) && (profile[column.source]?.differentShare ?? 0) >= 0.05

@@ -7,19 +7,35 @@ public struct SourceAdapter: Adapter {
     public let file: SourceFile
     /// The catalogs' descriptions.
     public let catalogs: [CatalogDescription]
-    /// The version of the mapping from records to entries. If the file changes, the library rebuilds the entries anyway.
-    public let version: UInt32 = 1
+    /// The version of the mapping from records to entries. If an added file changes, the library rebuilds the entries anyway.
+    public let version: UInt32
+    /// The name of the bundled file with starter records. Only files that come with the program have one.
+    public let starterFile: String?
+    /// Whether the file comes with the program. If not, a user added it.
+    public let isBundled: Bool
     /// The URLs that the operator uses instead of `bases`. Links in responses may lead to them.
     public var replacements: [String] = []
     private let byID: [CatalogID: SourceFile.Catalog]
+    private let builders: [CatalogID: SourceEntryBuilder]
 
     /// Creates an adapter.
     /// - Parameter only: The catalogs to supply, or nil for all of the file's catalogs.
     public init(_ file: SourceFile, only: Set<CatalogID>? = nil) {
-        self.file = file
+        self.init(file, only: only, version: 1, starterFile: nil, isBundled: false)
+    }
+
+    /// Creates an adapter for a file that comes with the program.
+    /// - Parameter version: The version of the mapping. Increase it when the file changes the entries.
+    init(bundled file: SourceFile, version: UInt32, starterFile: String?) {
+        self.init(file, only: nil, version: version, starterFile: starterFile, isBundled: true)
+    }
+
+    private init(_ file: SourceFile, only: Set<CatalogID>?, version: UInt32, starterFile: String?, isBundled: Bool) {
+        (self.file, self.version, self.starterFile, self.isBundled) = (file, version, starterFile, isBundled)
         let used = file.catalogs.filter { only?.contains($0.id) ?? true }
         catalogs = used.map { $0.description(in: file) }
         byID = Dictionary(used.map { ($0.id, $0) }) { first, _ in first }
+        builders = byID.mapValues { SourceEntryBuilder($0, upstream: file.name) }
     }
 
     /// The source's name.
@@ -47,8 +63,11 @@ public struct SourceAdapter: Adapter {
 
     /// Returns the request for an entry, or nil if the list already contains everything.
     public func detailRequest(for id: EntryID) -> UpstreamRequest? {
-        guard let detail = byID[id.catalog]?.detail else { return nil }
-        return UpstreamRequest(
+        byID[id.catalog]?.detail.map { request($0, for: id) }
+    }
+
+    private func request(_ detail: SourceFile.Detail, for id: EntryID) -> UpstreamRequest {
+        UpstreamRequest(
             upstream: upstream, path: detail.path.replacing("{id}", with: PercentEncoding.encode(id.key)), isDetail: true)
     }
 
@@ -58,15 +77,16 @@ public struct SourceAdapter: Adapter {
     public func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord {
         guard response.status == 200 else { throw UpstreamJSONParser.refusal(response, entry: id.text) }
         let view = try UpstreamJSONParser.value(response.body, entry: id.text)
-        guard let record = record(of: id, in: view) else {
-            throw AdaptProblem(.wrongShape, entry: id.text, detail: byID[id.catalog]?.detail?.entry.text ?? "")
+        let detail = byID[id.catalog]?.detail
+        guard let detail, let record = record(of: id, in: view, at: detail.entry) else {
+            throw AdaptProblem(.wrongShape, entry: id.text, detail: detail?.entry.text ?? "")
         }
         return RawRecord(id: id, part: .detail, payload: record.bytes, parsed: record)
     }
 
     /// Returns the record in a response, or nil if it isn't an object. Some servers return a list with a single record.
-    private func record(of id: EntryID, in view: JSONView) -> JSONView? {
-        guard let catalog = byID[id.catalog], let detail = catalog.detail, let found = view[detail.entry] else { return nil }
+    private func record(of id: EntryID, in view: JSONView, at pointer: JSONPointer) -> JSONView? {
+        guard let catalog = byID[id.catalog], let found = view[pointer] else { return nil }
         guard found.isObject else { return nil }
         // A record with another ID belongs to another entry. A record without an ID is accepted if it has a title, because an error
         // message may also be an object.
@@ -76,29 +96,44 @@ public struct SourceAdapter: Adapter {
 
     /// Returns the request that checks whether an entry still exists.
     public func lookupRequest(for id: EntryID) -> UpstreamRequest? {
-        byID[id.catalog]?.detail?.gone == nil ? nil : detailRequest(for: id)
+        guard let catalog = byID[id.catalog], let lookup = catalog.lookup ?? catalog.detail, lookup.gone != nil,
+            catalog.keyForm.pattern?.accepts(id.key) ?? true
+        else { return nil }
+        return request(lookup, for: id)
     }
 
     /// Returns `.gone` only if the response has status 404 and the value that the source file names.
     public func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult {
-        guard let view = try? UpstreamJSONParser.value(response.body), let gone = byID[id.catalog]?.detail?.gone else {
-            return .unclear
-        }
+        guard let view = try? UpstreamJSONParser.value(response.body), let catalog = byID[id.catalog],
+            let lookup = catalog.lookup ?? catalog.detail, let gone = lookup.gone
+        else { return .unclear }
         if response.status == 404 { return view[gone].map { !$0.isNull } ?? false ? .gone : .unclear }
-        guard response.status == 200, let record = record(of: id, in: view) else { return .unclear }
-        return .present(RawRecord(id: id, part: .detail, payload: record.bytes, parsed: record))
+        guard response.status == 200, let record = record(of: id, in: view, at: lookup.entry) else { return .unclear }
+        // Without a request for details, the record is the same as in the list.
+        return .present(
+            RawRecord(id: id, part: catalog.detail == nil ? .list : .detail, payload: record.bytes, parsed: record))
     }
 
     // MARK: Entries
 
     /// Returns the ID of a record in a list.
     static func id(of record: JSONView, in catalog: SourceFile.Catalog) -> EntryID? {
-        catalog.key.flatMap { record[$0] }.flatMap { id($0, catalog.keyPart, in: catalog.id) }
+        catalog.key.flatMap { record[$0] }.flatMap { id($0, catalog.keyForm, in: catalog.id) }
+    }
+
+    /// Returns the ID that a value names, or nil if it has another form.
+    static func id(_ value: JSONView, _ form: SourceFile.IDForm, in catalog: CatalogID) -> EntryID? {
+        guard let pattern = form.pattern else { return id(value, form.part, in: catalog) }
+        return value.string.flatMap { pattern.key(in: $0) }.flatMap { EntryID(catalog, $0) }
     }
 
     /// Returns the ID that a value names, or nil if it isn't a text or a number.
     static func id(_ value: JSONView, _ part: SourceFile.IDPart, in catalog: CatalogID) -> EntryID? {
-        guard var text = value.string ?? value.number else { return nil }
+        (value.string ?? value.number).flatMap { id($0, part, in: catalog) }
+    }
+
+    private static func id(_ text: String, _ part: SourceFile.IDPart, in catalog: CatalogID) -> EntryID? {
+        var text = text
         if part == .lastSegment {
             text = String(text.prefix { $0 != "?" && $0 != "#" })
             while text.hasSuffix("/") { text.removeLast() }
@@ -108,18 +143,31 @@ public struct SourceAdapter: Adapter {
         return ImportedEntryKeyGenerator.key(text).flatMap { EntryID(catalog, $0) }
     }
 
+    /// Returns the ID that a text names, or nil if it has another form.
+    static func id(_ text: String, _ form: SourceFile.IDForm, in catalog: CatalogID) -> EntryID? {
+        guard let pattern = form.pattern else { return id(text, form.part, in: catalog) }
+        return pattern.key(in: text).flatMap { EntryID(catalog, $0) }
+    }
+
     /// Creates the entry from its records.
     ///
     /// - Throws: `AdaptProblem` if no record can be parsed, or if none contains a title.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
-        guard let catalog = byID[id.catalog] else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "catalog") }
+        guard let builder = builders[id.catalog] else {
+            throw AdaptProblem(.wrongShape, entry: id.text, detail: "catalog")
+        }
         let records = try UpstreamJSONParser.readable(parts, of: id) { part throws(AdaptProblem) in
             try UpstreamJSONParser.object(of: part)
         }
-        var entry = try SourceEntryBuilder(file: file, catalog: catalog, records: records).entry(id)
-        entry.isPartial = catalog.detail != nil && !parts.contains { $0.part == .detail }
+        var entry = try builder.entry(id, records)
+        entry.isPartial = builder.hasDetails && !parts.contains { $0.part == .detail }
         return entry
     }
+}
+
+extension Adapter {
+    /// The adapter itself if it is for a source file that a user added, or nil otherwise.
+    public var addedSource: SourceAdapter? { (self as? SourceAdapter).flatMap { $0.isBundled ? nil : $0 } }
 }
 
 /// A download that sends no requests.
@@ -135,21 +183,12 @@ extension SourceFile.Catalog {
     /// Returns the catalog's description.
     fileprivate func description(in file: SourceFile) -> CatalogDescription {
         CatalogDescription(
-            id: id, collection: file.collection, title: .literal(title), countKey: "count.entries", language: language,
-            attributes: attributes.map(\.description), defaultSort: sort,
+            id: id, collection: file.collection, title: title, countKey: countKey, language: language,
+            attributes: attributes.map(\.column.description), defaultSort: sort,
             sources: [
                 SourceDescription(
                     upstream: file.name, name: file.title, url: file.website, licence: file.licence,
                     attribution: file.attribution)
             ])
-    }
-}
-
-extension SourceFile.Attribute {
-    /// The attribute's description.
-    fileprivate var description: AttributeDescription {
-        let plain = column.description
-        return AttributeDescription(
-            key: plain.key, label: plain.label, kind: plain.kind, unit: unit, facet: plain.facet, isSortable: isSortable)
     }
 }

@@ -1,6 +1,6 @@
 import Model
 
-/// The response around a list: the list's place, and the values that say how to get the next page.
+/// The part of a response that surrounds a list: where the list is in the JSON, and the values that lead to the next page.
 struct SourceEnvelope {
     /// The nesting depth to which lists are searched.
     private static let deepest = 5

@@ -54,6 +54,10 @@ struct SourceListDownload: ListDownload {
         var request = UpstreamRequest(
             upstream: source, path: list.path, query: list.query.map { UpstreamRequest.QueryItem($0.name, $0.value) },
             headers: accept, body: list.body)
+        if paging.kind == .next, !paging.parameter.isEmpty {
+            if let position = state.position { set(paging.parameter, position, isNumber: true, in: &request) }
+            return request
+        }
         if paging.kind == .next || paging.kind == .link {
             guard let position = state.position else { return request }
             guard let link = SourceLink(position, relativeTo: list.path, servers: servers) else { return nil }
@@ -91,7 +95,7 @@ struct SourceListDownload: ListDownload {
 
     mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
         guard next != nil else { return ListPage(records: []) }
-        let isNumbered = paging.kind == .page || paging.kind == .offset
+        let isNumbered = paging.kind == .page || paging.kind == .offset || paging.kind == .next && !paging.parameter.isEmpty
         if response.status == 404, isNumbered, state.requests > 0, (try? UpstreamJSONParser.value(response.body)) != nil {
             // Some servers answer 404 after the last page. The total count shows whether any entries are missing.
             state.isDone = true
@@ -128,6 +132,7 @@ struct SourceListDownload: ListDownload {
             let isLast = pages.map { Int64(state.requests) >= $0 } ?? false
             state.isDone = count == 0 || isComplete || isLast || says(paging.more, false, in: view)
             return
+        case .next where !paging.parameter.isEmpty: position = try number(inLink: paging.at.flatMap { view[$0] })
         case .next: position = paging.at.flatMap { view[$0] }?.string
         case .link:
             let headers = response.headers.filter { $0.name.lowercased() == "link" }
@@ -146,10 +151,25 @@ struct SourceListDownload: ListDownload {
         }
         // Brent's algorithm: the marks are ever further apart, so a circle of any length returns to one of them.
         if state.requests & (state.requests - 1) == 0 { state.mark = position }
-        if paging.kind != .cursor, SourceLink(position, relativeTo: list.path, servers: servers) == nil {
+        if paging.kind != .cursor, paging.parameter.isEmpty, SourceLink(position, relativeTo: list.path, servers: servers) == nil
+        {
             throw AdaptProblem(.wrongShape, detail: position)
         }
         state.position = position
+    }
+
+    /// Returns the number in the link to the next page, or nil if there is no such page. Only the parameter in the URL's query is
+    /// used, because the host and the scheme in links may differ from those of the server that responded.
+    ///
+    /// - Throws: `.wrongShape` if the link has no number, or the number of the same page or an earlier page.
+    private func number(inLink link: JSONView?) throws(AdaptProblem) -> String? {
+        guard let link, !link.isNull else { return nil }
+        let query = link.string.flatMap { $0.firstIndex(of: "?").map($0.suffix(from:)) }?.dropFirst()
+        let item = query.flatMap { query in UpstreamURLCoder.items(String(query)).first { $0.name == paging.parameter } }
+        guard let number = item.flatMap({ UInt32($0.value) }), number > state.position.flatMap({ UInt32($0) }) ?? 0 else {
+            throw AdaptProblem(.wrongShape, detail: paging.at?.tokens.last ?? "")
+        }
+        return "\(number)"
     }
 
     private func says(_ pointer: JSONPointer?, _ flag: Bool, in view: JSONView) -> Bool {
@@ -178,11 +198,16 @@ struct SourceListDownload: ListDownload {
             }
             return (view, ListPage(records: records, problems: problems), records.count + problems.count)
         }
-        let answer = try UpstreamRecord.answer(response.body, rowsAt: list.entries.tokens, names: [])
-        guard let rows = answer.rows ?? answer.object[list.entries]?.elements?.map({ UpstreamRecord($0, names: []) }) else {
+        // The ID of a row that can't be parsed is known only if it isn't inside another object.
+        let name = catalog.key.flatMap { $0.tokens.count == 1 ? $0.tokens.first : nil }
+        let names = name.map { [$0] } ?? []
+        let answer = try UpstreamRecord.answer(response.body, rowsAt: list.entries.tokens, names: names)
+        guard let rows = answer.rows ?? answer.object[list.entries]?.elements?.map({ UpstreamRecord($0, names: names) }) else {
             throw refusal(response, answer.object)
         }
-        let page = UpstreamJSONParser.page(of: rows, name: "", id: { _ in nil }) { .kept(SourceAdapter.id(of: $0, in: catalog)) }
+        let page = UpstreamJSONParser.page(
+            of: rows, name: name ?? "", id: { SourceAdapter.id($0, catalog.keyForm, in: catalog.id) }
+        ) { .kept(SourceAdapter.id(of: $0, in: catalog)) }
         return (answer.object, page, rows.count)
     }
 

@@ -201,7 +201,8 @@ public struct SourceProbe: Sendable {
         tried.paging = paging
         var file = SourceFile(bytes: [], collection: SourceProbe.noCollection)
         (file.name, file.servers) = (source, [server])
-        let catalog = SourceFile.Catalog(id: wishes.catalog, title: "", list: tried, entryTitle: JSONPointer(tokens: []))
+        let catalog = SourceFile.Catalog(
+            id: wishes.catalog, title: .literal(""), list: tried, entryTitle: JSONPointer(tokens: []))
         var download = SourceListDownload(file, catalog, checkpoint: nil)
         return (try? download.receive(first)) == nil ? nil : download
     }

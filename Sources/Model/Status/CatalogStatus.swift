@@ -1,13 +1,13 @@
-/// A catalog's status, such as the time of the last check and the current problem. Packs never contain it.
+/// A catalog's status, such as the time of the last check and the current problem. Packs never contain this status.
 public struct CatalogStatus: Equatable, Sendable {
     /// The outcome of the last sync.
     public enum Outcome: UInt8, Sendable {
         case ok
-        /// The data is older than the catalog's freshness limit allows.
+        /// The data is older than the catalog's freshness limit.
         case stale
         case failed
 
-        /// The outcome's name in the JSON output of `catalogs`.
+        /// The outcome's name in the JSON output of `almanac catalogs`.
         public var word: String {
             switch self {
             case .ok: "ok"

@@ -39,7 +39,7 @@ struct ConjunctionSearch {
         self.leaves = arena.room(leaves.count)
         order = arena.room(leaves.count)
         for (place, leaf) in leaves.enumerated() { self.leaves[place] = leaf }
-        // Queries have few terms, so insert each of them.
+        // Use insertion sort, because queries have few terms.
         for place in leaves.indices {
             var at = place
             while at > 0, leaves[order[at - 1]].cost > leaves[place].cost {
@@ -81,15 +81,15 @@ struct ConjunctionSearch {
         // The search for a single term visits all of the term's entries, unless the posting list shows which blocks contain the
         // best entries.
         if leaves.count == 1 { return countsAll || leaves[0].isTable || isShortUnion }
-        // Few blocks contain hits that are better than the ceiling, so skip the others.
+        // All hits must rank better than a given rank. Few blocks contain such hits, so it is faster to skip the other blocks.
         if best.hasCeiling { return false }
         // Stepping from entry to entry looks up each of the rarest term's entries in the other lists. Bitsets require reading
         // every entry in every list.
         return leaves[order[0]].cost > (costs + Int(index.count) / 16) / 16
     }
 
-    /// Whether the only term has several posting lists that are short, but not compared with the number of entries. Reading these
-    /// lists completely is faster than merging them entry by entry.
+    /// Whether the query's only term has several posting lists with at most 4,096 entries in total, but more than 1/128 of all
+    /// entries. Reading these lists completely is faster than merging them entry by entry.
     private var isShortUnion: Bool {
         let cost = leaves[0].cost
         return leaves[0].form == .lists && leaves[0].single == nil && cost <= 4096 && cost > Int(index.count) / 128
@@ -114,7 +114,7 @@ struct ConjunctionSearch {
         for (floor, group) in groups.sorted(by: { $0.floor < $1.floor }) {
             if best.worst <= floor { return }
             if isOnly || group.isUniform && Int(group.blindPairs) == leaves.count - 1 {
-                // Nearness can't affect the rank of these entries, so the rank is already known.
+                // Nearness can't change the rank of the group's entries, so `floor` is the rank of each entry.
                 group.set.forEach { entry in
                     best.add(floor, entry)
                     return best.worst > floor

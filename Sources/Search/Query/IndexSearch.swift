@@ -9,7 +9,7 @@ public struct IndexSearch {
     let arena = Arena()
     let expansions = WordExpansionCache()
 
-    /// A typed word in the dictionary. This is a class because copying a cursor takes long.
+    /// A typed word in the dictionary. This is a class, because copying a cursor is slow.
     final class KnownWord {
         let word: [UInt8]
         /// The term that equals the word.
@@ -136,7 +136,7 @@ public struct IndexSearch {
         return isThere || request.allowsErrors || !request.written.isEmpty ? [apart, [joined]] : [apart]
     }
 
-    /// Returns the best entries that match all terms of at least one reading.
+    /// Returns the best entries that match all terms of at least one reading of the query.
     private func conjunctions(
         _ readings: [[SearchQuery.Term]], _ mask: Bitset?, countsAll: Bool, keepsSet: Bool
     ) throws(IndexError) -> Outcome {
@@ -173,8 +173,9 @@ public struct IndexSearch {
     private static let shortPostings = 1024
 
     /// Returns the best entries that match all terms. Looks first for entries that contain the words as typed, and then only for
-    /// better matches in another form, one term at a time. In most searches, titles fill the list, so the lists of other forms aren't
-    /// read at all. Returns nil if the words as typed don't fill the list, or if the terms have no other forms.
+    /// better matches in another form, one term at a time. In most searches, matches in titles fill the list of hits, so the
+    /// posting lists of other forms aren't read at all. Returns nil if the words as typed don't fill the list of hits, or if the
+    /// terms have no other forms.
     private func exactHits(_ terms: [SearchQuery.Term], _ mask: Bitset?) throws(IndexError) -> [(rank: UInt64, entry: UInt32)]? {
         guard request.allowsForms, !request.allowsErrors, !request.allowsParts else { return nil }
         var hasForms = false
@@ -207,7 +208,7 @@ public struct IndexSearch {
         }
         let exact = try run(0)
         guard exact.isFull else { return nil }
-        // A match in another form is better only in a better field.
+        // A match in another form ranks higher only if it is in a better field.
         let fields = Rank(bits: exact.worst).fields
         guard fields > 0 else { return exact.sorted() }
         let formFields: UInt8 = fields > 2 ? 0x0F : (2 << fields) - 1
@@ -251,7 +252,7 @@ public struct IndexSearch {
 
     // MARK: Sets
 
-    /// Returns the entries that match all terms of at least one reading.
+    /// Returns the entries that match all terms of at least one reading of the query.
     private func set(_ readings: [[SearchQuery.Term]]) throws(IndexError) -> Bitset {
         try set(.any(readings.map { .all($0.map { .term($0) }) }))
     }

@@ -84,14 +84,15 @@ extension ImportMessages {
         return notes
     }
 
-    /// Returns the number of records that repeat an earlier record's ID, and which of them have different contents.
+    /// Returns notes about the records that have the same ID as an earlier record: their number, and each record whose contents
+    /// differ from the earlier record's.
     public func repeats(_ report: FileImportReport) -> [ImportPreview.Note] {
         guard report.repeated > 0 else { return [] }
         return [ImportPreview.Note(words.count(.serverImportRepeated, report.repeated))]
             + told(report.overrides, of: report.overrideCount, areProblems: false)
     }
 
-    /// Returns the records that can't be imported, with suggestions.
+    /// Returns notes about the records that can't be imported, with suggestions.
     public func flaws(_ report: FileImportReport) -> [ImportPreview.Note] {
         guard report.flawCount > 0 else { return [] }
         var notes = [ImportPreview.Note(words.count(.serverImportProblems, report.flawCount), isProblem: true)]
@@ -103,7 +104,7 @@ extension ImportMessages {
         return notes + suggestions.map { ImportPreview.Note($0) }
     }
 
-    /// Returns the first flaws and the number of flaws that aren't listed.
+    /// Returns notes about the first unusable or replaced records, and about the number of records that aren't listed.
     private func told(_ flaws: [ImportRecordError], of count: Int64, areProblems: Bool) -> [ImportPreview.Note] {
         let first = flaws.prefix(ImportMessages.mostFlaws)
         let more = count - Int64(first.count)

@@ -13,7 +13,7 @@ enum StoreOutcome: Equatable {
 }
 
 extension Store {
-    /// Encodes an entry for storage: its head, then its body.
+    /// Encodes an entry for storage: first its head, which lists show, then its body.
     static func encode(_ entry: Entry) -> [UInt8] {
         var writer = ByteWriter(reserving: 4096)
         entry.encodeHead(to: &writer)
@@ -47,7 +47,7 @@ extension Store {
     ///
     /// - Parameters:
     ///   - sequence: the current transaction's number.
-    ///   - seen: the number of the pass that found the record, or nil outside a pass.
+    ///   - seen: the number of the list download that found the record, or nil if the record comes from another request.
     ///   - prepared: the entry for this record, or nil if it hasn't been created yet.
     func store(
         _ record: RawRecord, validators: CacheValidators = CacheValidators(), sequence: Int64, seen: Int64? = nil, now: Int64,
@@ -136,7 +136,7 @@ extension Store {
             [.text(id.catalog.raw), .text(id.key)])
     }
 
-    /// Records that a pass found an entry.
+    /// Records that a list download found an entry.
     func markSeen(_ id: EntryID, pass: Int64) throws(SQLiteError) {
         try database.run(
             "UPDATE entry SET seen = ? WHERE catalog = ? AND key = ? AND seen < ?",

@@ -15,7 +15,7 @@ public struct ImportSourceFile: Sendable {
     /// Returns a value that changes whenever the file changes.
     let stamp: @Sendable () -> String
 
-    /// Creates an input from bytes in memory.
+    /// Creates an `ImportSourceFile` from bytes in memory.
     public init(name: String, bytes: [UInt8]) {
         self.name = name
         length = Int64(bytes.count)
@@ -26,8 +26,8 @@ public struct ImportSourceFile: Sendable {
         stamp = { "" }
     }
 
-    /// Creates an input from an open file and leaves the file open. Returns nil if the descriptor refers to something other than
-    /// a regular file, such as a pipe.
+    /// Creates an `ImportSourceFile` from an open file and leaves the file open. Returns nil if the descriptor refers to
+    /// something other than a regular file, such as a pipe.
     public init?(name: String, descriptor: Int32) {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

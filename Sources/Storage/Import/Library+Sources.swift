@@ -4,14 +4,14 @@ internal import SQLite
 internal import Synchronization
 internal import Upstreams
 
-/// A source file in the library, and its catalogs that the user hasn't removed.
+/// A source file in the library, with the catalogs that the user hasn't removed.
 public struct AddedSource: Equatable, Sendable {
     /// The source file.
     public let file: SourceFile
     /// The catalogs, in the file's order.
     public let catalogs: [CatalogID]
 
-    /// Creates a value for a file. By default, it has all of the file's catalogs.
+    /// Creates an added source. By default, it has all of the file's catalogs.
     public init(_ file: SourceFile, _ catalogs: [CatalogID]? = nil) {
         self.file = file
         self.catalogs = catalogs ?? file.catalogIDs
@@ -27,7 +27,7 @@ public struct SourceAddition: Equatable, Sendable {
 }
 
 extension Library {
-    /// The adapters for all catalogs with an upstream: the built-in adapters and those for the library's source files.
+    /// The adapters for all catalogs with an upstream: the built-in adapters and the adapters for the library's source files.
     var table: AdapterTable {
         let sources = try? cache.withLock { cache throws(LibraryError) in try cache.sourceAdapters() }
         guard let (version, adapters) = sources, !adapters.isEmpty else { return builtIn }
@@ -46,7 +46,7 @@ extension Library {
 
     /// Returns the client for an adapter's upstream. Each source file has a client of its own, which knows only the file's hosts.
     func client(for adapter: any Adapter) -> UpstreamClient {
-        guard let adapter = adapter as? SourceAdapter else { return client }
+        guard let adapter = adapter.addedSource else { return client }
         return sourceClients.withLock { clients in
             if let known = clients[adapter.upstream], known.file == adapter.file { return known.client }
             let made = Library.client([adapter], options)
@@ -83,7 +83,7 @@ extension Library {
             guard let lock else { throw .alreadyRunning(catalog) }
             locks.append(lock)
         }
-        // Another process may have changed the library before this one had the locks.
+        // Another process may have changed the library before this process acquired the locks.
         try checkSource(source)
         let earlier = try sources().first { $0.file.name == file.name }
         let addition = SourceAddition(catalogs: source.catalogs, isNew: earlier == nil)
@@ -123,7 +123,7 @@ extension Library {
         try SourceFileCheck(source, stored: try sources(), imported: imported, options.adapters).run()
     }
 
-    /// Creates a client for adapters.
+    /// Creates the HTTP client that sends the given adapters' requests.
     static func client(_ adapters: [any Adapter], _ options: LibraryOptions) -> UpstreamClient {
         UpstreamClient(
             adapters.map { adapter in
@@ -132,7 +132,7 @@ extension Library {
                     replacements: options.replacedBases.filter { $0.name == adapter.upstream }.map { $0.url })
                 if let key = options.keys[adapter.upstream] { configuration.headers = adapter.headers(withKey: key) }
                 configuration.allowedHosts = adapter.pictureHosts
-                if let source = adapter as? SourceAdapter {
+                if let source = adapter.addedSource {
                     configuration.privateServers = options.privateServers
                     configuration.headers = source.headers
                     configuration.secrets = UpstreamSecrets(options.keys(of: source.file))
@@ -180,11 +180,11 @@ private struct SourceFileCheck {
 }
 
 extension Store {
-    /// Returns the adapters for the library's source files. The order is the order in which the sources were added.
+    /// Returns the adapters for the library's source files, in the order in which the sources were added.
     func sourceAdapters() throws(SQLiteError) -> [SourceAdapter] {
         var found: [(file: SourceFile, catalogs: Set<CatalogID>)] = []
         for item in try items() {
-            guard let adapter = item.usual as? SourceAdapter else { continue }
+            guard let adapter = item.usual.addedSource else { continue }
             if let place = found.firstIndex(where: { $0.file.name == adapter.upstream }) {
                 found[place].catalogs.insert(item.description.id)
             } else {
@@ -199,7 +199,7 @@ extension Store {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             for catalog in source.catalogs {
                 try keepPlan(catalog.raw, source.file.bytes, isRemaking: true, now: now)
-                // A checkpoint of an earlier version of the file may be meaningless now.
+                // A checkpoint from an earlier version of the file may no longer be valid, so remove it.
                 try database.run(
                     "UPDATE pass SET is_open = 0, checkpoint = '' WHERE catalog = ?", [.text(catalog.raw)])
             }
@@ -208,14 +208,15 @@ extension Store {
 }
 
 extension LibraryOptions {
-    /// Returns the keys for a source file, by the names that the file uses.
+    /// Returns the API keys that the operator has set for a source file, keyed by their names in the file.
     func keys(of file: SourceFile) -> [String: String] {
         var keys: [String: String] = [:]
         for (name, variable) in file.variables { keys[name] = sourceKeys[variable] }
         return keys.filter { $0.value.utf8.count >= UpstreamSecrets.shortest }
     }
 
-    /// Returns whether a source has all its keys, and a connection that protects them.
+    /// Returns whether the operator has set all of a source's API keys, and each server either uses HTTPS or is a private server
+    /// that the operator allows.
     func hasKeys(of file: SourceFile) -> Bool {
         guard keys(of: file).count == file.variables.count else { return false }
         return file.variables.isEmpty

@@ -21,7 +21,7 @@ final class SnapshotCache: @unchecked Sendable {
     private let withoutStarter: [CatalogID: UpstreamProblem]
     /// The upstreams whose API key is set.
     private let keyed: Set<String>
-    /// The maximum size of a pack to read into memory, in bytes. Larger packs are mapped.
+    /// The maximum size of a pack to read into memory, in bytes. Larger packs are memory-mapped.
     private let packReadLength: Int64
     /// Whether to show catalogs from source files that don't name a licence and an attribution.
     private let showsUnlicensed: Bool
@@ -34,7 +34,7 @@ final class SnapshotCache: @unchecked Sendable {
     /// The adapters for the library's source files, and the database's version when they were read.
     private var sources: (version: Int64, adapters: [SourceAdapter])?
     private var views: [CatalogID: MergedCatalog] = [:]
-    /// The catalogs whose views don't come from the pack files in `rows`.
+    /// The catalogs whose views were built in memory rather than from the pack files in `rows`.
     private var isInMemory: Set<CatalogID> = []
     private var shelf = ShelfState()
     private var lastChange: Int64 = 0
@@ -176,8 +176,8 @@ final class SnapshotCache: @unchecked Sendable {
     private func read() throws(SQLiteError) {
         let (found, changes, items) = try store.database.transaction(.deferred) { () throws(SQLiteError) in
             if device == 0 { device = try store.device() }
-            // Changes are removed or corrected only if the journal file was rewritten or another of its records was marked as
-            // rejected. In both cases, its header changes. In an older, read-only library, the `journal` table doesn't exist.
+            // The journal file's header changes whenever changes are removed or corrected, because the file is then rewritten or
+            // one of its records is marked as rejected. In an older, read-only library, the `journal` table doesn't exist.
             let header = ((try? store.journalPosition()) ?? nil)?.header
             if let journalHeader, journalHeader != header {
                 shelf = ShelfState()

@@ -9,9 +9,9 @@ internal import Upstreams
 struct CatalogSync: Sendable {
     /// The data to fetch.
     enum FetchScope {
-        /// The list, lookups of missing entries, and details.
+        /// Fetch the list, look up missing entries, and fetch details.
         case all
-        /// Only the details that haven't been requested recently.
+        /// Fetch only the details that haven't been requested recently.
         case details
     }
 

@@ -51,7 +51,7 @@ struct CatalogSyncRun {
         report.requests = UInt32(clamping: sync.tally.count)
     }
 
-    /// Ends the run with a problem.
+    /// Ends the sync and adds the problem that ended it to the report.
     mutating func finish(_ problem: SyncProblem) {
         var problem = problem
         if case .upstream(.stopped) = problem.cause { problem = SyncProblem(.upstream(pulse.reason ?? .stopped)) }

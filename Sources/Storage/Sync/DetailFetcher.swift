@@ -19,7 +19,7 @@ struct DetailFetcher: Sendable {
             case nothingToDo
             /// The details couldn't be fetched or used. The problem may not affect other entries.
             case refused(SyncProblem)
-            /// The upstream shouldn't be sent any more requests during this sync.
+            /// This sync must not send any more requests to the upstream.
             case ended(SyncProblem)
             case libraryFailed(LibraryError)
         }
@@ -58,7 +58,7 @@ struct DetailFetcher: Sendable {
         do throws(UpstreamFailure) {
             response = try await client.send(request, tally)
         } catch {
-            // A failure that stops the whole sync isn't specific to this entry.
+            // A failure that stops the whole sync isn't specific to this entry, so don't record it for the entry.
             if SyncProblem.endsPass(error) { return .ended(SyncProblem(failure: error)) }
             _ = try await owner.settle(id, .failed)
             return .refused(SyncProblem(failure: error, entry: id.text))

@@ -96,7 +96,7 @@ extension Library {
             case .open(let left): options.now() / 1000 + left.components.seconds + 1
             case .closed: nil
             }
-        // Storing the pause only helps the next background refresh. If storing it fails, the sync still succeeds.
+        // Store the upstream's pause for the next background refresh. If storing it fails, the sync still succeeds.
         let blocked = client.blockedUntil(upstream)
         try? await owner.write { [key = restKey(upstream)] store, _ throws(SQLiteError) in
             try store.setRest(of: key, blockedUntil: blocked, restingUntil: resting)
@@ -105,8 +105,8 @@ extension Library {
         return reports
     }
 
-    /// Returns the key for an upstream's rate-limit information: the upstream's name, followed by any replacement URLs. A
-    /// replacement server has its own limits.
+    /// Returns the name under which an upstream's rate-limit information is stored: the upstream's name, followed by any
+    /// replacement URLs. A replacement server has its own limits.
     func restKey(_ upstream: String) -> String {
         ([upstream] + options.replacedBases.filter { $0.name == upstream }.map(\.url)).joined(separator: " ")
     }
@@ -159,7 +159,7 @@ extension Library {
         }
     }
 
-    /// Returns whether an upstream may be contacted now. It may not if it asked for a pause or failed recently.
+    /// Returns whether an upstream may be contacted now. Returns false if the upstream asked for a pause or failed recently.
     private func mayAsk(_ adapter: any Adapter, _ owner: StoreActor, _ time: Int64) async -> Bool {
         guard let rest = try? await rest(of: adapter.upstream, owner) else { return false }
         return max(rest.blockedUntil ?? 0, rest.restingUntil ?? 0) <= time / 1000

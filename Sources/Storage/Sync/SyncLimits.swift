@@ -24,8 +24,7 @@ struct SyncLimits: Sendable {
     /// The maximum number of entries whose outdated details a sync requests. At five requests per second, 50 entries take ten
     /// seconds.
     var oldDetails = 50
-    /// How long after completing the list a stopped sync can resume, in milliseconds. After that, a sync downloads the list
-    /// again.
+    /// The time, in milliseconds, for which a complete list isn't downloaded again if the user then stopped the sync.
     var listFreshFor: Int64 = 3600 * 1000
     /// How long the background refresh skips a catalog after a failure, in milliseconds.
     var backgroundPause: Int64 = 3600 * 1000

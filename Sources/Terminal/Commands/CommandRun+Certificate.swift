@@ -8,7 +8,7 @@ internal import Storage
 internal import TextProcessing
 
 extension CommandRun {
-    /// The certificates in the data directory.
+    /// Returns the store for the certificates in the data directory.
     private func certificateStore() throws(CommandError) -> CertificateStore {
         do throws(UsageError) {
             return CertificateStore(

@@ -40,7 +40,7 @@ extension CommandRun {
         return try await sync(library, addition.catalogs, stop)
     }
 
-    /// Works out a source file from a URL, then adds it.
+    /// Creates a source file from the data at a URL, then adds it.
     private func addURL() async throws(CommandError) -> ExitCode {
         guard let name = options.newCatalog else { throw .usage(.missingOption(option: "--catalog", value: "NAME")) }
         guard let catalog = CatalogID(name) else {

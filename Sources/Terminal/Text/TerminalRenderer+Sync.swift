@@ -88,7 +88,7 @@ extension TerminalRenderer {
         var catalogs: [String]
     }
 
-    /// Returns a sentence about a problem with technical details in brackets, followed by the upstream's own message if there is
+    /// Returns a sentence about a problem, with technical details in brackets. The upstream's own message follows if there is
     /// one.
     private func told(_ problem: SyncProblem, source: String) -> [StyledSpan] {
         let detail = TextSanitizer.quoted(problem.detail)

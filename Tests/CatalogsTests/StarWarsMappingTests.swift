@@ -5,10 +5,13 @@ import Upstreams
 
 @testable import Catalogs
 
-@Suite struct SWAPIMappingTests {
+/// Checks the entries of the Star Wars catalogs.
+@Suite struct StarWarsMappingTests {
+    private let adapter = BuiltInAdapters.starWars[0]
+
     private func entry(_ file: String, _ id: String) throws -> Entry {
         let record = try RawRecord(id, .list, CatalogFixtures.bytes("swapi/" + file))
-        return try SWAPIAdapter().entry(record.id, from: [record])
+        return try adapter.entry(record.id, from: [record])
     }
 
     @Test func planet() throws {
@@ -57,7 +60,7 @@ import Upstreams
         #expect(
             entry.section("opening-crawl")?.blocks
                 == [.paragraph([.text("It is a time of tests.")]), .paragraph([.text("They pass....")])])
-        #expect(SWAPIAdapter().catalogs.first { $0.id.raw == "films" }?.defaultSort.key == "episode")
+        #expect(adapter.catalogs.first { $0.id.raw == "films" }?.defaultSort.key == "episode")
     }
 
     @Test func speciesWithoutAHomeworld() throws {
@@ -90,19 +93,53 @@ import Upstreams
 
     @Test(
         arguments: [
-            ("https://swapi.dev/api/planets/1/", "planets/1"), ("http://127.0.0.1:8080/prefix/api/people/17", "people/17"),
-            ("/api/films/6/?format=json", "films/6"), ("https://swapi.dev/api/planets/", nil),
-            ("https://swapi.dev/api/planets/x/", nil),
-            ("https://swapi.dev/api/moons/1/", nil), ("https://swapi.dev/api/planets/0/", nil),
-            ("https://swapi.dev/api/planets/-1/", nil),
-            ("https://swapi.dev/api/planets/99999999999/", nil), ("", nil), ("///", nil),
+            ("https://swapi.dev/api/planets/1/", "1"), ("http://127.0.0.1:8080/prefix/api/planets/017", "17"),
+            ("/api/planets/6/?format=json", "6"), ("https://swapi.dev/api/planets/", nil),
+            ("https://swapi.dev/api/planets/x/", nil), ("https://swapi.dev/api/moons/1/", nil),
+            ("https://swapi.dev/api/planets/0/", nil), ("https://swapi.dev/api/planets/-1/", nil),
+            ("https://swapi.dev/api/planets/99999999999/", nil), ("https://swapi.dev/exoplanets/1", nil), ("", nil), ("///", nil),
         ] as [(String, String?)])
-    func addresses(address: String, id: String?) {
-        #expect(SWAPIAdapter.id(at: address)?.text == id)
+    func numbersInURLs(url: String, key: String?) {
+        #expect(URLPathPattern("/planets/{number}")?.key(in: url) == key)
+    }
+
+    @Test func textsInURLs() throws {
+        let pattern = try #require(URLPathPattern("/api/trees/{id}"))
+        #expect(
+            pattern.key(in: "https://trees.example/api/trees/silver%20birch/#top") == "silver-birch~"
+                + String(
+                    try #require(ImportedEntryKeyGenerator.key("silver birch")).split(separator: "~")[1]))
+        #expect(pattern.key(in: "https://trees.example/api/trees/ash") == "ash")
+        #expect(pattern.key(in: "https://trees.example/trees/ash") == nil && pattern.key(in: "ash") == nil)
+        for text in ["", "/", "/x", "{id}", "/{id}/x", "/a b/{id}", "/{id}{number}", "/../{id}", "/x/{key}"] {
+            #expect(URLPathPattern(text) == nil, "\(text)")
+        }
+    }
+
+    /// The lists of terrains and climates decide about a planet's emblem.
+    @Test(arguments: [
+        ("arid", "desert", "arid"), ("temperate", "cityscape, mountains", "urban"), ("temperate", "gas giant", "gas"),
+        ("temperate", "mountains, cityscape", "temperate"), ("temperate", "ocean, gas giant", "gas"),
+        ("temperate, arid", "grass", "temperate"), ("unknown", "unknown", "unknown"), ("frigid", "tundra", "frozen"),
+        ("artificial temperate ", "airless asteroid", "urban"), ("Murky", "swamp, jungles", "murky"),
+        ("subterranean, tropical", "jungle", "tropical"),
+    ])
+    func emblems(climate: String, terrain: String, emblem: String) throws {
+        let payload = #"{"name":"P","climate":"\#(climate)","terrain":"\#(terrain)"}"#
+        let record = try RawRecord("planets/1", .list, Array(payload.utf8))
+        #expect(try adapter.entry(record.id, from: [record]).kind == "planet-" + emblem)
+    }
+
+    /// The first start reads the file, so it must be valid, and its phrases must exist.
+    @Test func theBundledFileIsValid() throws {
+        #expect(BuiltInAdapters.starWars.count == 1 && adapter.isBundled && adapter.addedSource == nil)
+        #expect(adapter.file.bytes == (try CatalogFixtures.package("Sources/Catalogs/StarWars/StarWars.json")))
+        #expect(SourceAdapter(adapter.file).addedSource != nil)
+        // Packs store this appearance as a number.
+        #expect(adapter.catalogs.allSatisfy { $0.collection.accent == .starWars })
     }
 
     @Test func lookup() throws {
-        let adapter = SWAPIAdapter()
         let id = try #require(EntryID("planets/28"))
         #expect(adapter.lookupRequest(for: id)?.path == "/api/planets/28/")
         #expect(adapter.lookupRequest(for: try #require(EntryID("planets/..;"))) == nil)
@@ -124,7 +161,6 @@ import Upstreams
     }
 
     @Test func starterFileHasEveryResource() throws {
-        let adapter = SWAPIAdapter()
         let records = try adapter.starter(from: CatalogFixtures.package("Starter/starwars.json"))
         let counts = ["planets": 60, "people": 82, "films": 6, "species": 37, "starships": 36, "vehicles": 39]
         for (catalog, count) in counts { #expect(records.filter { $0.id.catalog.raw == catalog }.count == count, "\(catalog)") }
@@ -145,14 +181,14 @@ import Upstreams
 
     /// Compares our starter file with the real records.
     @Test(.needs(shared: "swapi/api/planets.all.json")) func starterFileEqualsTheRealRecords() throws {
-        let adapter = SWAPIAdapter()
         var starter: [EntryID: Entry] = [:]
         for record in try adapter.starter(from: CatalogFixtures.package("Starter/starwars.json")) {
             starter[record.id] = try adapter.entry(record.id, from: [record])
         }
-        for resource in SWAPIResource.all {
+        for resource in adapter.catalogs {
+            let file = try #require(adapter.file.catalogs.first { $0.id == resource.id })
             for payload in try CatalogFixtures.sharedPayloads("swapi/api/\(resource.id.raw).all.json") {
-                let id = try #require(SWAPIAdapter.id(of: try UpstreamJSONParser.record(payload)))
+                let id = try #require(SourceAdapter.id(of: UpstreamJSONParser.record(payload), in: file))
                 var entry = try adapter.entry(id, from: [RawRecord(id: id, part: .list, payload: payload)])
                 entry.blocks.removeAll { if case .section = $0 { true } else { false } }
                 #expect(starter[id] == entry)
@@ -162,6 +198,6 @@ import Upstreams
 
     @Test(arguments: ["", "[]", "<html>", "{\"planets\":{}}", "{\"planets\":{\"columns\":[\"id\"],\"rows\":[[0],[1,2],\"x\"]}}"])
     func invalidStarterFiles(text: String) {
-        #expect(throws: AdaptProblem.self) { try SWAPIAdapter().starter(from: Array(text.utf8)) }
+        #expect(throws: AdaptProblem.self) { try adapter.starter(from: Array(text.utf8)) }
     }
 }
