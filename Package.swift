@@ -63,13 +63,14 @@ let shell: [Target] = [
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng16"),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp"),
+    module("Threads", []),
     module("SQLite", ["CSQLite"]),
     module("HTTP", ["CMicroHTTPD", "CGnuTLS"]),
     module("Certificates", ["CGnuTLS"]),
     module("QRCodes", ["CQREncode"]),
     module("Compression", ["CZlib", "CBrotli"]),
     module("Thumbnails", ["CTurboJPEG", "CPNG", "CWebP"]),
-    module("Upstreams", ["Model", "CCurl"]),
+    module("Upstreams", ["Model", "Threads", "CCurl"]),
     module("Catalogs", ["Model", "TextProcessing", "Localization", "Upstreams"]),
     module(
         "Storage",
@@ -81,7 +82,7 @@ let shell: [Target] = [
         "Server",
         [
             "Model", "TextProcessing", "Localization", "Pack", "Shelf", "Screens", "Pages", "Routing", "HTTP", "Compression",
-            "Catalogs", "Certificates", "QRCodes", "Storage",
+            "Threads", "Catalogs", "Certificates", "QRCodes", "Storage",
         ]),
     module(
         "Terminal",
