@@ -98,9 +98,9 @@ extension SourceProbe {
             guard let list = pointers[column.source] else { continue }
             let objects = sample.prefix(200).compactMap { $0[list]?.elements?.first }.filter(\.isObject)
             let key = objects.first?.members.first { $0.value.string.map(WebAddressDetector.isPicture) ?? false }?.key
-            guard let key, objects.count { $0[key]?.string.map(WebAddressDetector.isPicture) ?? false } * 2 > objects.count else {
-                continue
-            }
+            guard let key else { continue }
+            let pictures = objects.filter { $0[key]?.string.map(WebAddressDetector.isPicture) ?? false }
+            guard pictures.count * 2 > objects.count else { continue }
             return JSONPointer(tokens: list.tokens + ["0", key])
         }
         return nil
