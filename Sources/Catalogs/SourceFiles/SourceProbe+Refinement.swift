@@ -169,7 +169,7 @@ extension SourceProbe {
 }
 
 /// A column's name that ends with a unit, such as `height_m`, `weightKg` or `areaInSquareMetres`.
-struct MeasuredName {
+struct ColumnNameWithUnit {
     /// The unit and the name without it, or two nils.
     let parts: (unit: String?, name: String?)
 
@@ -184,7 +184,7 @@ struct MeasuredName {
     init(_ source: String) {
         let last = source.split(separator: ".").last.map { String($0) } ?? source
         var words = SourceProbe.words(of: last)
-        guard words.count > 1, let ending = words.popLast(), let unit = MeasuredName.units[ending.lowercased()],
+        guard words.count > 1, let ending = words.popLast(), let unit = ColumnNameWithUnit.units[ending.lowercased()],
             // In `planB` or `gridM`, a single capital letter isn't a unit.
             ending.count > 1 || ending == ending.lowercased()
         else {
