@@ -97,10 +97,10 @@ extension SourceProbe {
         for column in plan.columns where column.type == .nested {
             guard let list = pointers[column.source] else { continue }
             let objects = sample.prefix(200).compactMap { $0[list]?.elements?.first }.filter(\.isObject)
-            let key = objects.first?.members.first { $0.value.string.map(WebAddressDetector.isPicture) ?? false }?.key
-            guard let key, objects.count { $0[key]?.string.map(WebAddressDetector.isPicture) ?? false } * 2 > objects.count else {
-                continue
-            }
+            let isPicture = { (value: JSONView?) in value?.string.map { WebAddressDetector.isPicture($0) } ?? false }
+            guard let key = objects.first?.members.first(where: { isPicture($0.value) })?.key,
+                objects.count(where: { isPicture($0[key]) }) * 2 > objects.count
+            else { continue }
             return JSONPointer(tokens: list.tokens + ["0", key])
         }
         return nil
