@@ -103,4 +103,74 @@ struct AlmanacSide {
             print(String(format: "%9.3f", least[place] / 1000), own[place].text)
         }
     }
+
+    /// Runs the queries for several rounds, and prints each set's shortest times. The shortest time of a query is hardly affected by
+    /// other work on the machine.
+    /// - Parameters:
+    ///   - set: The only set to run, or nil for all sets.
+    ///   - isTop: Whether to find only the best 20 results, without snippets or facets. If nil, runs both kinds of search.
+    func least(_ queries: [Corpus.Query], only set: String?, isTop: Bool?, rounds: Int) throws {
+        var order: [String] = []
+        for query in queries where !order.contains(query.set) && query.set == set ?? query.set { order.append(query.set) }
+        for set in order {
+            let own = queries.filter { $0.set == set }
+            let isPlain = ["word", "two words", "phrase"].contains(set)
+            for top in [false, true] where top == isTop ?? top {
+                var least = [UInt64](repeating: UInt64.max, count: own.count)
+                for _ in 0..<rounds {
+                    for (place, query) in own.enumerated() {
+                        let start = DispatchTime.now().uptimeNanoseconds
+                        if top {
+                            _ = try asked.best(query.text, beginnings: !isPlain, errors: !isPlain)
+                        } else {
+                            _ = try asked.page(query.text)
+                        }
+                        least[place] = min(least[place], DispatchTime.now().uptimeNanoseconds - start)
+                    }
+                }
+                least.sort()
+                func part(_ part: Double) -> String {
+                    String(format: "%.2f", Double(least[min(least.count - 1, Int(Double(least.count) * part))]) / 1000)
+                }
+                print(
+                    line([
+                        ("set", "\"\(set)\""), ("what", top ? "\"top 20\"" : "\"page\""), ("p50", part(0.5)), ("p99", part(0.99)),
+                        ("mean", String(format: "%.2f", Double(least.reduce(0, +)) / Double(least.count) / 1000)),
+                    ]))
+            }
+        }
+    }
+
+    /// Prints the results of all queries for several combinations of options, to compare two versions of search.
+    func results(_ queries: [Corpus.Query]) throws {
+        let catalogs = [CatalogID(known: "bench")]
+        var requests: [IndexSearchOptions] = []
+        for limit in [20, 3, 90] {
+            for isPrefix in [true, false] { requests.append(IndexSearchOptions(limit: limit, allowsBeginnings: isPrefix)) }
+        }
+        requests.append(IndexSearchOptions(limit: 20, allowsErrors: true))
+        requests.append(IndexSearchOptions(limit: 20, countsAll: true, facets: ["fa"]))
+        requests.append(IndexSearchOptions(limit: 20, hidden: (0..<index.count).filter { $0 % 3 == 1 }))
+        var parts = IndexSearchOptions(limit: 20)
+        parts.allowsParts = true
+        requests.append(parts)
+        for query in queries {
+            let parsed = SearchQuery(parsing: query.text, attributes: SearchPage.attributes, catalogs: catalogs)
+            // The reader's own text about some entries contains the query's words.
+            let words = query.text.utf8.split(separator: 0x20).map { Array($0) }
+            var own = IndexSearchOptions(limit: 20)
+            own.written = [5, 77, 78, 300].filter { $0 < index.count }.map {
+                .init(entry: $0, name: words, note: words.reversed(), title: $0 == 77 ? words : [])
+            }
+            for (place, request) in (requests + [own]).enumerated() {
+                let found = try IndexSearch.run(parsed, in: index, request)
+                let hits = found.hits.map { hit in
+                    let rank = hit.rank
+                    return "\(hit.entry):\(rank.missingWords).\(rank.errors).\(rank.fields).\(rank.forms).\(rank.begun)."
+                        + "\(rank.distance.map { String($0) } ?? "-").\(rank.written).\(rank.isWholeTitle ? 1 : 0)"
+                }
+                print(query.text, place, found.total ?? 0, found.marks.count, hits.joined(separator: " "), separator: "\t")
+            }
+        }
+    }
 }

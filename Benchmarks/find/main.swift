@@ -17,6 +17,11 @@ case ("generate", 4): try Generated.write(Int(arguments[2]) ?? 0, to: arguments[
 case ("profile", 4...5):
     let side = try AlmanacSide(kept: arguments[2])
     try side.profile(try Corpus.queries(path: arguments[3]), only: arguments.count > 4 ? arguments[4] : nil)
+case ("least", 5...7):
+    try AlmanacSide(kept: arguments[2]).least(
+        try Corpus.queries(path: arguments[3]), only: arguments.count > 5 ? arguments[5] : nil,
+        isTop: arguments.count > 6 ? arguments[6] == "top" : nil, rounds: Int(arguments[4]) ?? 1)
+case ("results", 4): try AlmanacSide(kept: arguments[2]).results(try Corpus.queries(path: arguments[3]))
 default:
     print(
         """
@@ -26,6 +31,8 @@ default:
                search-bench open-pack PACK [QUERY…]
                search-bench generate ENTRIES CORPUS
                search-bench profile INDEX QUERIES [SET]
+               search-bench least INDEX QUERIES ROUNDS [SET [top|page]]
+               search-bench results INDEX QUERIES
         """)
     exit(2)
 }

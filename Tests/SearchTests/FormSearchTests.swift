@@ -95,7 +95,7 @@ import TextProcessing
         let plain = try FormSearchTests.index(nil)
         #expect(try find("wolves", in: plain) == ["Vampire"])
         #expect(try find("mouse", in: plain) == [])
-        // Compounds are found even if the catalog has no language.
+        // Compounds don't depend on a language.
         #expect(try find("owl bear", in: plain) == ["Owlbear", "Brown Bear"])
     }
 
@@ -158,8 +158,8 @@ import TextProcessing
         }
     }
 
-    /// In a large index, the words as typed fill the list of hits, but entries with other forms may rank higher. The search must
-    /// find them even if it doesn't count all hits.
+    /// Long lists of entries, in which the words as typed fill the list of hits, and other forms may be better. Titles and
+    /// attributes contain the words only in some ranges of entries, so that the lists' blocks differ in their fields.
     @Test func theBestOfManyEntriesAreTheSameWithoutCounting() throws {
         var random = Seeded(state: 11)
         let words = [
@@ -169,24 +169,34 @@ import TextProcessing
         var builder = IndexBuilder(
             attributes: [AttributeDescription(key: "kind", label: .literal("kind"), kind: .text)], language: .english)
         func text(_ count: Int) -> String {
-            // Words near the start of the list are more frequent.
+            // The first words are more frequent.
             (0..<count).map { _ in words[min(random.next(13), random.next(13))] }.joined(separator: " ")
         }
         for number in 0..<5000 {
             builder.add(
                 IndexDocument(
-                    title: number % 40 == 7 ? text(2) : "Entry \(number % 90)",
-                    attributes: number % 9 == 4 ? [Attribute("kind", .text(text(1)))] : [],
+                    title: number % 40 == 7 && number / 300 % 4 == 1 ? text(2) : "Entry \(number % 90)",
+                    attributes: number % 9 == 4 && number / 500 % 3 == 1 ? [Attribute("kind", .text(text(1)))] : [],
                     parts: [.init(scope: "", text: text(1 + random.next(7)))]))
         }
         let index = try IndexReader(builder.finish())
-        for _ in 0..<300 {
-            let typed = text(1 + random.next(3)) + (random.next(3) == 0 ? " kind:\(text(1))" : "")
+        for round in 0..<300 {
+            var typed = text(1 + random.next(3))
+            // Prefixes of words, prefixes that many titles share, and typos.
+            if random.next(4) == 0 { typed.removeLast() }
+            if random.next(5) == 0 { typed += " \(1 + random.next(9))" }
+            if random.next(8) == 0 { typed = "\(1 + random.next(9))" }
+            if random.next(6) == 0 { typed = String(typed.dropLast(2)) + "x" + typed.suffix(1) }
+            if random.next(3) == 0 { typed += " kind:\(text(1))" }
             let query = SearchQuery(
                 parsing: typed, attributes: [AttributeDescription(key: "kind", label: .literal("kind"), kind: .text)],
                 catalogs: [])
-            for (limit, begins) in [(1, true), (7, false), (20, true), (20, false), (200, true)] {
-                let options = IndexSearchOptions(limit: limit, allowsBeginnings: begins)
+            for (limit, begins) in [(1, true), (7, false), (20, true), (20, false), (200, true), (300, true)] {
+                var options = IndexSearchOptions(limit: limit, allowsErrors: round % 3 == 1, allowsBeginnings: begins)
+                if round % 5 == 2 { options.hidden = (0..<1000).map { $0 * 5 } }
+                if round % 7 == 3 {
+                    options.written = [.init(entry: 123, name: [Array("goblins".utf8)], note: [Array("camp".utf8)])]
+                }
                 var counting = options
                 counting.countsAll = true
                 let best = try IndexSearch.run(query, in: index, options),

@@ -38,6 +38,12 @@
         unsafe UnsafeMutableRawPointer(base).storeBytes(of: four, toByteOffset: index * 4, as: SIMD4<UInt32>.self)
     }
 
+    /// Writes four adjacent bytes, starting at `index`. The lowest byte of `four` comes first.
+    @inline(__always) func put(_ four: UInt32, at index: Int) where Element == UInt8 {
+        assert(index >= 0 && index + 4 <= count)
+        unsafe UnsafeMutableRawPointer(base).storeBytes(of: four.littleEndian, toByteOffset: index, as: UInt32.self)
+    }
+
     /// Reads eight bytes starting at `index` as a little-endian number.
     @inline(__always) func eight(_ index: Int) -> UInt64 where Element == UInt8 {
         assert(index >= 0 && index + 8 <= count)

@@ -3,38 +3,45 @@ extension PostingCursor {
     /// no positions.
     mutating func positions(into positions: inout ArenaNumberList, _ arena: Arena) throws(IndexError) {
         positions.clear()
-        guard index < filled, length > 0 else { return }
+        guard var reader = try openPositions() else { return }
+        var list = positions
+        repeat { list.append(try reader.next(), arena) } while !reader.isAtEnd
+        positions = list
+        close(reader)
+    }
+
+    /// Returns a reader for the word's positions in the current entry, or nil if the list has no positions.
+    @inline(__always) mutating func openPositions() throws(IndexError) -> WordPositionReader? {
+        guard index < filled, length > 0 else { return nil }
         let bytes: UncheckedBytes
         if let places { bytes = places } else { bytes = try openPlaces() }
         let step = IndexFormat.placeStep
         // To move backwards or far ahead, start from the nearest recorded offset.
         if positionIndex > index || blocks > 0 && index / step > positionIndex / step { try leap(bytes, index / step) }
-        while positionIndex < index {
-            while true {
-                let code = try bytes.number(&positionAt)
-                if code & 2 != 0 { positionAt += 1 }
-                if code & 1 != 0 { break }
-            }
-            positionIndex += 1
-        }
-        var at = positionAt
-        var scope = WordPositionField.first(kinds[index]), last: UInt32 = 0
-        var list = positions
-        while true {
-            let code = try bytes.number(&at)
-            if code & 2 != 0 {
+        if positionIndex < index {
+            // The lowest bits of a number's first byte tell what follows, so the numbers needn't be decoded.
+            var at = positionAt, left = index - positionIndex
+            while left > 0 {
                 guard at < bytes.count else { throw .damaged }
-                scope = bytes.byte(at)
+                let first = bytes.byte(at)
                 at += 1
-                last = 0
+                if first >= 0x80 {
+                    repeat {
+                        guard at < bytes.count else { throw .damaged }
+                        at += 1
+                    } while bytes.byte(at - 1) >= 0x80
+                }
+                if first & 2 != 0 { at += 1 }
+                if first & 1 != 0 { left -= 1 }
             }
-            last = min(last &+ (code >> 2), 0xFF_FFFF)
-            list.append(WordPositionField.position(scope, last), arena)
-            if code & 1 != 0 { break }
+            (positionAt, positionIndex) = (at, index)
         }
-        positions = list
-        positionAt = at
-        positionIndex = index + 1
+        return WordPositionReader(bytes, at: positionAt, WordPositionField.first(kinds[index]))
+    }
+
+    /// Ends the reading of the current entry's positions. If all of them were read, the next entry's positions follow.
+    @inline(__always) mutating func close(_ reader: WordPositionReader) {
+        if reader.isAtEnd { (positionAt, positionIndex) = (reader.at, index + 1) }
     }
 
     /// The size in bytes of the recorded offsets before a block's positions. An offset is recorded for every 16th entry except

@@ -29,6 +29,8 @@ struct PostingCursor: BitwiseCopyable {
 
     private let numbers: ArenaArray<UInt32>
     let kinds: ArenaArray<UInt8>
+    /// The fields that occur in a list without blocks, with one bit for each field.
+    private var shortMark: UInt8 = 0x0F
     private(set) var block = -1
     private(set) var filled = 0
     private(set) var index = 0
@@ -48,8 +50,10 @@ struct PostingCursor: BitwiseCopyable {
     ///   - documents: the number of entries in the index.
     ///   - allowed: one bit for each field. Entries whose best field isn't allowed are skipped.
     ///   - room: the memory for decoding. Lists that are read one after another can share it.
+    ///   - loads: whether to decode the first block. If false, load a block before reading entries. Then several lists can share
+    ///     `room`, as long as they are read one after another.
     init(
-        _ region: IndexSection, _ term: TermEntry, documents: UInt32, allowed: UInt8 = 0x0F, _ arena: Arena,
+        _ region: IndexSection, _ term: TermEntry, documents: UInt32, allowed: UInt8 = 0x0F, loads: Bool = true, _ arena: Arena,
         _ room: BlockBuffer? = nil
     ) throws(IndexError) {
         guard term.count <= documents, term.offset <= UInt64(region.count) else { throw .damaged }
@@ -66,7 +70,8 @@ struct PostingCursor: BitwiseCopyable {
         let room = room ?? BlockBuffer(arena)
         numbers = room.numbers
         kinds = room.kinds
-        if blocks == 0 { try loadShort() } else { try load(0) }
+        guard loads else { return }
+        try load(0)
         try settle()
     }
 
@@ -113,7 +118,7 @@ struct PostingCursor: BitwiseCopyable {
 
     /// Returns the fields that occur in a block, with one bit for each field.
     @inline(__always) mutating func mark(of block: Int) -> UInt8 {
-        blocks == 0 ? 0x0F : table.byte(blocks * 12 + block)
+        blocks == 0 ? shortMark : table.byte(blocks * 12 + block)
     }
 
     /// Returns the block that contains the first entry at or after `target`, searching forward from the current block. Returns
@@ -139,8 +144,8 @@ struct PostingCursor: BitwiseCopyable {
     /// Decodes a block and moves to its first entry, even if that entry's field isn't allowed.
     mutating func load(_ number: Int) throws(IndexError) {
         if blocks == 0 {
+            if block < 0 { try loadShort() }
             index = 0
-            block = 0
             take()
             return
         }
@@ -245,9 +250,9 @@ struct PostingCursor: BitwiseCopyable {
         set.insert(bits, at: word)
     }
 
-    /// The fields that occur in the list, with one bit for each field. For a list without blocks, all bits are set.
+    /// The fields that occur in the list, with one bit for each field.
     var allMarks: UInt8 {
-        if blocks == 0 { return 0x0F }
+        if blocks == 0 { return shortMark }
         var all: UInt8 = 0
         for block in 0..<blocks { all |= table.byte(blocks * 12 + block) }
         return all
@@ -257,10 +262,11 @@ struct PostingCursor: BitwiseCopyable {
         let bytes = try region.stretch(start, length)
         var at = 0
         try readShort(bytes, &at, count, after: nil)
+        shortMark = 0
+        for slot in 0..<filled { shortMark |= 1 << kinds[slot] }
         places = try bytes.part(at, length - at)
         (positionAt, positionIndex) = (0, 0)
         block = 0
-        take()
     }
 
     private mutating func readShort(
@@ -288,34 +294,45 @@ struct PostingCursor: BitwiseCopyable {
             kinds.fill(mode)
         } else {
             for group in 0..<size / 4 {
-                let four = bytes.byte(at + group), slot = group * 4
-                kinds[slot] = four & 3
-                kinds[slot + 1] = four >> 2 & 3
-                kinds[slot + 2] = four >> 4 & 3
-                kinds[slot + 3] = four >> 6
+                // Spread the four fields, which have two bits each, over four bytes.
+                let four = UInt32(bytes.byte(at + group))
+                kinds.put((four | four << 6 | four << 12 | four << 18) & 0x0303_0303, at: group * 4)
             }
             at += size / 4
         }
-        if width == 0 {
-            numbers.fill(0)
-        } else {
-            let mask = SIMD4<UInt32>(repeating: width == 32 ? UInt32.max : (1 << width) - 1)
-            var bit: UInt32 = 0
-            for row in 0..<size / 4 {
+        let mask = SIMD4<UInt32>(repeating: width == 32 ? UInt32.max : (1 << width) - 1)
+        // There are fewer than 2³¹ entries, so the sum of an entry's number and 128 gaps of 23 bits can't overflow 32 bits.
+        let isNarrow = width < 24 && before ?? 0 < documents
+        // Adding the first gap and 1 to the highest number gives the first entry.
+        var last = SIMD4(repeating: before ?? UInt32.max)
+        var bit: UInt32 = 0
+        for row in 0..<size / 4 {
+            var four = SIMD4<UInt32>(repeating: 0)
+            if width > 0 {
                 let word = at + Int(bit >> 5) * 16, shift = bit & 31
-                var four = bytes.four(word) &>> SIMD4(repeating: shift)
+                four = bytes.four(word) &>> SIMD4(repeating: shift)
                 if shift + width > 32 { four |= bytes.four(word + 16) &<< SIMD4(repeating: 32 - shift) }
-                numbers.put(four & mask, at: row * 4)
-                bit += width
+                four &= mask
             }
+            if isNarrow {
+                four = four &+ SIMD4(repeating: 1)
+                four = four &+ SIMD4(0, four[0], four[1], four[2])
+                four = four &+ SIMD4(0, 0, four[0], four[1]) &+ last
+                last = SIMD4(repeating: four[3])
+            }
+            numbers.put(four, at: row * 4)
+            bit += width
         }
-        // The sum of 128 gaps of 32 bits can't overflow 64 bits. The numbers are ascending, so if the last entry is in range, all
-        // entries are.
-        var next = before.map { UInt64($0) + 1 } ?? 0
-        for slot in 0..<size {
-            let number = next &+ UInt64(numbers[slot])
-            numbers[slot] = UInt32(truncatingIfNeeded: number)
-            next = number &+ 1
+        // The numbers are ascending, so if the last entry is in range, all entries are.
+        var next = UInt64(last[0]) + 1
+        if !isNarrow {
+            // The sum of 128 gaps of 32 bits can't overflow 64 bits.
+            next = before.map { UInt64($0) + 1 } ?? 0
+            for slot in 0..<size {
+                let number = next &+ UInt64(numbers[slot])
+                numbers[slot] = UInt32(truncatingIfNeeded: number)
+                next = number &+ 1
+            }
         }
         guard next <= UInt64(documents) else { throw .damaged }
         filled = size
@@ -371,6 +388,18 @@ struct PostingCursor: BitwiseCopyable {
         index = low
         take()
         try settle()
+    }
+
+    /// Moves forward to the first entry in the current block whose best field is in `fields`, which has one bit for each field, or
+    /// which comes after `last`. Returns false, without moving, if there isn't one.
+    @inline(__always) mutating func skip(to fields: UInt8, through last: UInt32) throws(IndexError) -> Bool {
+        var slot = index
+        while slot < filled, fields >> kinds[slot] & 1 == 0, numbers[slot] <= last { slot += 1 }
+        guard slot < filled else { return false }
+        index = slot
+        take()
+        try settle()
+        return true
     }
 
     /// Skips entries whose best field isn't allowed.

@@ -4,18 +4,23 @@ import Model
 ///
 /// The search visits entries in ascending order, so that the first of two equally ranked entries wins. When the list of hits is
 /// full, it accepts an entry only if the entry ranks better than the worst hit in the list. Each posting list block states its
-/// best field. If a block can't contain a better hit, the search skips the block, unless it must count every hit.
+/// fields. If a block can't contain a better hit, the search skips the block, unless it must count every hit. In other blocks, it
+/// skips the rarest term's entries whose field rules out a better hit, without looking up the other terms.
 struct ConjunctionSearch {
-    private let index: IndexReader
-    private let arena: Arena
-    private let leaves: ArenaArray<QueryTermMatches>
+    let index: IndexReader
+    let arena: Arena
+    let leaves: ArenaArray<QueryTermMatches>
     /// The indices into `leaves`, sorted from the rarest term to the most frequent.
     private let order: ArenaArray<Int>
     private let mask: Bitset?
     private let countsAll: Bool
     /// Whether the search skips entries that can't be among the best hits.
     private var skips: Bool
-    private let wordCount: Int
+    /// Whether the list of hits already contained the hits of another search at the start. If so, entries may occur twice.
+    private let continues: Bool
+    let wordCount: Int
+    /// Whether the query consists of two words that match in posting lists.
+    let isPair: Bool
     /// The number of adjacent pairs of terms for which nearness can't be evaluated, because at least one of the two terms never
     /// has positions.
     private let blindPairs: UInt32
@@ -24,12 +29,15 @@ struct ConjunctionSearch {
     /// The set of all matching entries, if the caller requested it.
     let set: Bitset?
 
-    private var left: ArenaNumberList
-    private var right: ArenaNumberList
+    var left: ArenaNumberList
+    var right: ArenaNumberList
 
+    /// - Parameters:
+    ///   - leaves: the terms, at least one.
+    ///   - best: the list of hits, which may already contain the hits of another search that don't count as matches of this search.
     init(
-        _ index: IndexReader, _ leaves: [QueryTermMatches], mask: Bitset?, limit: Int, countsAll: Bool, keepsSet: Bool,
-        below ceiling: UInt64 = UInt64.max, _ arena: Arena
+        _ index: IndexReader, _ leaves: [QueryTermMatches], mask: Bitset?, best: BestHits, countsAll: Bool, keepsSet: Bool,
+        _ arena: Arena
     ) {
         self.index = index
         self.arena = arena
@@ -39,7 +47,7 @@ struct ConjunctionSearch {
         self.leaves = arena.room(leaves.count)
         order = arena.room(leaves.count)
         for (place, leaf) in leaves.enumerated() { self.leaves[place] = leaf }
-        // Use insertion sort, because queries have few terms.
+        // Queries have few terms, so insert each of them.
         for place in leaves.indices {
             var at = place
             while at > 0, leaves[order[at - 1]].cost > leaves[place].cost {
@@ -49,16 +57,22 @@ struct ConjunctionSearch {
             order[at] = place
         }
         wordCount = leaves.reduce(0) { $0 + $1.wordCount }
+        isPair = leaves.count == 2 && leaves[0].isUnion && leaves[1].isUnion
         var blindPairs: UInt32 = 0
         for (first, second) in zip(leaves, leaves.dropFirst()) where !first.hasPlaces || !second.hasPlaces { blindPairs += 1 }
         self.blindPairs = blindPairs
-        best = BestHits(limit, below: ceiling)
+        self.best = best
+        continues = !best.entries.isEmpty
         set = keepsSet ? Bitset(Int(index.count), arena) : nil
         left = ArenaNumberList(arena)
         right = ArenaNumberList(arena)
     }
 
     mutating func run() throws(IndexError) {
+        if leaves.count == 1, leaves[0].isSequential {
+            for place in 0..<leaves[0].sources.count { try runList(leaves[0].sources[place], mayRepeat: place > 0) }
+            return
+        }
         let single = leaves.count == 1 ? leaves[0].single : nil
         if countsAll, let single, set == nil, mask == nil, single.cursor.allowedPlaces == 0x0F {
             total = single.cursor.count
@@ -66,7 +80,7 @@ struct ConjunctionSearch {
         } else if isQuickerAsBits {
             return try run(try tiers())
         }
-        if let single { try runList(single) } else { try runAll() }
+        if let single { try runList(single, mayRepeat: false) } else { try runAll() }
     }
 
     // MARK: With bitsets
@@ -78,18 +92,18 @@ struct ConjunctionSearch {
             guard !leaves[place].isPhrase else { return false }
             costs += leaves[place].cost
         }
-        // The search for a single term visits all of the term's entries, unless the posting list shows which blocks contain the
-        // best entries.
+        // The search for a single term visits all of the term's entries, unless the posting lists show which blocks contain the best
+        // entries.
         if leaves.count == 1 { return countsAll || leaves[0].isTable || isShortUnion }
-        // All hits must rank better than a given rank. Few blocks contain such hits, so it is faster to skip the other blocks.
-        if best.hasCeiling { return false }
+        // Few blocks contain hits that are better than the known hits, so skip the others.
+        if continues { return false }
         // Stepping from entry to entry looks up each of the rarest term's entries in the other lists. Bitsets require reading
         // every entry in every list.
         return leaves[order[0]].cost > (costs + Int(index.count) / 16) / 16
     }
 
-    /// Whether the query's only term has several posting lists with at most 4,096 entries in total, but more than 1/128 of all
-    /// entries. Reading these lists completely is faster than merging them entry by entry.
+    /// Whether the only term has several posting lists that are short, but not compared with the number of entries. Reading these
+    /// lists completely is faster than merging them entry by entry.
     private var isShortUnion: Bool {
         let cost = leaves[0].cost
         return leaves[0].form == .lists && leaves[0].single == nil && cost <= 4096 && cost > Int(index.count) / 128
@@ -107,14 +121,14 @@ struct ConjunctionSearch {
 
     /// Collects the best hits, starting with the best tier, until the remaining tiers can contain only worse hits.
     private mutating func run(_ tiers: RankTiers) throws(IndexError) {
-        total = tiers.count
+        if countsAll { total = tiers.count }
         if let set { tiers.fill(set) }
         let isOnly = leaves.count == 1
         let groups = tiers.groups.map { (floor: isOnly ? $0.share : ConjunctionSearch.least($0.share, $0.blindPairs), group: $0) }
         for (floor, group) in groups.sorted(by: { $0.floor < $1.floor }) {
             if best.worst <= floor { return }
             if isOnly || group.isUniform && Int(group.blindPairs) == leaves.count - 1 {
-                // Nearness can't change the rank of the group's entries, so `floor` is the rank of each entry.
+                // Nearness can't affect the rank of these entries, so the rank is already known.
                 group.set.forEach { entry in
                     best.add(floor, entry)
                     return best.worst > floor
@@ -123,6 +137,7 @@ struct ConjunctionSearch {
             }
             for place in 0..<leaves.count { try leaves.change(place) { (leaf) throws(IndexError) in try leaf.rewind() } }
             try group.set.forEach { (entry) throws(IndexError) in
+                guard try least(group.share, group.blindPairs, entry) < best.worst else { return true }
                 for place in 0..<leaves.count {
                     guard try seek(place, entry) == entry else { throw .damaged }
                 }
@@ -135,31 +150,43 @@ struct ConjunctionSearch {
 
     // MARK: Entry by entry
 
-    /// Searches a single posting list in blocks, without a cursor step for each entry.
-    private mutating func runList(_ source: TermPostings) throws(IndexError) {
+    /// Searches a posting list in blocks, without a cursor step for each entry.
+    /// - Parameter mayRepeat: whether entries may already be in the list of hits.
+    private mutating func runList(_ source: TermPostings, mayRepeat: Bool) throws(IndexError) {
         var cursor = source.cursor
-        guard cursor.document != PostingCursor.end else { return }
         let allowed = cursor.allowedPlaces
         let ranks = SIMD4<UInt64>(rank(source, 0), rank(source, 1), rank(source, 2), rank(source, 3))
-        var worst = best.worst
+        /// Returns the fields in which an entry at or after `entry` may be among the best hits.
+        func better(from entry: UInt32) -> UInt8 {
+            guard skips else { return allowed }
+            var fields: UInt8 = 0
+            for place: UInt8 in 0..<4 where !best.rejects(ranks[Int(place)], from: entry) { fields |= 1 << place }
+            return fields & allowed
+        }
+        var fields = better(from: 0)
         for block in 0..<cursor.blockCount {
-            let mark = cursor.mark(of: block) & allowed
-            guard mark != 0 else { continue }
-            if skips, ranks[mark.trailingZeroBitCount] >= worst { continue }
-            if block != cursor.blockNumber { try cursor.load(block) }
-            for slot in 0..<cursor.blockEntries {
-                let kind = cursor.kind(slot), entry = cursor.entry(slot)
-                guard allowed >> kind & 1 != 0, mask?.contains(entry) ?? true else { continue }
-                if countsAll, !skips {
-                    total += 1
-                    set?.insert(entry)
-                }
-                let rank = ranks[Int(kind)]
-                if rank < worst {
-                    best.add(rank, entry)
-                    worst = best.worst
+            if cursor.mark(of: block) & fields != 0 {
+                if block != cursor.blockNumber { try cursor.load(block) }
+                for slot in 0..<cursor.blockEntries {
+                    let kind = cursor.kind(slot)
+                    guard fields >> kind & 1 != 0 else { continue }
+                    let entry = cursor.entry(slot)
+                    guard mask?.contains(entry) ?? true else { continue }
+                    if countsAll, !skips {
+                        total += 1
+                        set?.insert(entry)
+                    }
+                    let rank = ranks[Int(kind)]
+                    if best.rejects(rank, from: entry) { continue }
+                    if mayRepeat { best.addAgain(rank, entry) } else { best.add(rank, entry) }
+                    if best.isFull { fields = better(from: entry &+ 1) }
                 }
             }
+            if mayRepeat, block + 1 < cursor.blockCount {
+                // Hits of another list may come between the entries of this list.
+                fields = better(from: cursor.last(of: block) &+ 1)
+            }
+            if fields == 0 { return }
         }
     }
 
@@ -169,32 +196,40 @@ struct ConjunctionSearch {
 
     /// Steps through the entries that match all terms.
     private mutating func runAll() throws(IndexError) {
-        var bound: UInt64 = 0
+        let rarest = order[0]
+        var bound: UInt64 = 0, rest: UInt64 = 0
         var boundLast: UInt32 = 0
         var hasBound = false
         let isWord = leaves.count == 1 && wordCount == 1
         var entry = try entry(from: 0)
         search: while entry != QueryTermMatches.end {
-            let worst = best.worst
-            if skips, worst != UInt64.max {
-                if worst == 0 { return }
+            if skips, best.isFull {
+                if best.worst == 0 { return }
                 if !hasBound || entry > boundLast {
                     boundLast = QueryTermMatches.end
                     bound = 0
+                    rest = 0
                     var isGap = false
                     for place in 0..<leaves.count {
                         let quality = try leaves.change(place) { (leaf) throws(IndexError) in
                             try leaf.bound(from: entry, last: &boundLast)
                         }
                         isGap = isGap || quality == MatchQuality.none
-                        bound += ConjunctionSearch.least(quality, isWord: isWord)
+                        let share = ConjunctionSearch.least(quality, isWord: isWord)
+                        bound += share
+                        if place != rarest { rest += share }
                     }
                     if isGap { bound = UInt64.max } else if !isWord { bound = ConjunctionSearch.least(bound, blindPairs) }
                     hasBound = true
                 }
-                if bound >= worst {
+                if best.rejects(bound, from: entry) {
                     guard boundLast < QueryTermMatches.end - 1 else { return }
                     entry = try self.entry(from: boundLast + 1)
+                    continue
+                }
+                // The rarest term's field in this entry may rule out a better hit.
+                if best.rejects(least(quality(rarest), rest, isWord: isWord), from: entry) {
+                    entry = try nextEntry(rest, from: entry, through: boundLast, isWord: isWord)
                     continue
                 }
             }
@@ -213,9 +248,11 @@ struct ConjunctionSearch {
                 total += 1
                 set?.insert(entry)
             }
-            var least: UInt64 = 0
-            for place in 0..<leaves.count { least += ConjunctionSearch.least(quality(place), isWord: isWord) }
-            if !isWord {
+            var shares: UInt64 = 0
+            for place in 0..<leaves.count { shares += ConjunctionSearch.least(quality(place), isWord: isWord) }
+            if isWord {
+                add(shares, entry)
+            } else if !best.rejects(shares, from: entry) {
                 var blind: UInt32 = 0
                 var knew = knowsPlaces(0)
                 for place in 1..<max(leaves.count, 1) {
@@ -223,14 +260,47 @@ struct ConjunctionSearch {
                     if !knew || !knows { blind += 1 }
                     knew = knows
                 }
-                least = ConjunctionSearch.least(least, blind)
-            }
-            if least < best.worst {
-                let rank = try isWord ? least : least & ~Rank.anyNearness | nearness(entry, least)
-                if rank < best.worst { best.add(rank, entry) }
+                let least = try least(shares, blind, entry)
+                if !best.rejects(least, from: entry) { add(shares | (try nearness(entry, shares)), entry) }
             }
             entry = try self.entry(from: entry + 1)
         }
+    }
+
+    @inline(__always) private mutating func add(_ rank: UInt64, _ entry: UInt32) {
+        if best.rejects(rank, from: entry) { return }
+        if continues { best.addAgain(rank, entry) } else { best.add(rank, entry) }
+    }
+
+    /// Moves the rarest term to its next entry that may be among the best hits, or past `last`. Returns the entry.
+    /// - Parameter rest: the best possible contribution of the other terms to the rank. It isn't valid after `last`.
+    private mutating func nextEntry(
+        _ rest: UInt64, from entry: UInt32, through last: UInt32, isWord: Bool
+    ) throws(IndexError) -> UInt32 {
+        let rarest = order[0]
+        guard leaves[rarest].isUnion, leaves[rarest].sources.count == 1 else { return try self.entry(from: entry + 1) }
+        let base = leaves[rarest].sources[0].base
+        var fields: UInt8 = 0
+        for place: UInt8 in 0..<4
+        where !best.rejects(least(MatchQuality.of(place, base), rest, isWord: isWord), from: entry) { fields |= 1 << place }
+        let isFound = try leaves.change(rarest) { (leaf) throws(IndexError) in try leaf.skip(to: fields, through: last) }
+        if isFound { return leaves.change(rarest) { $0.document } }
+        return try last < QueryTermMatches.end - 1 ? self.entry(from: last + 1) : QueryTermMatches.end
+    }
+
+    /// Returns a lower bound for the rank of an entry in which the rarest term has this quality.
+    /// - Parameter rest: the best possible contribution of the other terms.
+    @inline(__always) private func least(_ quality: UInt8, _ rest: UInt64, isWord: Bool) -> UInt64 {
+        let share = ConjunctionSearch.least(quality, isWord: isWord)
+        return isWord ? share : ConjunctionSearch.least(share + rest, blindPairs)
+    }
+
+    /// Returns a lower bound for the rank of an entry to which the terms contribute `shares`, with `blind` pairs without known
+    /// positions. The title may show that it doesn't consist only of these terms.
+    @inline(__always) private func least(_ shares: UInt64, _ blind: UInt32, _ entry: UInt32) throws(IndexError) -> UInt64 {
+        let least = ConjunctionSearch.least(shares, blind)
+        guard shares >> 24 == 0, blind == 0, try !hasWholeTitle(entry) else { return least }
+        return least | Rank.nearness(0, isWhole: false)
     }
 
     /// Returns a lower bound for a term's contribution to the rank. If there is only one term, the bound is the exact rank.
@@ -266,46 +336,5 @@ struct ConjunctionSearch {
     // Access the term in place, because it is too large to copy.
     @inline(__always) private func quality(_ place: Int) -> UInt8 { leaves.change(place) { $0.quality } }
 
-    @inline(__always) private func knowsPlaces(_ place: Int) -> Bool { leaves.change(place) { $0.knowsPlaces() } }
-
-    /// Returns the nearness part of an entry's rank, which depends on the distances between adjacent terms and on whether the
-    /// title consists only of these terms.
-    private mutating func nearness(_ entry: UInt32, _ rank: UInt64) throws(IndexError) -> UInt64 {
-        var distance: UInt32 = 0
-        var inLeft: Int?
-        for place in 1..<max(leaves.count, 1) {
-            guard knowsPlaces(place - 1), knowsPlaces(place) else {
-                distance += Rank.farthest
-                continue
-            }
-            if inLeft != place - 1 { try leaves[place - 1].positions(into: &left, arena) }
-            try leaves[place].positions(into: &right, arena)
-            distance += ConjunctionSearch.distance(left, right, leaves[place - 1].wordCount)
-            swap(&left, &right)
-            inLeft = place
-        }
-        var isWhole = rank >> 24 == 0 && distance == 0
-        if isWhole {
-            isWhole = try index.titleLengths.stretch(Int(entry), 1).byte(0) == UInt8(clamping: wordCount)
-        }
-        return Rank.nearness(distance, isWhole: isWhole)
-    }
-
-    /// Returns the distance between two adjacent terms of the query, which is 0 if the second term directly follows the first.
-    /// The distance is greater by one if the second term comes before the first.
-    private static func distance(_ first: ArenaNumberList, _ second: ArenaNumberList, _ length: Int) -> UInt32 {
-        var least = Rank.farthest
-        var place = 0
-        let step = UInt32(truncatingIfNeeded: length)
-        for index in 0..<first.count {
-            let position = first[index]
-            while place < second.count, second[place] < position { place += 1 }
-            if place < second.count, second[place] >= position + step {
-                least = min(least, second[place] - position - step)
-            }
-            if place > 0 { least = min(least, position - second[place - 1]) }
-            if least == 0 { return 0 }
-        }
-        return least
-    }
+    @inline(__always) func knowsPlaces(_ place: Int) -> Bool { leaves.change(place) { $0.knowsPlaces() } }
 }

@@ -19,26 +19,37 @@ extension IndexSearch {
     /// The maximum number of other forms whose posting lists are read in parallel. More lists are combined in a table, which takes
     /// longer to set up.
     private static let formLists = 6
+    /// The maximum number of words with the same prefix whose posting lists are read in parallel, if the lists are short.
+    private static let prefixLists = 8
+    /// The maximum number of words with the same prefix whose posting lists are read one after another.
+    private static let sequentialLists = 64
+    /// The maximum number of entries in lists that are short enough to be read in parallel.
+    private static let shortLists = 1024
 
     /// Returns the entries that match a word or phrase.
     /// - Parameters:
     ///   - isAlone: whether the term is evaluated on its own, so that its nearness to other terms doesn't matter.
+    ///   - isSequential: whether the posting lists are read one after another to find the best entries. If so, they aren't decoded
+    ///     yet. Ignored if the term also matches the reader's own text.
     ///   - formFields: the fields in which the word's other forms match, with one bit for each field.
-    func leaf(_ term: SearchQuery.Term, isAlone: Bool, formFields: UInt8 = 0x0F) throws(IndexError) -> QueryTermMatches {
+    func leaf(
+        _ term: SearchQuery.Term, isAlone: Bool, isSequential: Bool = false, formFields: UInt8 = 0x0F
+    ) throws(IndexError) -> QueryTermMatches {
         let (allowed, restriction) = restriction(term)
         let documents = index.count
         let written = written(term)
         guard let word = term.words.first, term.words.count == 1 else {
             return try phrase(term, allowed, restriction, written)
         }
+        let room = isSequential && written.isEmpty && restriction == nil ? PostingCursor.BlockBuffer(arena) : nil
         let isPrefix = term.isPrefix && request.allowsBeginnings && !term.isPhrase
         if request.allowsErrors, !term.isPhrase, FuzzyWordSearch.allowed(FuzzyWordSearch.letters(word).count) > 0 {
-            let near = try near(word, isPrefix: isPrefix)
-            let words = near.map {
+            var words = try near(word, isPrefix: isPrefix).map {
                 MatchingTerm(entry: $0.entry, base: MatchQuality.base(isBegun: $0.isBegun, errors: $0.errors))
             }
-            return try table(
-                words + (try formWords(word, isPrefix: isPrefix)), written, allowed, restriction, isAlone)
+            words += try formWords(word, isPrefix: isPrefix)
+            if room != nil { return try lists(words, allowed, room) }
+            return try table(words, written, allowed, restriction, isAlone)
         }
         let known = try known(word, isPrefix: isPrefix)
         let exact = known.exact
@@ -48,34 +59,48 @@ extension IndexSearch {
             if request.allowsParts { forms += try partWords(word) }
         }
         var sources: [TermPostings] = []
+        sources.reserveCapacity(2 + forms.count)
         if isPrefix {
             let characters = FuzzyWordSearch.letters(word).count
             if restriction == nil, characters <= IndexFormat.prefixCharacters, let list = try index.prefixes.find(word, arena) {
-                if let exact { try append(exact, allowed, to: &sources) }
+                if let exact { try append(exact, allowed, 0, room, to: &sources) }
                 sources.append(
                     TermPostings(
-                        cursor: try PostingCursor(index.prefixPostings, list, documents: documents, allowed: allowed, arena),
+                        cursor: try PostingCursor(
+                            index.prefixPostings, list, documents: documents, allowed: allowed, loads: room == nil, arena, room),
                         base: MatchQuality.base(isBegun: true, errors: 0), hasPositions: false))
-                for form in forms { try append(form.entry, allowed & formFields, form.base, to: &sources) }
-                return try finished(sources, written)
+                for form in forms { try append(form.entry, allowed & formFields, form.base, room, to: &sources) }
+                return try finished(sources, written, isSequential: room != nil)
             }
-            let words = try continuations(known) + forms
-            if words.count - forms.count > 2 || forms.count > IndexSearch.formLists || restriction != nil {
-                return try table(words, written, allowed, restriction, isAlone)
+            let words = try continuations(known)
+            if room != nil, words.count <= IndexSearch.sequentialLists { return try lists(words + forms, allowed, room) }
+            // Lists in parallel and a table differ in the nearness of matches in the reader's own text.
+            var entries = words.count > 2 && (words.count > IndexSearch.prefixLists || !written.isEmpty) ? Int.max : 0
+            if words.count > 2, entries == 0 { entries = words.reduce(0) { $0 + Int($1.entry.count) } }
+            if entries > IndexSearch.shortLists || forms.count > IndexSearch.formLists || restriction != nil {
+                return try table(words + forms, written, allowed, restriction, isAlone)
             }
-            for (place, word) in words.enumerated() {
-                let isForm = place >= words.count - forms.count
-                try append(word.entry, isForm ? allowed & formFields : allowed, word.base, to: &sources)
-            }
+            for word in words { try append(word.entry, allowed, word.base, to: &sources) }
+            for form in forms { try append(form.entry, allowed & formFields, form.base, to: &sources) }
             return try finished(sources, written)
         }
-        if restriction != nil || forms.count > IndexSearch.formLists {
+        if room == nil, restriction != nil || forms.count > IndexSearch.formLists {
             let words = (exact.map { [MatchingTerm(entry: $0, base: 0)] } ?? []) + forms
             return try table(words, written, allowed, restriction, isAlone)
         }
-        if let exact { try append(exact, allowed, to: &sources) }
-        for form in forms { try append(form.entry, allowed & formFields, form.base, to: &sources) }
-        return try finished(sources, written)
+        if let exact { try append(exact, allowed, 0, room, to: &sources) }
+        for form in forms { try append(form.entry, allowed & formFields, form.base, room, to: &sources) }
+        return try finished(sources, written, isSequential: room != nil)
+    }
+
+    /// Returns the entries that contain any of `words`, for reading their lists one after another.
+    private func lists(
+        _ words: [MatchingTerm], _ allowed: UInt8, _ room: PostingCursor.BlockBuffer?
+    ) throws(IndexError) -> QueryTermMatches {
+        var sources: [TermPostings] = []
+        sources.reserveCapacity(words.count)
+        for word in words { try append(word.entry, allowed, word.base, room, to: &sources) }
+        return try finished(sources, [], isSequential: true)
     }
 
     /// Returns the entries that match another form of a word, but not the entries that match only the word itself.
@@ -98,17 +123,24 @@ extension IndexSearch {
     }
 
     private func append(
-        _ entry: TermEntry, _ allowed: UInt8, _ base: UInt8 = 0, to sources: inout [TermPostings]
+        _ entry: TermEntry, _ allowed: UInt8, _ base: UInt8 = 0, _ room: PostingCursor.BlockBuffer? = nil,
+        to sources: inout [TermPostings]
     ) throws(IndexError) {
         sources.append(
             TermPostings(
-                cursor: try PostingCursor(index.postings, entry, documents: index.count, allowed: allowed, arena), base: base,
-                hasPositions: true))
+                cursor: try PostingCursor(
+                    index.postings, entry, documents: index.count, allowed: allowed, loads: room == nil, arena, room),
+                base: base, hasPositions: true))
     }
 
     /// Combines posting lists with matches found in the user's notes and favourites, in ascending order.
-    private func finished(_ sources: [TermPostings], _ found: [TermHit]) throws(IndexError) -> QueryTermMatches {
-        guard !found.isEmpty else { return QueryTermMatches(lists: sources, index.postings, documents: index.count, arena) }
+    /// - Parameter isSequential: whether the lists aren't decoded yet.
+    private func finished(
+        _ sources: [TermPostings], _ found: [TermHit], isSequential: Bool = false
+    ) throws(IndexError) -> QueryTermMatches {
+        guard !found.isEmpty else {
+            return QueryTermMatches(lists: sources, index.postings, documents: index.count, isSequential: isSequential, arena)
+        }
         var sources = sources
         let hits = found.map { (entry: $0.entry, parts: MatchQuality.parts($0.quality)) }
         var bases: [UInt8] = []
@@ -118,7 +150,7 @@ extension IndexSearch {
             sources.append(
                 TermPostings(cursor: try PostingCursor(inMemory: own, index.postings, arena), base: base, hasPositions: false))
         }
-        return QueryTermMatches(lists: sources, index.postings, documents: index.count, arena)
+        return QueryTermMatches(lists: sources, index.postings, documents: index.count, isSequential: isSequential, arena)
     }
 
     private func table(

@@ -9,7 +9,7 @@ public struct IndexSearch {
     let arena = Arena()
     let expansions = WordExpansionCache()
 
-    /// A typed word in the dictionary. This is a class, because copying a cursor is slow.
+    /// A typed word in the dictionary. This is a class because copying a cursor takes long.
     final class KnownWord {
         let word: [UInt8]
         /// The term that equals the word.
@@ -136,7 +136,7 @@ public struct IndexSearch {
         return isThere || request.allowsErrors || !request.written.isEmpty ? [apart, [joined]] : [apart]
     }
 
-    /// Returns the best entries that match all terms of at least one reading of the query.
+    /// Returns the best entries that match all terms of at least one reading.
     private func conjunctions(
         _ readings: [[SearchQuery.Term]], _ mask: Bitset?, countsAll: Bool, keepsSet: Bool
     ) throws(IndexError) -> Outcome {
@@ -144,11 +144,17 @@ public struct IndexSearch {
         if !countsAll, !keepsSet, readings.count == 1, let hits = try exactHits(readings[0], mask) {
             return Outcome(hits: hits, total: nil, set: nil)
         }
+        var wantsOnlyBest = !countsAll && !keepsSet && request.limit <= IndexSearch.longList
+        // If few entries are in the mask, the list of hits doesn't fill quickly enough to skip blocks.
+        if wantsOnlyBest, let mask { wantsOnlyBest = mask.count >= documents / 8 }
         for terms in readings {
             var leaves: [QueryTermMatches] = []
-            for term in terms { leaves.append(try leaf(term, isAlone: terms.count == 1)) }
+            leaves.reserveCapacity(terms.count)
+            for term in terms {
+                leaves.append(try leaf(term, isAlone: terms.count == 1, isSequential: wantsOnlyBest && terms.count == 1))
+            }
             var conjunction = ConjunctionSearch(
-                index, leaves, mask: mask, limit: request.limit, countsAll: countsAll,
+                index, leaves, mask: mask, best: BestHits(request.limit), countsAll: countsAll,
                 keepsSet: keepsSet || countsAll && readings.count > 1, arena)
             try conjunction.run()
             if outcome.hits.isEmpty {
@@ -169,15 +175,19 @@ public struct IndexSearch {
         return outcome
     }
 
+    /// The maximum number of hits for which the search looks up each hit in the list of hits.
+    private static let longList = 256
+
     /// The maximum number of entries in lists that are short enough to be read completely.
     private static let shortPostings = 1024
 
-    /// Returns the best entries that match all terms. Looks first for entries that contain the words as typed, and then only for
-    /// better matches in another form, one term at a time. In most searches, matches in titles fill the list of hits, so the
-    /// posting lists of other forms aren't read at all. Returns nil if the words as typed don't fill the list of hits, or if the
-    /// terms have no other forms.
+    /// Returns the best entries that match all of several terms. Looks first for entries that contain the words as typed, and then
+    /// only for better matches in another form, one term at a time. In most searches, titles fill the list, so the lists of other
+    /// forms aren't read at all. Returns nil if the words as typed don't fill the list, or if the terms have no other forms.
     private func exactHits(_ terms: [SearchQuery.Term], _ mask: Bitset?) throws(IndexError) -> [(rank: UInt64, entry: UInt32)]? {
-        guard request.allowsForms, !request.allowsErrors, !request.allowsParts else { return nil }
+        guard terms.count > 1, request.allowsForms, !request.allowsErrors, !request.allowsParts,
+            request.limit <= IndexSearch.longList
+        else { return nil }
         var hasForms = false
         // The number of entries to expect if the terms were independent of each other.
         var expected = UInt64(index.count)
@@ -192,32 +202,27 @@ public struct IndexSearch {
         }
         // Reading short lists once is faster than reading part of them twice.
         guard hasForms, expected >= request.limit, postings > IndexSearch.shortPostings else { return nil }
-        func run(
-            _ fields: UInt8, onlyForms place: Int? = nil, below ceiling: UInt64 = UInt64.max
-        ) throws(IndexError) -> BestHits {
+        func run(_ best: BestHits, _ fields: UInt8, onlyForms place: Int? = nil) throws(IndexError) -> BestHits {
             var leaves: [QueryTermMatches] = []
+            leaves.reserveCapacity(terms.count)
             for (index, term) in terms.enumerated() {
                 leaves.append(
-                    try index == place
-                        ? onlyForms(of: term, fields) : leaf(term, isAlone: terms.count == 1, formFields: fields))
+                    try index == place ? onlyForms(of: term, fields) : leaf(term, isAlone: false, formFields: fields))
             }
             var conjunction = ConjunctionSearch(
-                index, leaves, mask: mask, limit: request.limit, countsAll: false, keepsSet: false, below: ceiling, arena)
+                index, leaves, mask: mask, best: best, countsAll: false, keepsSet: false, arena)
             try conjunction.run()
             return conjunction.best
         }
-        let exact = try run(0)
-        guard exact.isFull else { return nil }
-        // A match in another form ranks higher only if it is in a better field.
-        let fields = Rank(bits: exact.worst).fields
-        guard fields > 0 else { return exact.sorted() }
-        let formFields: UInt8 = fields > 2 ? 0x0F : (2 << fields) - 1
-        var hits = exact.sorted()
+        var best = try run(BestHits(request.limit), 0)
+        guard best.isFull else { return nil }
         for (place, term) in terms.enumerated() where term.words.count == 1 && !term.isPhrase {
-            guard try !known(term.words[0]).forms.isEmpty else { continue }
-            hits += try run(formFields, onlyForms: place, below: exact.worst).sorted()
+            // A match in another form is better only in a better field, unless the worst hit matches in another form itself.
+            let worst = Rank(bits: best.worst), fields = worst.fields + (worst.forms > 0 ? 1 : 0)
+            guard fields > 0, try !known(term.words[0]).forms.isEmpty else { continue }
+            best = try run(best, fields > 2 ? 0x0F : (2 << fields) - 1, onlyForms: place)
         }
-        return best(of: hits)
+        return best.sorted()
     }
 
     /// Returns the best hits. An entry that occurs several times keeps its best rank.
@@ -252,7 +257,7 @@ public struct IndexSearch {
 
     // MARK: Sets
 
-    /// Returns the entries that match all terms of at least one reading of the query.
+    /// Returns the entries that match all terms of at least one reading.
     private func set(_ readings: [[SearchQuery.Term]]) throws(IndexError) -> Bitset {
         try set(.any(readings.map { .all($0.map { .term($0) }) }))
     }

@@ -20,19 +20,21 @@ struct QueryTermMatches: BitwiseCopyable {
     let sources: ArenaArray<TermPostings>
     let table: ArenaArray<UInt8>
     let sets: EntriesByMatchQuality
-    private let origins: ArenaArray<UInt16>
-    private let region: IndexSection
+    let origins: ArenaArray<UInt16>
+    let region: IndexSection
     let documents: UInt32
     private let restriction: FieldRestriction?
     /// The words from which a table was built. The cursors in `opened` read their positions.
-    private let words: ArenaArray<MatchingTerm>
-    private let opened: ArenaArray<PostingCursor?>
-    private let buffers: ArenaArray<ArenaNumberList>
+    let words: ArenaArray<MatchingTerm>
+    let opened: ArenaArray<PostingCursor?>
+    let buffers: ArenaArray<ArenaNumberList>
     private let at: ArenaArray<Int>
     private(set) var document: UInt32 = 0
     private(set) var quality: UInt8 = 0
     /// The estimated maximum number of entries that match the term.
     private(set) var cost: Int
+    /// Whether the posting lists can only be read one after another.
+    private(set) var isSequential = false
     /// The number of words that the ranking counts for this term.
     let wordCount: Int
 
@@ -62,9 +64,11 @@ struct QueryTermMatches: BitwiseCopyable {
     }
 
     /// Matches the entries that are in any of several posting lists.
-    init(lists sources: [TermPostings], _ region: IndexSection, documents: UInt32, _ arena: Arena) {
+    /// - Parameter isSequential: whether the lists aren't decoded yet, and can only be read one after another.
+    init(lists sources: [TermPostings], _ region: IndexSection, documents: UInt32, isSequential: Bool, _ arena: Arena) {
         self.init(.lists, sources, [], region, documents, nil, arena)
-        settle()
+        self.isSequential = isSequential
+        if !isSequential { settle() }
     }
 
     /// Matches the entries in which the words of a phrase are adjacent.
@@ -187,6 +191,11 @@ struct QueryTermMatches: BitwiseCopyable {
     }
 
     @inline(__always) private mutating func settle() {
+        if sources.count == 1 {
+            document = sources[0].cursor.document
+            quality = sources[0].quality(sources[0].cursor.place)
+            return
+        }
         var document = QueryTermMatches.end, quality = MatchQuality.none
         for index in 0..<sources.count {
             let here = sources[index].cursor.document
@@ -275,7 +284,7 @@ struct QueryTermMatches: BitwiseCopyable {
         return nil
     }
 
-    // MARK: Bounds and positions
+    // MARK: Bounds
 
     /// Returns the best possible quality of the entries from `target` to `last`, or `MatchQuality.none` if there are no entries.
     /// If necessary, reduces `last` to the end of the range for which this quality is valid.
@@ -293,13 +302,12 @@ struct QueryTermMatches: BitwiseCopyable {
         }
     }
 
-    /// Returns the best possible quality for a single posting list. The range ends with the block that contains `target` or, in a
-    /// list without blocks, with the entry itself. If the next entry comes after `target`, the range ends before that entry and
-    /// contains no entries.
+    /// Returns the best possible quality for a single posting list. The range ends with the block that contains `target`, or with
+    /// the list's last entry if the list has no blocks. If the next entry comes after `target`, the range ends before that entry
+    /// and contains no entries.
     @inline(__always)
     private mutating func bound(of index: Int, from target: UInt32, last: inout UInt32) throws(IndexError) -> UInt8 {
-        let isShort = sources[index].cursor.isShort
-        if isShort, sources[index].cursor.document < target {
+        if sources[index].cursor.isShort, sources[index].cursor.document < target {
             try sources.change(index) { (source) throws(IndexError) in try source.cursor.seek(target) }
         }
         let here = sources[index].cursor.document
@@ -307,10 +315,6 @@ struct QueryTermMatches: BitwiseCopyable {
         if here > target {
             last = min(last, here - 1)
             return MatchQuality.none
-        }
-        if isShort {
-            last = min(last, here)
-            return sources[index].quality(sources[index].cursor.place)
         }
         guard let block = sources[index].cursor.block(holding: target) else { return MatchQuality.none }
         last = min(last, sources[index].cursor.last(of: block))
@@ -320,6 +324,19 @@ struct QueryTermMatches: BitwiseCopyable {
 
     /// The term's only posting list, or nil if there are several.
     var single: TermPostings? { form == .lists && sources.count == 1 ? sources[0] : nil }
+
+    /// Whether the matching entries are the entries in any of the term's posting lists.
+    var isUnion: Bool { form == .lists }
+
+    /// Moves the term's only posting list forward, to the first entry in the current block whose field is in `fields` or which comes
+    /// after `last`. Returns false, without moving, if there isn't one.
+    mutating func skip(to fields: UInt8, through last: UInt32) throws(IndexError) -> Bool {
+        let isFound = try sources.change(0) { (source) throws(IndexError) in
+            try source.cursor.skip(to: fields, through: last)
+        }
+        if isFound { settle() }
+        return isFound
+    }
 
     /// Whether this is a phrase. The search must visit an entry to find out whether the entry contains the phrase.
     var isPhrase: Bool { form == .phrase }
@@ -358,63 +375,6 @@ struct QueryTermMatches: BitwiseCopyable {
                 try sources.change(index) { (source) throws(IndexError) in try source.cursor.rewind() }
             }
             settle()
-        }
-    }
-
-    /// Whether there may be entries for which the term's positions are known.
-    var hasPlaces: Bool {
-        switch form {
-        case .phrase: true
-        case .table: origins.count > 0
-        case .sets: false
-        case .lists: (0..<sources.count).contains { sources[$0].hasPositions }
-        }
-    }
-
-    /// Returns whether the term's positions in the current entry are known. The method is mutating, to avoid copying this large
-    /// value.
-    mutating func knowsPlaces() -> Bool {
-        guard form == .lists else { return form == .phrase || origins.count > 0 }
-        for index in 0..<sources.count where sources[index].hasPositions {
-            if sources[index].cursor.document == document { return true }
-        }
-        return false
-    }
-
-    /// Stores the term's positions in the current entry in `positions`. If the positions aren't known, `positions` is empty.
-    mutating func positions(into positions: inout ArenaNumberList, _ arena: Arena) throws(IndexError) {
-        positions.clear()
-        switch form {
-        case .lists:
-            var found = MatchQuality.none
-            var best: Int?
-            for index in 0..<sources.count where sources[index].cursor.document == document && sources[index].hasPositions {
-                let quality = sources[index].quality(sources[index].cursor.place)
-                if quality < found {
-                    found = quality
-                    best = index
-                }
-            }
-            if let best {
-                try sources.change(best) { (source) throws(IndexError) in
-                    try source.cursor.positions(into: &positions, arena)
-                }
-            }
-        case .phrase:
-            for index in 0..<buffers[0].count { positions.append(buffers[0][index], arena) }
-        case .sets: break
-        case .table:
-            guard Int(document) < origins.count, Int(origins[Int(document)]) < words.count else { return }
-            let origin = Int(origins[Int(document)])
-            var cursor: PostingCursor
-            if let there = opened[origin] {
-                cursor = there
-            } else {
-                cursor = try PostingCursor(region, words[origin].entry, documents: documents, arena)
-            }
-            try cursor.seek(document)
-            if cursor.document == document { try cursor.positions(into: &positions, arena) }
-            opened[origin] = cursor
         }
     }
 }

@@ -93,26 +93,36 @@ struct BestHits {
     private(set) var ranks: [UInt64] = []
     private(set) var entries: [UInt32] = []
     let limit: Int
-    /// Only hits with a better rank are added.
-    private let ceiling: UInt64
 
-    init(_ limit: Int, below ceiling: UInt64 = UInt64.max) {
+    init(_ limit: Int) {
         self.limit = limit
-        self.ceiling = ceiling
         ranks.reserveCapacity(min(limit, 1024))
         entries.reserveCapacity(min(limit, 1024))
     }
 
-    var hasCeiling: Bool { ceiling != UInt64.max }
     @inline(__always) var isFull: Bool { ranks.count >= limit }
-    /// The rank that the next entry must beat to be added.
-    @inline(__always) var worst: UInt64 { isFull ? (limit == 0 ? 0 : ranks[0]) : ceiling }
+    /// The rank that the next entry must beat to be added. If the ranks are equal, the entry with the lower number wins.
+    @inline(__always) var worst: UInt64 { isFull ? (limit == 0 ? 0 : ranks[0]) : UInt64.max }
 
     @inline(__always) private func isWorse(_ a: Int, _ b: Int) -> Bool {
         ranks[a] != ranks[b] ? ranks[a] > ranks[b] : entries[a] > entries[b]
     }
 
-    /// Adds an entry if it is among the best hits so far. Entries must be added in ascending order.
+    /// Returns whether entries from `entry` on whose rank is `rank` or worse can't be among the best hits.
+    @inline(__always) func rejects(_ rank: UInt64, from entry: UInt32) -> Bool {
+        guard isFull, limit > 0 else { return rank >= worst }
+        return rank > ranks[0] || rank == ranks[0] && entry > entries[0]
+    }
+
+    /// Adds an entry that may already be in the list. If it is, it keeps its better rank.
+    mutating func addAgain(_ rank: UInt64, _ entry: UInt32) {
+        guard let place = entries.firstIndex(of: entry) else { return add(rank, entry) }
+        guard rank < ranks[place] else { return }
+        ranks[place] = rank
+        sink(place)
+    }
+
+    /// Adds an entry if it is among the best hits so far. The entry must not be in the list yet.
     @inline(__always) mutating func add(_ rank: UInt64, _ entry: UInt32) {
         if ranks.count < limit {
             ranks.append(rank)
@@ -123,15 +133,15 @@ struct BestHits {
                 entries.swapAt(child, (child - 1) / 2)
                 child = (child - 1) / 2
             }
-        } else if limit > 0, rank < ranks[0] {
+        } else if limit > 0, rank < ranks[0] || rank == ranks[0] && entry < entries[0] {
             ranks[0] = rank
             entries[0] = entry
-            sink()
+            sink(0)
         }
     }
 
-    private mutating func sink() {
-        var parent = 0
+    private mutating func sink(_ place: Int) {
+        var parent = place
         while true {
             var child = parent * 2 + 1
             guard child < ranks.count else { return }
