@@ -63,13 +63,14 @@ let shell: [Target] = [
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng16"),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp"),
+    module("Threads", []),
     module("SQLite", ["CSQLite"]),
     module("HTTP", ["CMicroHTTPD", "CGnuTLS"]),
     module("Certificates", ["CGnuTLS"]),
     module("QRCodes", ["CQREncode"]),
     module("Compression", ["CZlib", "CBrotli"]),
     module("Thumbnails", ["CTurboJPEG", "CPNG", "CWebP"]),
-    module("Upstreams", ["Model", "CCurl"]),
+    module("Upstreams", ["Model", "Threads", "CCurl"]),
     module("Catalogs", ["Model", "TextProcessing", "Localization", "Upstreams"]),
     module(
         "Storage",
@@ -81,7 +82,7 @@ let shell: [Target] = [
         "Server",
         [
             "Model", "TextProcessing", "Localization", "Pack", "Shelf", "Screens", "Pages", "Routing", "HTTP", "Compression",
-            "Catalogs", "Certificates", "QRCodes", "Storage",
+            "Threads", "Catalogs", "Certificates", "QRCodes", "Storage",
         ]),
     module(
         "Terminal",
@@ -146,17 +147,8 @@ let checks: [Target] = [
         ]),
 ]
 
-/// The programs for `make bench` and the other benchmark targets. They are built only if ALMANAC_BENCHMARKS is set in the
-/// environment.
-let benchmarks: [Target] = [
-    program("meal-bench", ["Model", "Catalogs", "Doubles"], path: "Benchmarks/Meals"),
-    program("source-bench", ["Model", "Catalogs"], path: "Benchmarks/Sources"),
-    program("page-cost", ["Model", "Pack", "Shelf", "Screens", "Routing"], path: "Benchmarks/PageCost"),
-    module("FindPage", ["Model", "Search"], path: "Benchmarks/find-page"),
-    program("search-bench", ["Model", "Localization", "Search", "Pack", "FindPage", "CSQLite"], path: "Benchmarks/find"),
-    program("search-wasm", ["Search", "FindPage", "CWasm"], path: "Benchmarks/find-wasm"),
-]
-let hasBenchmarks = Context.environment["ALMANAC_BENCHMARKS"] != nil
+/// The modules that the benchmarks' package uses (`Benchmarks/Package.swift`).
+let libraries = ["Model", "Localization", "Search", "Pack", "Shelf", "Screens", "Routing", "Catalogs", "Doubles", "CSQLite"]
 
 let package = Package(
     name: "Almanac",
@@ -166,6 +158,6 @@ let package = Package(
         .executable(name: "upstream-double", targets: ["upstream-double"]),
         .executable(name: "thumbnail-maker", targets: ["thumbnail-maker"]),
         .executable(name: "parity-requests", targets: ["parity-requests"]),
-    ],
-    targets: core + shell + checks + (hasBenchmarks ? benchmarks : [])
+    ] + libraries.map { .library(name: $0, targets: [$0]) },
+    targets: core + shell + checks
 )

@@ -228,6 +228,9 @@ public final class CatalogDescription: Equatable, Sendable {
         return false
     }
 
+    /// Whether the text for a number of entries doesn't say what the entries are: "23 entries" rather than "334 monsters".
+    public var hasGenericCount: Bool { UTF8Comparison.equal(countKey.utf8, "count.entries".utf8) }
+
     /// Returns the description of the attribute `key`, or nil if the catalog doesn't have it.
     public func attribute(_ key: String) -> AttributeDescription? {
         for attribute in attributes where UTF8Comparison.equal(attribute.key.utf8, key.utf8) { return attribute }

@@ -84,13 +84,7 @@ extension PageWriter {
             html.markup("><a href=\"/")
             html.text(catalog.description.id.raw)
             html.markup("\">")
-            // The count of a built-in catalog names its entries ("334 monsters"). The count of an imported catalog doesn't, so it
-            // follows the catalog's title.
-            if catalog.description.isImported {
-                label(catalog.description.title)
-                html.markup(" · ")
-            }
-            html.text(words.count(key: catalog.description.countKey, Int64(catalog.count)))
+            html.text(nameAndCount(catalog))
             html.markup("</a>")
             syncStatus(catalog, back: "/")
             if catalog.status?.progress == nil {

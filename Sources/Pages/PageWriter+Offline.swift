@@ -49,7 +49,7 @@ extension PageWriter {
         html.markup("<li")
         accentOfCatalog(stored.id)
         html.markup("><div>")
-        let entries = words.count(key: catalog.description.countKey, Int64(catalog.count))
+        let entries = nameAndCount(catalog)
         let size = words.bytes(stored.bytes)
         if !stored.isKept {
             say(.pagesOfflineNotKept, entries, size)

@@ -80,7 +80,7 @@ extension ScreenBuilder {
         return relations
     }
 
-    /// The maximum number of entries to find by title for a filter on links.
+    /// If a filter on links has a title as its value, the maximum number of entries with this title to look up.
     private static let targetLimit = 500
 
     /// Returns the entries whose title contains the words of `text` as a phrase or, with `wholly`, equals `text`.

@@ -7,6 +7,7 @@ internal import Routing
 internal import Screens
 internal import Storage
 internal import Synchronization
+internal import Threads
 
 /// The kit: everything that a browser's service worker or a replica needs to answer requests without this server. `docs/kit.md` specifies
 /// the manifest and the files.
@@ -170,7 +171,7 @@ final class OfflineKit: Sendable {
             return kept.waiting.count == 1
         }
         guard isFirst else { return }
-        let isStarted = LowPriorityThread.start { [weak self] in
+        let isStarted = DetachedThread.start(isLowPriority: true, stackSize: 8 << 20) { [weak self] in
             while let self, let hash = self.kept.withLock({ $0.waiting.first }) {
                 if let bytes = self.library.pack(hash), let small = try? Brotli.compress(bytes, quality: 11) {
                     self.library.storeCompressedPack(hash, small)

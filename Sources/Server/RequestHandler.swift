@@ -162,7 +162,7 @@ final class RequestHandler: Sendable {
                     return .now(refusal(error, request, context))
                 }
             case .restore(let replace, let isForm):
-                return .now(restore(request, replace: replace, isForm: isForm, context))
+                return restore(request, replace: replace, isForm: isForm, context)
             }
         }
         return .now(reply(response))
@@ -195,29 +195,30 @@ final class RequestHandler: Sendable {
 
     private func restore(
         _ request: Request, replace: Bool, isForm: Bool, _ context: RequestContext
-    ) -> HTTPResponse {
+    ) -> HTTPHandlerResult {
         var bytes = request.body
         var replace = replace
         if isForm {
             guard let parts = MultipartParser.parts(request.body, contentType: request.contentType),
                 let file = parts.first(where: { $0.name == "file" })
-            else { return refusal(.badBackup(.notJSON), request, context) }
+            else { return .now(refusal(.badBackup(.notJSON), request, context)) }
             bytes = file.body
             replace = parts.contains { $0.name == "replace" && $0.body.elementsEqual("1".utf8) }
         }
-        do throws(LibraryError) {
-            let report = try library.restore(bytes, replace: replace)
-            guard isForm else { return RequestHandler.json(JSONReportRenderer.restore(report), status: 200) }
-            return HTTPResponse(
-                status: 303,
-                headers: [
-                    HTTPHeader(
-                        "Location",
-                        "/settings?done=restored&favourites=\(report.favourites)&notes=\(report.notes)&older=\(report.older.count)"
-                    )
-                ])
-        } catch {
-            return refusal(error, request, context)
+        let report: RestoreReport
+        do throws(LibraryError) { report = try library.restore(bytes, replace: replace) } catch {
+            return .now(refusal(error, request, context))
+        }
+        return .later { [bytes] completion in
+            self.background.run {
+                let sources = await self.library.restoreSources(from: bytes)
+                guard isForm else {
+                    return completion.send(RequestHandler.json(JSONReportRenderer.restore(report, sources), status: 200))
+                }
+                let place =
+                    "/settings?done=restored&favourites=\(report.favourites)&notes=\(report.notes)&older=\(report.older.count)"
+                completion.send(HTTPResponse(status: 303, headers: [HTTPHeader("Location", place)]))
+            }
         }
     }
 

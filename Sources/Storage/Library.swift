@@ -35,6 +35,8 @@ public final class Library: Sendable {
     let client: UpstreamClient
     /// The clients for source files, keyed by the source's name.
     let sourceClients = Mutex<[String: (file: SourceFile, client: UpstreamClient)]>([:])
+    /// The last value of `table` that includes source files, and the database's version when the files were read.
+    let lastTable = Mutex<(version: Int64, table: AdapterTable)?>(nil)
     let board: ActiveSyncs
     /// The objects for writing, or nil if the library is read-only.
     let writing: WriteComponents?
@@ -212,7 +214,7 @@ public final class Library: Sendable {
     /// Short-lived commands call this method. The server writes the backup automatically.
     public func keepBackup() { writeDailyBackup() }
 
-    /// Returns the shelf as a JSON document that `restore` can read. If the database is no longer readable, uses the data in
+    /// Returns the shelf and the source files as a JSON document that `restore` and `restoreSources` can read. If the database is no longer readable, uses the data in
     /// memory.
     public func backup() throws(LibraryError) -> [UInt8] {
         takeInJournal()
@@ -224,7 +226,7 @@ public final class Library: Sendable {
             _ = withRescue(error)
             guard !journal.isEmpty else { throw error }
         }
-        return BackupDocument.encode(journal, device: device, now: options.now())
+        return BackupDocument.encode(journal, device: device, now: options.now(), sources: (try? sources()) ?? [])
     }
 
     /// Merges a backup into the shelf without removing anything. Afterwards, the shelf contains every favourite and note in the

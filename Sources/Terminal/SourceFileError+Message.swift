@@ -32,11 +32,11 @@ extension SourceFileError {
     private func suggestion(_ words: Localizer) -> String {
         switch self {
         case .unknownKey(let key, _, let known):
-            if let near = SimilarNameFinder.nearest(to: key, among: known) { return words.text(.terminalUsageDidYouMean, near) }
+            if let near = SimilarNameFinder.nearest(to: key, among: known) { return words.text(.serverUsageDidYouMean, near) }
             return words.text(.terminalSourceAllowed, known.joined(separator: ", "))
         case .badValue(_, let value, let allowed) where !allowed.isEmpty:
             if let near = SimilarNameFinder.nearest(to: value, among: allowed) {
-                return words.text(.terminalUsageDidYouMean, near)
+                return words.text(.serverUsageDidYouMean, near)
             }
             return words.text(.terminalSourceAllowed, allowed.joined(separator: ", "))
         case .newerFormat: return words.text(.terminalLibraryNewerSuggestion)

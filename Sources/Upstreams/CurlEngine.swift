@@ -1,5 +1,6 @@
 internal import CCurl
 internal import Synchronization
+internal import Threads
 
 /// The only type that uses libcurl. A thread with a multi handle keeps connections open and sends requests as the upstreams' rate
 /// limits allow. Tasks submit jobs and wait without blocking a thread. The first job starts the thread and loads libcurl.

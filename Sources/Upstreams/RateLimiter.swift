@@ -42,12 +42,12 @@ struct RateLimiter {
         if isDetail { details.takeBack() } else { lists.takeBack() }
     }
 
-    /// Records the end of a job.
+    /// Records that a job has finished.
     ///
     /// - Parameters:
-    ///   - started: The time when the job was sent.
+    ///   - started: The time when the job's request was sent.
     ///   - sign: The response's rate information, or nil if there was no response.
-    /// - Returns: Whether the job belongs to a burst that was already refused.
+    /// - Returns: Whether the upstream has already refused another request of the same burst.
     @discardableResult
     mutating func end(isDetail: Bool, at now: Duration, started: Duration? = nil, sign: AdaptiveRate.RateLimitInfo? = nil) -> Bool
     {

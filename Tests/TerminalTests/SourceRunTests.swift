@@ -141,6 +141,67 @@ struct SourceRunTests {
         #expect(try await run(home, double, ["list", "trees", "--json"]).json()["total"] as? Int == SourceDouble.count)
     }
 
+    @Test("--upstream and its variable replace a source's server, and an unknown name is an error")
+    func replacedServers() async throws {
+        let (home, double, other) = (try TestHome(), try SourceDouble(), try SourceDouble())
+        let path = try file(.trees, home, double)
+        let option = ["--no-starter", "--upstream", "trees=\(other.address)"]
+        #expect(await home.run(["add", path] + option).code == 0)
+        #expect(await home.run(["sync", "trees"] + option).code == 0)
+        let variable = ["ALMANAC_UPSTREAM_TREES": other.address]
+        #expect(await home.run(["sync", "trees", "--no-starter"], environment: variable).code == 0)
+        #expect(double.server.log.isEmpty && other.server.log.count == 3)
+        let misspelt = await home.run(["sync", "trees", "--no-starter", "--upstream", "tree=\(other.address)"])
+        #expect(misspelt.code == 2 && misspelt.error.contains("trees=URL"), "\(misspelt.error)")
+        let unknown = await home.run(["catalogs", "--no-starter"], environment: ["ALMANAC_UPSTREAM_TREE": other.address])
+        #expect(unknown.code == 2 && unknown.error.contains("ALMANAC_UPSTREAM_TREES"), "\(unknown.error)")
+        #expect(other.server.log.count == 3)
+    }
+
+    @Test("A backup restores the source files, and names those that don't fit")
+    func backups() async throws {
+        let (home, double, other) = (try TestHome(), try SourceDouble(), try TestHome())
+        let backup = home.folder + "/backup.json"
+        #expect(await run(home, double, ["add", try file(.trees, home, double)]).code == 0)
+        #expect(await run(home, double, ["favourite", "add", "trees/11"]).code == 0)
+        #expect(await run(home, double, ["backup", backup]).code == 0)
+        let restored = await run(other, double, ["restore", backup])
+        #expect(restored.code == 0 && restored.error.contains("trees"), "\(restored.error)")
+        #expect(await run(other, double, ["sync", "trees"]).code == 0)
+        #expect(await run(other, double, ["list", "trees", "--json", "--favourites"]).text.contains("trees/11"))
+        let again = try await run(other, double, ["restore", backup, "--json"]).json()
+        #expect((again["addedCatalogs"] as? [String]) == [] && (again["refusedSources"] as? [String]) == [])
+        let third = try TestHome(), table = third.folder + "/trees.csv"
+        try Data("id,name\n1,Oak\n".utf8).write(to: URL(fileURLWithPath: table))
+        #expect(await run(third, double, ["import", table, "--catalog", "trees"]).code == 0)
+        let refused = try await run(third, double, ["restore", backup, "--json"]).json()
+        #expect((refused["refusedSources"] as? [String]) == ["trees"])
+        #expect(await run(third, double, ["restore", backup]).error.contains("trees"))
+    }
+
+    @Test("A killed sync continues after the last page that it stored")
+    func killed() async throws {
+        let (home, double) = (try TestHome(), try GalleryDouble())
+        let path = home.folder + "/moths.json"
+        try Data(double.source()).write(to: URL(fileURLWithPath: path))
+        let options = ["--no-starter", "--private-server", double.hostAndPort]
+        double.server.inject(.silence, on: "page=4")
+        let adding = try home.start(["add", path] + options)
+        try await adding.wait { double.server.log.contains { $0.target.hasSuffix("page=4") } }
+        // The third page is stored while the program waits for the fourth.
+        try await adding.wait {
+            (try? Data(contentsOf: URL(fileURLWithPath: home.data + "/almanac.db-wal")))?.range(of: Data("m15".utf8)) != nil
+        }
+        kill(adding.process.processIdentifier, SIGKILL)
+        adding.process.waitUntilExit()
+        double.server.clearFaults()
+        double.server.clearLog()
+        #expect(await home.run(["sync", "moths"] + options).code == 0)
+        #expect(double.server.log.map(\.target) == ["/api/moths?page=4", "/api/moths?page=5"])
+        let list = try await home.run(["list", "moths", "--json"] + options).json()
+        #expect(list["total"] as? Int == GalleryDouble.count)
+    }
+
     // MARK: URLs
 
     /// Returns the IDs and titles of a catalog's entries.

@@ -13,6 +13,8 @@ public struct SourceAdapter: Adapter {
     public let starterFile: String?
     /// Whether the file comes with the program. If not, a user added it.
     public let isBundled: Bool
+    /// The URLs that the operator uses instead of `bases`. Links in responses may lead to them.
+    public var replacements: [String] = []
     private let byID: [CatalogID: SourceFile.Catalog]
     private let builders: [CatalogID: SourceEntryBuilder]
 
@@ -54,7 +56,7 @@ public struct SourceAdapter: Adapter {
     /// Starts a download of a catalog's list.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
         guard let known = byID[catalog] else { return NoListDownload() }
-        return SourceListDownload(file, known, checkpoint: checkpoint)
+        return SourceListDownload(file, known, replacements: replacements, checkpoint: checkpoint)
     }
 
     // MARK: Details

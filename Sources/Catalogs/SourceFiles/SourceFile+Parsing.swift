@@ -89,11 +89,16 @@ extension SourceFile {
 
     private static func name(_ file: SourceFileObject) throws(SourceFileError) -> String {
         let name = try file.text("name")
-        let isPlain = name.utf8.count <= 32 && name.utf8.allSatisfy { ASCII.isLowercase($0) || ASCII.isDigit($0) }
-        guard isPlain, let first = name.utf8.first, ASCII.isLowercase(first) else {
+        guard isName(name) else {
             throw .badValue(at: "/name", value: String(name.prefix(80)), allowed: ["a–z, 0–9"])
         }
         return name
+    }
+
+    /// Returns whether a text can be a source's name.
+    public static func isName(_ text: String) -> Bool {
+        let isPlain = text.utf8.count <= 32 && text.utf8.allSatisfy { ASCII.isLowercase($0) || ASCII.isDigit($0) }
+        return isPlain && text.utf8.first.map { ASCII.isLowercase($0) } ?? false
     }
 
     private static func servers(_ file: SourceFileObject) throws(SourceFileError) -> [String] {

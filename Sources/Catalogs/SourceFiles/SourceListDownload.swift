@@ -16,6 +16,8 @@ struct SourceListDownload: ListDownload {
         var isDone = false
         /// The cursor, or the next page's URL.
         var position: String?
+        /// An earlier position, to notice lists whose pages lead in a circle.
+        var mark: String?
     }
 
     /// The contents of a checkpoint from an earlier version, whose Star Wars adapter had another form. Almanac continues such a
@@ -36,11 +38,12 @@ struct SourceListDownload: ListDownload {
     private var paging: SourceFile.Paging { catalog.list.paging }
 
     /// Creates a download.
-    /// - Parameter checkpoint: The checkpoint of an earlier download. If it can't be decoded, the download starts from the
-    ///   beginning.
-    init(_ file: SourceFile, _ catalog: SourceFile.Catalog, checkpoint: String?) {
+    /// - Parameters:
+    ///   - replacements: The URLs that replace the file's servers, to which links may lead too.
+    ///   - checkpoint: The checkpoint of an earlier download. If it can't be decoded, the download starts from the beginning.
+    init(_ file: SourceFile, _ catalog: SourceFile.Catalog, replacements: [String] = [], checkpoint: String?) {
         source = file.name
-        servers = file.servers.compactMap { ServerURL($0) }
+        servers = (replacements + file.servers).compactMap { ServerURL($0) }
         self.catalog = catalog
         if catalog.list.paging.kind == .next, !catalog.list.paging.parameter.isEmpty,
             let earlier: NumberedCheckpoint = CheckpointCoding.decode(checkpoint, limit: 4096), earlier.version == 1,
@@ -161,9 +164,11 @@ struct SourceListDownload: ListDownload {
             return
         }
         // A list that continues where it already was would never end.
-        guard position != self.state.position, position.utf8.count <= 3000 else {
+        guard position != self.state.position, position != state.mark, position.utf8.count <= 3000 else {
             throw AdaptProblem(.wrongShape, detail: paging.at?.text ?? "Link")
         }
+        // Brent's algorithm: the marks are ever further apart, so a circle of any length returns to one of them.
+        if state.requests & (state.requests - 1) == 0 { state.mark = position }
         if paging.kind != .cursor, paging.parameter.isEmpty, SourceLink(position, relativeTo: list.path, servers: servers) == nil
         {
             throw AdaptProblem(.wrongShape, detail: position)

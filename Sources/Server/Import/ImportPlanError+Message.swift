@@ -10,25 +10,25 @@ extension ImportPlanError {
         switch self {
         case .badName(let name, let suggestion):
             FailureMessage(
-                words.text(.terminalPlanBadName, TextSanitizer.quoted(name)), words.text(.terminalPlanBadNameExplanation),
-                suggestion.map { words.text(.terminalUsageDidYouMean, $0) } ?? "")
+                words.text(.serverPlanBadName, TextSanitizer.quoted(name)), words.text(.serverPlanBadNameExplanation),
+                suggestion.map { words.text(.serverUsageDidYouMean, $0) } ?? "")
         case .takenName(let name, let suggestion):
-            FailureMessage(words.text(.terminalPlanTakenName, name), "", words.text(.terminalUsageDidYouMean, suggestion))
+            FailureMessage(words.text(.serverPlanTakenName, name), "", words.text(.serverUsageDidYouMean, suggestion))
         case .noSuchColumn(let name, let near):
             FailureMessage(
-                words.text(.terminalPlanNoColumn, TextSanitizer.quoted(name)), "",
+                words.text(.serverPlanNoColumn, TextSanitizer.quoted(name)), "",
                 near.isEmpty
-                    ? words.text(.terminalPlanSeeColumns)
-                    : words.text(.terminalUsageDidYouMean, words.alternatives(near.map { TextSanitizer.quoted($0) }))
+                    ? words.text(.serverPlanSeeColumns)
+                    : words.text(.serverUsageDidYouMean, words.alternatives(near.map { TextSanitizer.quoted($0) }))
             )
         case .notThat(let column, let option):
             FailureMessage(
-                words.text(.terminalPlanNotThat, TextSanitizer.quoted(column), option), "", words.text(.terminalPlanSeeColumns))
+                words.text(.serverPlanNotThat, TextSanitizer.quoted(column), option), "", words.text(.serverPlanSeeColumns))
         case .otherIDs(let catalog, let now):
             FailureMessage(
-                words.text(.terminalPlanOtherIds, catalog.raw), words.text(.terminalPlanOtherIdsExplanation),
-                now.map { words.text(.terminalPlanOtherIdsSuggestion, TextSanitizer.quoted($0)) }
-                    ?? words.text(.terminalPlanOtherIdsForget, catalog.raw))
+                words.text(.serverPlanOtherIds, catalog.raw), words.text(.serverPlanOtherIdsExplanation),
+                now.map { words.text(.serverPlanOtherIdsSuggestion, TextSanitizer.quoted($0)) }
+                    ?? words.text(.serverPlanOtherIdsForget, catalog.raw))
         }
     }
 }

@@ -130,10 +130,10 @@ extension RequestHandler {
         _ report: FileImportReport, _ messages: ImportMessages, _ typed: String, _ request: Request, _ context: RequestContext
     ) -> HTTPResponse {
         let words = messages.words
-        var problem = FailureMessage(words.text(.terminalImportBadSummary), words.text(.terminalImportNothing))
+        var problem = FailureMessage(words.text(.serverImportBadSummary), words.text(.serverImportNothing))
         if let flaw = report.flaws.first {
             problem = FailureMessage(
-                words.text(.terminalImportBadSummary), messages.flaw(flaw), words.text(.terminalFileFlawSuggestion))
+                words.text(.serverImportBadSummary), messages.flaw(flaw), words.text(.serverFileFlawSuggestion))
         }
         return reply(page(ImportScreen(.file, name: typed, problem: problem), status: 400, request, context))
     }
@@ -150,8 +150,8 @@ extension RequestHandler {
         case .badPlan(let flaw): problem = flaw.message(words)
         case .alreadyRunning(let catalog):
             problem = FailureMessage(
-                words.text(.terminalSyncRunningSummary, catalog.raw), words.text(.terminalSyncRunningExplanation),
-                words.text(.terminalLibraryBusySuggestion))
+                words.text(.serverSyncRunningSummary, catalog.raw), words.text(.serverSyncRunningExplanation),
+                words.text(.serverLibraryBusySuggestion))
             status = 503
         default: return refusal(error, request, context)
         }

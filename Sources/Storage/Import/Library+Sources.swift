@@ -30,8 +30,18 @@ extension Library {
     /// The adapters for all catalogs with an upstream: the built-in adapters and the adapters for the library's source files.
     var table: AdapterTable {
         let sources = try? cache.withLock { cache throws(LibraryError) in try cache.sourceAdapters() }
-        guard let sources, !sources.isEmpty else { return builtIn }
-        return AdapterTable(builtIn.adapters + sources, without: builtIn.leftOut)
+        guard let (version, adapters) = sources, !adapters.isEmpty else { return builtIn }
+        return lastTable.withLock { last in
+            if let last, last.version == version { return last.table }
+            let reachable = adapters.map { adapter in
+                var adapter = adapter
+                adapter.replacements = options.replacedBases.filter { $0.name == adapter.upstream }.map(\.url)
+                return adapter
+            }
+            let table = AdapterTable(builtIn.adapters + reachable, without: builtIn.leftOut)
+            last = (version, table)
+            return table
+        }
     }
 
     /// Returns the client for an adapter's upstream. Each source file has a client of its own, which knows only the file's hosts.
@@ -47,21 +57,25 @@ extension Library {
 
     /// Returns the library's source files, sorted by name.
     public func sources() throws(LibraryError) -> [AddedSource] {
-        let adapters = try cache.withLock { cache throws(LibraryError) in try cache.sourceAdapters() }
+        let (_, adapters) = try cache.withLock { cache throws(LibraryError) in try cache.sourceAdapters() }
         return adapters.map { AddedSource($0.file, $0.catalogs.map(\.id)) }.sorted { $0.file.name < $1.file.name }
     }
 
     /// Adds a source file's catalogs to the library, or replaces an earlier version of the file. Existing entries are rebuilt, but
     /// nothing is fetched.
     ///
+    /// - Parameter catalogs: The catalogs to add, or nil for all of the file's catalogs.
     /// - Throws: `badSource` if the file doesn't fit the library, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`.
-    public func addSource(_ file: SourceFile) async throws(LibraryError) -> SourceAddition {
-        try checkSource(file)
+    public func addSource(
+        _ file: SourceFile, only catalogs: [CatalogID]? = nil
+    ) async throws(LibraryError) -> SourceAddition {
+        let source = AddedSource(file, catalogs)
+        try checkSource(source)
         guard let owner = writing?.owner else { throw notWritable }
         var locks: [FileLock] = []
         defer { for lock in locks { lock.release() } }
         // Locks are always taken in the same order, so two processes can't wait for each other.
-        for catalog in file.catalogIDs.sorted() {
+        for catalog in source.catalogs.sorted() {
             let lock: FileLock?
             do throws(FileError) { lock = try FileLock.take(directory.lock(catalog)) } catch {
                 throw LibraryError(error, in: directory)
@@ -70,12 +84,12 @@ extension Library {
             locks.append(lock)
         }
         // Another process may have changed the library before this process acquired the locks.
-        try checkSource(file)
+        try checkSource(source)
         let earlier = try sources().first { $0.file.name == file.name }
-        let addition = SourceAddition(catalogs: file.catalogIDs, isNew: earlier == nil)
-        if earlier == AddedSource(file) { return addition }
-        try await owner.write { store, now throws(SQLiteError) in try store.keep(file, now: now) }
-        for catalog in file.catalogIDs where earlier?.catalogs.contains(catalog) ?? false {
+        let addition = SourceAddition(catalogs: source.catalogs, isNew: earlier == nil)
+        if earlier == source { return addition }
+        try await owner.write { store, now throws(SQLiteError) in try store.keep(source, now: now) }
+        for catalog in source.catalogs where earlier?.catalogs.contains(catalog) ?? false {
             try await owner.write { store, _ throws(SQLiteError) in try store.remake(catalog) }
             try await owner.publish(catalog, .anew)
         }
@@ -88,7 +102,7 @@ extension Library {
     public static func tryAddingSource(_ file: SourceFile, _ options: LibraryOptions) throws(LibraryError) {
         let directory = DataDirectory(options.directory)
         guard directory.database.size != nil else {
-            return try SourceFileCheck(file, stored: [], imported: [], options.adapters).run()
+            return try SourceFileCheck(AddedSource(file), stored: [], imported: [], options.adapters).run()
         }
         let check: SourceFileCheck
         do throws(SQLiteError) {
@@ -98,15 +112,15 @@ extension Library {
             let stored = names.isEmpty ? [] : try store.sourceAdapters()
             let imported = names.isEmpty ? [] : try store.items().filter(\.isImported).map(\.description.id)
             check = SourceFileCheck(
-                file, stored: stored.map { AddedSource($0.file, $0.catalogs.map(\.id)) }, imported: Set(imported),
+                AddedSource(file), stored: stored.map { AddedSource($0.file, $0.catalogs.map(\.id)) }, imported: Set(imported),
                 options.adapters)
         } catch { throw LibraryError(error, in: directory) }
         try check.run()
     }
 
-    private func checkSource(_ file: SourceFile) throws(LibraryError) {
+    private func checkSource(_ source: AddedSource) throws(LibraryError) {
         let imported = try cache.withLock { cache throws(LibraryError) in try cache.importedCatalogs() }
-        try SourceFileCheck(file, stored: try sources(), imported: imported, options.adapters).run()
+        try SourceFileCheck(source, stored: try sources(), imported: imported, options.adapters).run()
     }
 
     /// Creates the HTTP client that sends the given adapters' requests.
@@ -135,14 +149,15 @@ extension Library {
 
 /// Checks that a source file fits the library.
 private struct SourceFileCheck {
-    let file: SourceFile
+    let source: AddedSource
+    var file: SourceFile { source.file }
     /// The library's source files.
     let stored: [AddedSource]
     let imported: Set<CatalogID>
     let adapters: [any Adapter]
 
-    init(_ file: SourceFile, stored: [AddedSource], imported: Set<CatalogID>, _ adapters: [any Adapter]) {
-        (self.file, self.stored, self.imported, self.adapters) = (file, stored, imported, adapters)
+    init(_ source: AddedSource, stored: [AddedSource], imported: Set<CatalogID>, _ adapters: [any Adapter]) {
+        (self.source, self.stored, self.imported, self.adapters) = (source, stored, imported, adapters)
     }
 
     /// Checks that the file's names are available, and that it doesn't change the IDs of existing entries.
@@ -153,7 +168,7 @@ private struct SourceFileCheck {
         if builtIn.contains(file.name) { throw .badSource(.takenName(file.name)) }
         let others = stored.filter { $0.file.name != file.name }.flatMap(\.catalogs)
         let taken = imported.union(others).union(adapters.flatMap(\.catalogs).map(\.id))
-        for catalog in file.catalogIDs where taken.contains(catalog) || ImportedCatalogNameRules.reserved.contains(catalog.raw) {
+        for catalog in source.catalogs where taken.contains(catalog) || ImportedCatalogNameRules.reserved.contains(catalog.raw) {
             throw .badSource(.takenCatalog(catalog.raw))
         }
         guard let earlier = stored.first(where: { $0.file.name == file.name }) else { return }
@@ -180,10 +195,10 @@ extension Store {
     }
 
     /// Stores a source file. Each of its catalogs has a row with the whole file.
-    func keep(_ file: SourceFile, now: Int64) throws(SQLiteError) {
+    func keep(_ source: AddedSource, now: Int64) throws(SQLiteError) {
         try database.transaction(.immediate) { () throws(SQLiteError) in
-            for catalog in file.catalogIDs {
-                try keepPlan(catalog.raw, file.bytes, isRemaking: true, now: now)
+            for catalog in source.catalogs {
+                try keepPlan(catalog.raw, source.file.bytes, isRemaking: true, now: now)
                 // A checkpoint from an earlier version of the file may no longer be valid, so remove it.
                 try database.run(
                     "UPDATE pass SET is_open = 0, checkpoint = '' WHERE catalog = ?", [.text(catalog.raw)])

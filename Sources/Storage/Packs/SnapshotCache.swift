@@ -31,6 +31,8 @@ final class SnapshotCache: @unchecked Sendable {
     private var rows: [String: CatalogRow] = [:]
     /// All catalogs with their adapters.
     private var items: [AdapterTable.CatalogAdapters] = []
+    /// The adapters for the library's source files, and the database's version when they were read.
+    private var sources: (version: Int64, adapters: [SourceAdapter])?
     private var views: [CatalogID: MergedCatalog] = [:]
     /// The catalogs whose views were built in memory rather than from the pack files in `rows`.
     private var isInMemory: Set<CatalogID> = []
@@ -127,9 +129,15 @@ final class SnapshotCache: @unchecked Sendable {
         }
     }
 
-    /// Returns the adapters for the library's source files.
-    func sourceAdapters() throws(LibraryError) -> [SourceAdapter] {
-        do throws(SQLiteError) { return try store.sourceAdapters() } catch { throw LibraryError(error, in: directory) }
+    /// Returns the adapters for the library's source files, and the database's version when they were read.
+    func sourceAdapters() throws(LibraryError) -> (version: Int64, adapters: [SourceAdapter]) {
+        do throws(SQLiteError) {
+            let version = try store.database.dataVersion()
+            if let sources, sources.version == version { return sources }
+            let found = (version, try store.sourceAdapters())
+            sources = found
+            return found
+        } catch { throw LibraryError(error, in: directory) }
     }
 
     /// Returns the library's current data. If the database is no longer readable, returns the data that was last read.

@@ -84,7 +84,7 @@ extension Library {
             if let lastPlace, place >= lastPlace { place += 1 }
             return rows[place].head.id
         }
-        // If no request was sent, the only problem is that the catalog is empty.
+        // No entry can be chosen. If no request failed, the reason is that the catalog is empty.
         guard let chosen else {
             throw .nothingToDraw(catalog, problem?.cause == .offline || problem?.problem == nil ? nil : problem)
         }

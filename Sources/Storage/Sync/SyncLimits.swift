@@ -32,4 +32,8 @@ struct SyncLimits: Sendable {
     var detailPause: Int64 = 24 * 3600 * 1000
     /// How long pages wait before requesting an entry's details again after a failure, in milliseconds.
     var fillInPause: Int64 = 60 * 1000
+
+    /// Returns the pause before entries are published again. Publishing a large catalog takes long, and nothing can be stored
+    /// meanwhile, so it may take only a small part of a sync's time.
+    func pause(afterPublishingFor spent: Duration) -> Duration { max(publishEvery, spent * 12) }
 }

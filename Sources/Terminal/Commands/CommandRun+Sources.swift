@@ -22,7 +22,7 @@ extension CommandRun {
         if options.isDryRun { return try await tryAdding(file) }
         let stop = watchForStop()
         if !options.isOffline { Library.prepareToSend() }
-        let library = try openLibrary()
+        let library = try openLibrary(adding: file)
         let addition: SourceAddition
         do throws(LibraryError) { addition = try await library.addSource(file) } catch { throw CommandError(error) }
         if !options.isJSON {
@@ -62,6 +62,7 @@ extension CommandRun {
             try Library.tryAddingSource(proposal.file, settings)
         } catch { throw CommandError(error) }
         if !options.isJSON { try output.write(renderer.proposal(proposal)) }
+        if proposal.isIncomplete { output.say(words.text(.terminalAddIncomplete), .trouble) }
         if let save = options.save {
             do throws(FileProblem) { try FileWriting.write(proposal.file.bytes, to: save) } catch { throw .file(error) }
             if !options.isJSON { output.say(words.text(.terminalAddSaved, save)) }

@@ -100,7 +100,7 @@ extension TerminalRenderer {
                     .plain
                 ))
         } else if report.flawCount == 0 {
-            lines.append((words.text(.terminalImportNothing), .plain))
+            lines.append((words.text(.serverImportNothing), .plain))
         }
         lines += styled(messages.repeats(report))
         if report.removed > 0 { lines.append((words.count(.terminalImportRemoved, report.removed), .plain)) }
