@@ -4,10 +4,10 @@ public enum BuiltInAdapters {
     public static let adapters: [any Adapter] =
         [DND5eAdapter()] + starWars + [MealDBAdapter(), JokeAPIAdapter(), DadJokesAdapter(), OfficialJokesAdapter()]
 
-    /// The adapter for `StarWars/StarWars.json`. Increase the version when a change to the file or to `SourceAdapter` changes the
-    /// entries. The list is empty if the file isn't valid, which a test rules out.
-    static let starWars: [SourceAdapter] =
+    /// The adapter for `StarWars/StarWars.json`. Increase the version when a change to the file or to `SourceFileAdapter` changes
+    /// the entries. The list is empty if the file isn't valid, which a test rules out.
+    static let starWars: [SourceFileAdapter] =
         (try? SourceFile(parsing: BundledSources.starWars)).map {
-            [SourceAdapter(bundled: $0, version: 4, starterFile: "starwars.json")]
+            [SourceFileAdapter(bundled: $0, version: 4, starterFile: "starwars.json")]
         } ?? []
 }

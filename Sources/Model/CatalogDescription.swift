@@ -57,7 +57,7 @@ public final class AttributeDescription: Equatable, Sendable {
 }
 
 /// An additional search scope for a catalog, besides "names" and "everything". It limits a search to one part of the text.
-public struct SearchScopeDescription: Equatable, Sendable {
+public struct TextScopeDescription: Equatable, Sendable {
     /// The scope's name in URLs, such as `features`.
     public let key: String
     /// The scope's label on pages.
@@ -177,7 +177,7 @@ public final class CatalogDescription: Equatable, Sendable {
     /// The attributes that entries may have, in the order in which columns and filters appear.
     public let attributes: [AttributeDescription]
     /// Extra search scopes, besides "names" and "everything". Most catalogs have none.
-    public let scopes: [SearchScopeDescription]
+    public let scopes: [TextScopeDescription]
     /// The sort order of lists if the reader hasn't chosen an order.
     public let defaultSort: SortOrder
     /// The maximum number of favourites in this catalog, or nil if there is no limit.
@@ -195,7 +195,7 @@ public final class CatalogDescription: Equatable, Sendable {
     /// name.
     public init(
         id: CatalogID, collection: CollectionDescription, title: LocalizableText, countKey: String, language: String = "en",
-        attributes: [AttributeDescription], scopes: [SearchScopeDescription] = [], defaultSort: SortOrder = .byName,
+        attributes: [AttributeDescription], scopes: [TextScopeDescription] = [], defaultSort: SortOrder = .byName,
         favouriteLimit: UInt32? = nil, deck: DrawButtonLabels? = nil, nameLinks: NameLinkRules? = nil, glossary: Glossary? = nil,
         sources: [SourceDescription]
     ) {

@@ -188,7 +188,7 @@ extension PageWriter {
 
     /// Writes the form for naming a favourite.
     private mutating func naming(_ screen: EntryScreen, pageAddress: String) {
-        let back = screen.back.map { InternalPath.checked($0) ?? "/" } ?? pageAddress
+        let back = screen.back.map { RedirectPathValidator.checked($0) ?? "/" } ?? pageAddress
         html.markup("<form class=\"naming\" id=\"name\" method=\"post\" action=\"/favourites")
         path(screen.entry.id)
         html.markup("\">")

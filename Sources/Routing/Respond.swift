@@ -257,10 +257,10 @@ struct Router {
             return .redirect(to: Router.address(of: meant) + (query.encoded.utf8.isEmpty ? "" : "?" + query.encoded))
         }
         let editing = query["edit"].flatMap { EntryScreen.EditForm(word: $0) }
-        let outcome = query["note"].flatMap { NoteBaseVersion.ConflictOutcome(rawValue: $0) }
+        let outcome = query["note"].flatMap { NoteBaseVersion.ConflictResolution(rawValue: $0) }
         if builder.isAbsent(entryID) {
             let screen = try builder.absentEntry(
-                entryID, editing: editing, back: InternalPath.checked(query["back"]), outcome: outcome)
+                entryID, editing: editing, back: RedirectPathValidator.checked(query["back"]), outcome: outcome)
             if query["format"] == "json" { return .json(data.show(screen)) }
             return html(.entry(screen), collection: screen.description.collection.id, status: 404)
         }
@@ -270,7 +270,7 @@ struct Router {
             return html(.cooking(screen), collection: view.description.collection.id)
         }
         let screen = try builder.entry(
-            entryID, state, editing: editing, back: InternalPath.checked(query["back"]), marked: query["mark"],
+            entryID, state, editing: editing, back: RedirectPathValidator.checked(query["back"]), marked: query["mark"],
             removed: builder.removed(query), noteOutcome: outcome, scaled: query)
         if query["format"] == "json" { return .json(data.show(screen)) }
         var response = html(.entry(screen), collection: view.description.collection.id)
@@ -325,7 +325,7 @@ struct Router {
             .roll(
                 RollScreen(
                     formula: text, dice: roll.dice, bonus: roll.bonus, total: roll.total,
-                    back: InternalPath.checked(query["back"]) ?? "/")),
+                    back: RedirectPathValidator.checked(query["back"]) ?? "/")),
             collection: nil)
     }
 

@@ -30,21 +30,21 @@ extension Router {
         var settings = SettingsCookie.apply(
             language: form["language"], theme: form["theme"], textSize: form["text"], to: context.settings)
         settings.sources = SettingsCookie.sources(in: form, or: settings.sources)
-        var response = Response.redirect(to: InternalPath.checked(form["back"]) ?? "/settings?done=saved")
+        var response = Response.redirect(to: RedirectPathValidator.checked(form["back"]) ?? "/settings?done=saved")
         response.headers.append(SettingsCookie.header(settings))
         return response
     }
 
     func refresh(_ form: Parameters) throws(RequestFailure) -> Response {
         let catalogs = try catalogs(form["catalog"])
-        var response = Response.redirect(to: InternalPath.checked(form["back"]) ?? "/")
+        var response = Response.redirect(to: RedirectPathValidator.checked(form["back"]) ?? "/")
         response.effects = [.refresh(catalogs)]
         return response
     }
 
     func stop(_ form: Parameters) throws(RequestFailure) -> Response {
         let catalogs = try catalogs(form["catalog"])
-        var response = Response.redirect(to: InternalPath.checked(form["back"]) ?? "/")
+        var response = Response.redirect(to: RedirectPathValidator.checked(form["back"]) ?? "/")
         response.effects = [.stop(catalogs.first)]
         return response
     }
@@ -121,7 +121,7 @@ extension Router {
             if form["name"] == nil, builder.view(id.catalog)?.description.deck != nil, builder.shelf.favourite(id) == nil {
                 var parameters = Parameters()
                 parameters.add("edit", "name")
-                if let back = InternalPath.checked(form["back"]) { parameters.add("back", back) }
+                if let back = RedirectPathValidator.checked(form["back"]) { parameters.add("back", back) }
                 return .redirect(to: Router.address(of: id) + "?" + parameters.encoded + "#name")
             }
             var name = form["name"] ?? ""
@@ -139,7 +139,7 @@ extension Router {
 
     private func note(_ id: EntryID, _ text: String, _ form: Parameters) throws(RequestFailure) -> Response {
         let since = form["since"].flatMap { NoteBaseVersion($0) }
-        var back = InternalPath.checked(form["back"]) ?? Router.address(of: id)
+        var back = RedirectPathValidator.checked(form["back"]) ?? Router.address(of: id)
         let outcome = since.flatMap { $0.outcome(of: text, on: id, builder.shelf) }
         if let outcome {
             back = Router.adding("note=" + outcome.rawValue, to: back)
@@ -159,7 +159,7 @@ extension Router {
     }
 
     private func storing(_ actions: [ShelfAction], back form: Parameters, fallback: String) throws(RequestFailure) -> Response {
-        try storing(actions, to: InternalPath.checked(form["back"]) ?? fallback)
+        try storing(actions, to: RedirectPathValidator.checked(form["back"]) ?? fallback)
     }
 
     private func storing(_ actions: [ShelfAction], to back: String) throws(RequestFailure) -> Response {

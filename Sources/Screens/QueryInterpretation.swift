@@ -45,7 +45,7 @@ extension SearchScreen {
     }
 
     /// Returns the query with the filter switched between requiring all its values and requiring any of them.
-    public func query(switching filter: SuggestedFilter) -> String {
+    public func query(switching filter: Refinement) -> String {
         filter.chosen.reduce(closedText) { text, value in
             replacing(filter.group.attribute.key, value, inBrackets: filter.requiresAll, in: text) {
                 filter.requiresAll ? String(decoding: $0.utf8.dropFirst().dropLast(), as: UTF8.self) : "(" + $0 + ")"
@@ -53,7 +53,7 @@ extension SearchScreen {
         }
     }
 
-    private func filter(_ key: String) -> SuggestedFilter? {
+    private func filter(_ key: String) -> Refinement? {
         filters.first { UTF8Comparison.equal($0.group.attribute.key.utf8, key.utf8) }
     }
 

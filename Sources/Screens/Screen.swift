@@ -124,7 +124,7 @@ public struct CatalogScreen: Sendable {
 /// The page with the results of a search in several catalogs.
 public struct SearchScreen: Sendable {
     /// A filter that would narrow the results.
-    public struct SuggestedFilter: Sendable {
+    public struct Refinement: Sendable {
         /// The filter's attribute and values.
         public let group: CatalogScreen.FilterChoices
         /// The values that the query already contains.
@@ -197,7 +197,7 @@ public struct SearchScreen: Sendable {
     /// catalogs.
     public let facets: [Facet]
     /// The filters with their labels. Filters with nothing to choose from are omitted.
-    public let filters: [SuggestedFilter]
+    public let filters: [Refinement]
 }
 
 /// All favourites.

@@ -82,13 +82,13 @@ extension ScreenBuilder {
             }
         }
         let described = found.counts.compactMap { view($0.catalog.id)?.description }
-        let filters: [SearchScreen.SuggestedFilter] = found.facets.compactMap { facet in
+        let filters: [SearchScreen.Refinement] = found.facets.compactMap { facet in
             guard let owner = described.first(where: { $0.attribute(facet.key) != nil }),
                 let attribute = owner.attribute(facet.key)
             else { return nil }
             let required = query.requiredValues(of: facet.key), chosen = required.isEmpty ? query.values(of: facet.key) : required
             guard facet.choices.count > 1 || !chosen.isEmpty else { return nil }
-            return SearchScreen.SuggestedFilter(
+            return SearchScreen.Refinement(
                 group: CatalogScreen.FilterChoices(attribute: attribute, choices: facet.choices), chosen: chosen,
                 requiresAll: !required.isEmpty, language: owner.language)
         }

@@ -30,7 +30,7 @@ public enum JSONReportRenderer {
     }
 
     /// Renders an import report: `{"catalog":…,"added":…,"changed":…,"kept":…,"problems":[…]}`.
-    public static func imported(_ report: FlatFileImportReport, words: Localizer) -> [UInt8] {
+    public static func imported(_ report: SRDFlatImportReport, words: Localizer) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json["catalog"] = report.catalog.raw

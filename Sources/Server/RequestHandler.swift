@@ -156,7 +156,7 @@ final class RequestHandler: Sendable {
                 do throws(LibraryError) {
                     let file = try library.backup()
                     guard isDownload else { return .now(RequestHandler.json(file, status: 200)) }
-                    let today = TimestampFormat.isoDate(context.now)
+                    let today = ISO8601TimestampFormat.isoDate(context.now)
                     return .now(reply(Response.backup(file, date: today)))
                 } catch {
                     return .now(refusal(error, request, context))

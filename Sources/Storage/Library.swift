@@ -261,7 +261,7 @@ public final class Library: Sendable {
     ///
     /// - Throws: `badImport` if the file has another format, `unknownCatalog` if the catalog doesn't exist, `alreadyRunning`,
     ///   `readOnly`, `diskFull`.
-    public func importFlat(_ file: [UInt8]) async throws(LibraryError) -> FlatFileImportReport {
+    public func importFlat(_ file: [UInt8]) async throws(LibraryError) -> SRDFlatImportReport {
         let flat: (records: [RawRecord], problems: [AdaptProblem])
         do throws(AdaptProblem) {
             flat = try SRDFlatFileParser.records(from: file)
@@ -278,7 +278,7 @@ public final class Library: Sendable {
     /// - Throws: `badFile`, `unreadableFile`, `badPlan`, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`. Records
     ///   stored before the error remain.
     public func importFile(
-        _ input: ImportSourceFile, _ request: FileImportOptions, isStopped: @escaping @Sendable () -> Bool = { false },
+        _ input: ImportInputFile, _ request: FileImportOptions, isStopped: @escaping @Sendable () -> Bool = { false },
         progress: @escaping @Sendable (FileImportProgress) -> Void = { _ in }
     ) async throws(LibraryError) -> FileImportReport {
         try await FileImporter(library: self, input: input, request: request, isStopped: isStopped, progress: progress).run()
@@ -288,7 +288,7 @@ public final class Library: Sendable {
     ///
     /// - Throws: `badFile`, `unreadableFile`, `badPlan`, `cannotOpen`, `damaged`, `busy`.
     public static func tryImport(
-        _ input: ImportSourceFile, _ request: FileImportOptions, _ options: LibraryOptions,
+        _ input: ImportInputFile, _ request: FileImportOptions, _ options: LibraryOptions,
         progress: @escaping @Sendable (FileImportProgress) -> Void = { _ in }
     ) throws(LibraryError) -> FileImportReport {
         var request = request

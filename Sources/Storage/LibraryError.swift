@@ -53,7 +53,7 @@ public enum LibraryError: Error, Equatable, Sendable {
     /// The file to import couldn't be read. `code` is the operating system's error code.
     case unreadableFile(code: Int32)
     /// The catalog can't be created with the user's choices.
-    case badPlan(ImportPlanError)
+    case badPlan(ImportChoicesError)
     /// The source file can't be used.
     case badSource(SourceFileError)
     /// Almanac couldn't work out a source from a URL.

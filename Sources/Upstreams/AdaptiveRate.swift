@@ -27,7 +27,7 @@ struct AdaptiveRate: Sendable {
     private static let firstProbe = Duration.seconds(5)
     private static let longestProbe = Duration.seconds(60)
 
-    private var window: RateWindow
+    private var window: SlidingWindowLimiter
     /// The number of requests allowed per period, or nil if only the budget applies.
     private(set) var allowed: Int?
     /// The period to which `allowed` applies. The period is longer than `unit` only if `allowed` is 1.
@@ -50,7 +50,7 @@ struct AdaptiveRate: Sendable {
         self.limits = limits
         unit = limits.pauseAfter429
         span = unit
-        window = RateWindow(limit: .max, span: unit)
+        window = SlidingWindowLimiter(limit: .max, span: unit)
         ceiling = self.budget
     }
 

@@ -1,8 +1,8 @@
 /// The queue of an upstream's jobs. Decides which job may start, according to the budget and to the rate that the upstream
 /// accepts.
 struct RateLimiter {
-    private var details: RateWindow
-    private var lists: RateWindow
+    private var details: SlidingWindowLimiter
+    private var lists: SlidingWindowLimiter
     private(set) var pace: AdaptiveRate
     /// The maximum number of concurrent transfers.
     let maxConcurrent: Int
@@ -10,8 +10,8 @@ struct RateLimiter {
     private var waiting: [(id: UInt64, isDetail: Bool, isUrgent: Bool)] = []
 
     init(detailsPerSecond: Int, listsPerSecond: Int, maxConcurrent: Int, limits: UpstreamLimits = .standard) {
-        details = RateWindow(limit: detailsPerSecond)
-        lists = RateWindow(limit: listsPerSecond)
+        details = SlidingWindowLimiter(limit: detailsPerSecond)
+        lists = SlidingWindowLimiter(limit: listsPerSecond)
         pace = AdaptiveRate(budget: min(detailsPerSecond, 1 << 20) + min(listsPerSecond, 1 << 20), limits: limits)
         self.maxConcurrent = maxConcurrent
     }

@@ -16,7 +16,7 @@ import Testing
             "catalogs":[{"name":"things","title":"Things","list":{"path":"/things"},
             "entry":{"id":"/id","title":"/name","subtitle":["x"],"attributes":[{"key":"x","at":"/x",\(attribute)}]}}]}
             """
-        let adapter = SourceAdapter(try SourceFile(parsing: Array(text.utf8)))
+        let adapter = SourceFileAdapter(try SourceFile(parsing: Array(text.utf8)))
         let member = value.map { ",\"x\":\"\($0)\"" } ?? ""
         let record = try RawRecord("things/1", .list, Array("{\"id\":1,\"name\":\"A\"\(member)}".utf8))
         return try adapter.entry(record.id, from: [record])
@@ -142,7 +142,7 @@ import Testing
             "blocks":[{"at":"/text","label":{"phrase":"swapi.openingCrawl"},"isWrapped":true}],
             "links":[{"at":"/other","label":"Others","catalog":"things","unstated":{"phrase":"swapi.oneSpecies"}}]}}]}
             """
-        let adapter = SourceAdapter(try SourceFile(parsing: Array(text.utf8)))
+        let adapter = SourceFileAdapter(try SourceFile(parsing: Array(text.utf8)))
         let catalog = adapter.catalogs[0]
         #expect(catalog.title == .phrase("swapi.films") && catalog.countKey == "swapi.count.films")
         #expect(catalog.collection.id == "mine" && catalog.collection.shortTitle == .phrase("swapi.collection"))

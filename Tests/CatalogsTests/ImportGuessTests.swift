@@ -8,7 +8,7 @@ import Testing
     private static func look(
         _ text: String, order: DateOrder? = nil, earlier: ImportPlan? = nil
     ) throws -> (plan: ImportPlan, entries: [Entry], notes: [ImportAdvice]) {
-        let read = try ImportedCellTests.read(text, name: "f.csv")
+        let read = try ParsedCellTests.read(text, name: "f.csv")
         var profile = FileProfile()
         for record in read.records { profile.add(record) }
         let planner = ImportPlanner(

@@ -19,7 +19,7 @@ import TextProcessing
         _ text: String, _ choices: ImportChoices = ImportChoices(), earlier: ImportPlan? = nil, isWhole: Bool = false,
         name: String = "f.csv"
     ) throws -> (plan: ImportPlan, entries: [Entry], profile: FileProfile, notes: [ImportAdvice]) {
-        let read = try ImportedCellTests.read(text, name: name)
+        let read = try ParsedCellTests.read(text, name: name)
         var profile = FileProfile(choices)
         for record in read.records { profile.add(record) }
         let maker = ImportPlanner(profile, read.format, choices, earlier: earlier, isWhole: isWhole)
@@ -118,7 +118,7 @@ import TextProcessing
         #expect(twice.entries[2].id.key.hasPrefix("b~"))
         var choices = ImportChoices()
         choices.id = "size"
-        #expect(throws: ImportPlanError.otherIDs(catalog: try #require(CatalogID("things")), now: "name")) {
+        #expect(throws: ImportChoicesError.otherIDs(catalog: try #require(CatalogID("things")), now: "name")) {
             try Self.look("name,size\nA,1\n", choices, earlier: titled.plan)
         }
     }
@@ -290,7 +290,7 @@ import TextProcessing
         // A later import of the file uses the same choices, even if they aren't specified again.
         #expect(try Self.look(text, earlier: plan).plan == plan)
         choices.title = "headlin"
-        #expect(throws: ImportPlanError.noSuchColumn("headlin", near: ["headline"])) { try Self.look(text, choices) }
+        #expect(throws: ImportChoicesError.noSuchColumn("headlin", near: ["headline"])) { try Self.look(text, choices) }
     }
 
     @Test func laterFilesOnlyWidenTypes() throws {

@@ -23,7 +23,7 @@ import Testing
         let file = try Self.parse(Self.example)
         #expect(file.name == "trees" && file.servers == ["https://trees.example/api"] && file.requestsPerSecond == 5)
         #expect(file.catalogIDs.map(\.raw) == ["trees"])
-        let description = SourceAdapter(file).catalogs[0]
+        let description = SourceFileAdapter(file).catalogs[0]
         #expect(description.attributes.map(\.key) == ["height"] && description.sources[0].name == "Trees")
     }
 
@@ -130,7 +130,7 @@ import Testing
             for insertion in ["null,", "{}", "[1]", "\"\\u0000\"", "", "-"] {
                 var changed = bytes
                 changed.replaceSubrange(start...start, with: Array(insertion.utf8))
-                if let file = try? SourceFile(parsing: changed) { _ = SourceAdapter(file).catalogs }
+                if let file = try? SourceFile(parsing: changed) { _ = SourceFileAdapter(file).catalogs }
                 seen += 1
             }
         }
@@ -165,9 +165,9 @@ import Testing
             definitions[definition]?["properties"]?[key]?["enum"]?.listValue?.compactMap(\.stringValue).sorted()
         }
         #expect(words("paging", "kind") == SourceFile.PagingKind.allCases.map(\.rawValue).sorted())
-        #expect(words("list", "format") == SourceFile.ListFormat.allCases.map(\.rawValue).sorted())
-        #expect(words("entry", "idPart") == SourceFile.IDPart.allCases.map(\.rawValue).sorted())
-        #expect(words("link", "part") == SourceFile.IDPart.allCases.map(\.rawValue).sorted())
+        #expect(words("list", "format") == SourceFile.ListResponseFormat.allCases.map(\.rawValue).sorted())
+        #expect(words("entry", "idPart") == SourceFile.IDExtraction.allCases.map(\.rawValue).sorted())
+        #expect(words("link", "part") == SourceFile.IDExtraction.allCases.map(\.rawValue).sorted())
         #expect(words("attribute", "type") == ColumnType.named.filter { $0 != .picture }.map(\.rawValue).sorted())
         #expect(words("attribute", "numbers") == NumberParser.Form.allCases.map(\.rawValue).sorted())
         #expect(words("attribute", "dates") == DateParser.Form.allCases.map(\.rawValue).sorted())

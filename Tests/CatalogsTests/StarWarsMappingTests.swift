@@ -134,7 +134,7 @@ import Upstreams
     @Test func theBundledFileIsValid() throws {
         #expect(BuiltInAdapters.starWars.count == 1 && adapter.isBundled && adapter.addedSource == nil)
         #expect(adapter.file.bytes == (try CatalogFixtures.package("Sources/Catalogs/StarWars/StarWars.json")))
-        #expect(SourceAdapter(adapter.file).addedSource != nil)
+        #expect(SourceFileAdapter(adapter.file).addedSource != nil)
         // Packs store this appearance as a number.
         #expect(adapter.catalogs.allSatisfy { $0.collection.accent == .starWars })
     }
@@ -188,7 +188,7 @@ import Upstreams
         for resource in adapter.catalogs {
             let file = try #require(adapter.file.catalogs.first { $0.id == resource.id })
             for payload in try CatalogFixtures.sharedPayloads("swapi/api/\(resource.id.raw).all.json") {
-                let id = try #require(SourceAdapter.id(of: UpstreamJSONParser.record(payload), in: file))
+                let id = try #require(SourceFileAdapter.id(of: UpstreamJSONParser.record(payload), in: file))
                 var entry = try adapter.entry(id, from: [RawRecord(id: id, part: .list, payload: payload)])
                 entry.blocks.removeAll { if case .section = $0 { true } else { false } }
                 #expect(starter[id] == entry)

@@ -14,7 +14,7 @@ import Upstreams
 
     private static let names = ["index", "url", "name"]
 
-    private func read(_ text: String, _ keys: [String] = ["results"]) throws -> UpstreamRecord.ParsedResponse {
+    private func read(_ text: String, _ keys: [String] = ["results"]) throws -> UpstreamRecord.ResponseAndRows {
         try UpstreamRecord.answer(Array(text.utf8), rowsAt: keys, names: Self.names)
     }
 

@@ -135,7 +135,7 @@ public enum FindFixture {
         guard let adapter = BuiltInAdapters.adapters.first(where: { $0.starterFile == "starwars.json" }) else { return [] }
         let records = try adapter.starter(from: facts())
         let entries = try records.map { try adapter.entry($0.id, from: [$0]) }
-        return adapter.catalogs.map { about in PackWriter.pack(about, entries.filter { $0.id.catalog == about.id }) }
+        return adapter.catalogs.map { about in InMemoryPackBuilder.pack(about, entries.filter { $0.id.catalog == about.id }) }
     }
 
     /// Returns views of the packs.

@@ -11,8 +11,8 @@ import TextProcessing
 
     private static func view(_ base: [Entry], _ delta: [Entry]? = nil) throws -> MergedCatalog {
         MergedCatalog(
-            base: try PackReader(PackWriter.pack(about, base)),
-            delta: try delta.map { try PackReader(PackWriter.pack(about, $0)) })
+            base: try PackReader(InMemoryPackBuilder.pack(about, base)),
+            delta: try delta.map { try PackReader(InMemoryPackBuilder.pack(about, $0)) })
     }
 
     /// Returns a catalog with a base pack and a delta pack. The base contains Éclair (size 5), Zebra (size 12), apple, and Apple

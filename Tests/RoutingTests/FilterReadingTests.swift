@@ -101,7 +101,7 @@ import Testing
                 attributes: [Attribute("level", .number(FixedDecimal(level)))],
                 source: EntrySource(upstream: "double"))
         }
-        let pack = PackWriter.pack(
+        let pack = InMemoryPackBuilder.pack(
             about,
             [
                 entry(1, "Aardvark", 3), entry(2, "Level 3", 9), entry(3, "Zebra", 3), entry(4, "Owl", 1),
@@ -252,7 +252,7 @@ import Testing
                 source: EntrySource(upstream: "double"))
         }
         let builder = ScreenBuilder(
-            catalogs: [MergedCatalog(base: try PackReader(PackWriter.pack(about, entries)))], shelf: ShelfState(),
+            catalogs: [MergedCatalog(base: try PackReader(InMemoryPackBuilder.pack(about, entries)))], shelf: ShelfState(),
             context: FixtureRequests.context())
         func titles(_ text: String) -> [String] { builder.search(LibrarySearchRequest(text: text)).hits.map { $0.row.title } }
         #expect(titles("language:common") == ["0", "1", "2", "5"])

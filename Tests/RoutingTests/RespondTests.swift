@@ -50,7 +50,7 @@ import Testing
                 id: FixtureLibrary.id(FixtureLibrary.beasts, "cat"), title: "cat",
                 attributes: [Attribute("type", .text("beast"))], source: source))
         for entries in [rows, known] {
-            let view = MergedCatalog(base: try PackReader(PackWriter.pack(FixtureLibrary.beasts, entries)))
+            let view = MergedCatalog(base: try PackReader(InMemoryPackBuilder.pack(FixtureLibrary.beasts, entries)))
             for target in ["/beasts", "/beasts?type=beast", "/beasts?cr=0..%3C1&q=a", "/search?q=a", "/"] {
                 let response = respond(Request(.get, target), [view], ShelfState(), FixtureRequests.context())
                 #expect(response.status == 200, "\(target)")
@@ -179,7 +179,7 @@ import Testing
     }
 
     @Test func randomEntryFromAnEmptyCatalog() throws {
-        let view = MergedCatalog(base: try PackReader(PackWriter.pack(FixtureLibrary.beasts, [])))
+        let view = MergedCatalog(base: try PackReader(InMemoryPackBuilder.pack(FixtureLibrary.beasts, [])))
         let response = respond(Request(.get, "/random"), [view], ShelfState(), FixtureRequests.context())
         let alike = respond(Request(.get, "/random/beasts"), [view], ShelfState(), FixtureRequests.context())
         #expect(response.status == alike.status)

@@ -107,7 +107,7 @@ extension WorkerSessionMessage {
     @Test func aCatalogThatIsNotStoredStaysInThePages() throws {
         let worlds = FixtureLibrary.worlds.id
         var device = try Device(unstored: [ServerOnlyCatalog(catalog: worlds, count: 61)])
-        let outline = PackWriter.pack(FixtureLibrary.worlds, [])
+        let outline = InMemoryPackBuilder.pack(FixtureLibrary.worlds, [])
         #expect(device.session.open(ChecksummedBytes(outline), isDelta: false) == .opened)
         let home = try device.ask("/")
         #expect(home.kind == "page" && home.text.contains("/worlds") && home.text.contains("61"))

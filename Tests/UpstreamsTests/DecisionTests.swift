@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Decisions without a network")
 struct DecisionTests {
-    private func admits(_ window: inout RateWindow, _ now: Duration) -> Bool { window.admits(at: now) }
+    private func admits(_ window: inout SlidingWindowLimiter, _ now: Duration) -> Bool { window.admits(at: now) }
     private func next(_ limiter: inout RateLimiter, _ now: Duration) -> UInt64? { limiter.startNext(at: now) }
     private func look(_ limiter: inout RateLimiter, _ now: Duration) -> Duration? { limiter.nextLook(at: now) }
     private func step(_ plan: inout RetryPlan, _ random: Double) -> RetryPlan.Decision {
@@ -14,7 +14,7 @@ struct DecisionTests {
 
     @Test("a window allows five requests, and the sixth a second after the first ended")
     func window() {
-        var window = RateWindow(limit: 5)
+        var window = SlidingWindowLimiter(limit: 5)
         for _ in 0..<5 {
             let isOpen = window.admits(at: .zero)
             #expect(isOpen)

@@ -50,7 +50,7 @@ extension ImportAdapter {
         for (number, source) in plan.texts.enumerated() {
             guard let place = places[source], let text = values[place].text else { continue }
             let column = plan.columns[place]
-            let inner = ImportedCell.blocks(text, column.form)
+            let inner = ParsedCell.blocks(text, column.form)
             guard !inner.isEmpty else { continue }
             if number == 0 {
                 blocks += inner

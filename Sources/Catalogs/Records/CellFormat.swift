@@ -60,7 +60,7 @@ final class CellFormat: Sendable {
     var isTranslated: Bool { words != nil || !units.isEmpty || isLongDate }
 
     /// Returns what a text stands for, or `.present` if it is an ordinary value.
-    func presence(of text: String) -> ImportedCell.Presence {
+    func presence(of text: String) -> ParsedCell.Presence {
         guard text.utf8.count <= longestPlaceholder else { return .present }
         let lower = text.lowercased()
         if placeholders.unknown.contains(lower) { return .unknown }

@@ -87,7 +87,7 @@ struct RecordTable: Sendable {
         var row = Row()
         row.attributes.reserveCapacity(columns.count)
         row.facts.reserveCapacity(columns.count)
-        var cells: [ImportedCell?] = []
+        var cells: [ParsedCell?] = []
         cells.reserveCapacity(lastInSubtitle + 1)
         for place in columns.indices {
             let column = columns[place]
@@ -95,7 +95,7 @@ struct RecordTable: Sendable {
                 if place <= lastInSubtitle { cells.append(nil) }
                 continue
             }
-            let cell = ImportedCell(value(place), as: column)
+            let cell = ParsedCell(value(place), as: column)
             if place <= lastInSubtitle { cells.append(cell) }
             if column.isAttribute { row.attributes.append(Attribute(column.word, cell.attribute)) }
             guard place != title, let shown = cell.inlines else { continue }
@@ -103,7 +103,7 @@ struct RecordTable: Sendable {
         }
         for part in subtitle {
             let column = columns[part.place]
-            let cell = cells[part.place] ?? ImportedCell(value(part.place), as: column)
+            let cell = cells[part.place] ?? ParsedCell(value(part.place), as: column)
             guard let shown = RecordTable.shortened(cell, column, part) else { continue }
             if !row.subtitle.isEmpty { row.subtitle.append(.text(" · ")) }
             row.subtitle += shown
@@ -112,7 +112,7 @@ struct RecordTable: Sendable {
     }
 
     /// Returns a value for the line below the title, or nil if it is left out.
-    private static func shortened(_ cell: ImportedCell, _ column: Column, _ part: SubtitlePart) -> [Inline]? {
+    private static func shortened(_ cell: ParsedCell, _ column: Column, _ part: SubtitlePart) -> [Inline]? {
         switch cell.presence {
         case .present: break
         case .unknown: return part.unknown.map { [.label($0)] }

@@ -98,7 +98,7 @@ final class SourceEntryBuilder: Sendable {
         var seen: Set<EntryID>? = elements.count > 8 ? [] : nil
         for element in elements.prefix(SourceEntryBuilder.mostItems) {
             guard let value = link.each.map({ element[$0] }) ?? element,
-                let target = SourceAdapter.id(value, link.ids, in: link.target), target != own
+                let target = SourceFileAdapter.id(value, link.ids, in: link.target), target != own
             else { continue }
             let isNew = seen?.insert(target).inserted ?? !links[start...].contains { $0.target == target }
             if isNew { links.append(EntryLink(relation: link.label, target: target)) }
@@ -115,7 +115,7 @@ final class SourceEntryBuilder: Sendable {
                 (
                     label,
                     SourceEntryBuilder.text(at, records).map {
-                        isWrapped ? ImportedCell.wrapped($0) : ImportedCell.blocks($0, markup)
+                        isWrapped ? ParsedCell.wrapped($0) : ParsedCell.blocks($0, markup)
                     } ?? []
                 )
             case .list(let at, let each, let label, let isOrdered): (label, SourceEntryBuilder.list(value(at), each, isOrdered))

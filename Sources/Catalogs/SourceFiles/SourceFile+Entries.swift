@@ -50,7 +50,7 @@ extension SourceFile {
         _ object: SourceFileObject, part: String, path: String
     ) throws(SourceFileError) -> IDForm {
         guard let text = try object.optionalText(path) else {
-            return IDForm(part: try object.word(part, IDPart.self) ?? .whole)
+            return IDForm(part: try object.word(part, IDExtraction.self) ?? .whole)
         }
         guard let pattern = URLPathPattern(text) else {
             throw .badValue(at: object.place(of: path), value: text, allowed: ["/…/{id}", "/…/{number}"])

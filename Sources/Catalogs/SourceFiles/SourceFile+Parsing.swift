@@ -178,7 +178,7 @@ extension SourceFile {
             guard body.isObject else { throw .wrongType(at: object.place(of: "body"), .object) }
             list.body = body.bytes
         }
-        list.format = try object.word("format", ListFormat.self) ?? .json
+        list.format = try object.word("format", ListResponseFormat.self) ?? .json
         if list.format != .json {
             // A file has neither paging nor a place within the response.
             let usable = Keys.list.filter { !["body", "entries", "isKeyed", "total", "paging"].contains($0) }

@@ -1,12 +1,12 @@
 // A source file describes an upstream and its catalogs in JSON, so that Almanac can read an upstream without code of its own.
-// `SourceFile` is the parsed file, and `SourceAdapter` uses it as an adapter. Nothing in this folder sends requests.
+// `SourceFile` is the parsed file, and `SourceFileAdapter` uses it as an adapter. Nothing in this folder sends requests.
 
 public import Model
 
 /// A parsed source file.
 public struct SourceFile: Equatable, Sendable {
     /// The part of a value that identifies an entry.
-    public enum IDPart: String, CaseIterable, Sendable {
+    public enum IDExtraction: String, CaseIterable, Sendable {
         /// The whole value.
         case whole
         /// The last segment of a URL's path: `7` in `https://example.org/items/7/`.
@@ -30,7 +30,7 @@ public struct SourceFile: Equatable, Sendable {
     }
 
     /// The format of a list's response.
-    enum ListFormat: String, CaseIterable {
+    enum ListResponseFormat: String, CaseIterable {
         case json
         /// One JSON object in each line.
         case jsonLines = "jsonl"
@@ -62,7 +62,7 @@ public struct SourceFile: Equatable, Sendable {
         var query: [QueryParameter] = []
         /// The JSON body of a POST request, such as a GraphQL query. Nil for a GET request.
         var body: [UInt8]?
-        var format = ListFormat.json
+        var format = ListResponseFormat.json
         /// The character between the fields of a table.
         var separator = ASCII.comma
         var entries: JSONPointer
@@ -123,13 +123,13 @@ public struct SourceFile: Equatable, Sendable {
 
     /// The form of a value that identifies an entry.
     struct IDForm: Equatable, Sendable {
-        var part = IDPart.whole
+        var part = IDExtraction.whole
         /// The end of the path if the value is a URL. It replaces `part`.
         var pattern: URLPathPattern?
     }
 
     /// An entry's page at the source.
-    enum Page: Equatable, Sendable {
+    enum EntryWebPage: Equatable, Sendable {
         case at(JSONPointer)
         case template(Template)
     }
@@ -180,7 +180,7 @@ public struct SourceFile: Equatable, Sendable {
         var keyForm = IDForm()
         var entryTitle: JSONPointer
         var subtitle: [RecordTable.SubtitlePart] = []
-        var page: Page?
+        var page: EntryWebPage?
         var picture: JSONPointer?
         var emblem = "entry"
         /// The rules that choose another emblem. The first rule that fits is used.

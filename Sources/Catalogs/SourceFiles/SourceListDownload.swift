@@ -78,7 +78,7 @@ struct SourceListDownload: ListDownload {
         }
         if paging.kind == .next || paging.kind == .link {
             guard let position = state.position else { return request }
-            guard let link = SourceLink(position, relativeTo: list.path, servers: servers) else { return nil }
+            guard let link = NextPageLink(position, relativeTo: list.path, servers: servers) else { return nil }
             request.path = link.path
             request.query = link.query
             return request
@@ -154,7 +154,7 @@ struct SourceListDownload: ListDownload {
         case .next: position = paging.at.flatMap { view[$0] }?.string
         case .link:
             let headers = response.headers.filter { $0.name.lowercased() == "link" }
-            position = headers.lazy.compactMap { SourceLink.next(inHeader: $0.value) }.first
+            position = headers.lazy.compactMap { NextPageLink.next(inHeader: $0.value) }.first
         case .cursor:
             let value = paging.at.flatMap { view[$0] }
             position = value?.string ?? value?.number
@@ -169,7 +169,8 @@ struct SourceListDownload: ListDownload {
         }
         // Brent's algorithm: the marks are ever further apart, so a circle of any length returns to one of them.
         if state.requests & (state.requests - 1) == 0 { state.mark = position }
-        if paging.kind != .cursor, paging.parameter.isEmpty, SourceLink(position, relativeTo: list.path, servers: servers) == nil
+        if paging.kind != .cursor, paging.parameter.isEmpty,
+            NextPageLink(position, relativeTo: list.path, servers: servers) == nil
         {
             throw AdaptProblem(.wrongShape, detail: position)
         }
@@ -224,20 +225,20 @@ struct SourceListDownload: ListDownload {
             throw refusal(response, answer.object)
         }
         let page = UpstreamJSONParser.page(
-            of: rows, name: name ?? "", id: { SourceAdapter.id($0, catalog.keyForm, in: catalog.id) }
-        ) { .kept(SourceAdapter.id(of: $0, in: catalog)) }
+            of: rows, name: name ?? "", id: { SourceFileAdapter.id($0, catalog.keyForm, in: catalog.id) }
+        ) { .kept(SourceFileAdapter.id(of: $0, in: catalog)) }
         return (answer.object, page, rows.count)
     }
 
     /// Returns the records of a table or of JSON Lines.
     private func records(_ body: [UInt8]) throws(AdaptProblem) -> (JSONView, ListPage, Int) {
-        guard let file = SourceTable(body, list.format == .csv ? .csv(separator: list.separator) : .jsonLines) else {
+        guard let file = SourceResponseRecords(body, list.format == .csv ? .csv(separator: list.separator) : .jsonLines) else {
             throw AdaptProblem(.wrongShape, detail: list.format.rawValue)
         }
         var records: [RawRecord] = []
         var problems = file.flaws.map { AdaptProblem(.wrongShape, detail: "line \($0.line)") }
         for record in file.records {
-            guard let view = try? UpstreamJSONParser.record(record.payload), let id = SourceAdapter.id(of: view, in: catalog)
+            guard let view = try? UpstreamJSONParser.record(record.payload), let id = SourceFileAdapter.id(of: view, in: catalog)
             else {
                 problems.append(AdaptProblem(.noID, detail: "line \(record.line)"))
                 continue

@@ -64,7 +64,7 @@ extension SourceProbe {
     }
 
     private func plan(_ planner: ImportPlanner) throws(SourceProbeError) -> ImportPlan {
-        do throws(ImportPlanError) {
+        do throws(ImportChoicesError) {
             return try planner.plan(for: wishes.catalog, file: base + list.path, language: wishes.language)
         } catch { throw .badPlan(error) }
     }
@@ -84,12 +84,12 @@ extension SourceProbe {
     }
 
     /// Returns the part of a value that is the ID: the end of the path if all values are URLs with distinct ends.
-    func part(of pointer: JSONPointer, in records: [JSONView]) -> SourceFile.IDPart {
+    func part(of pointer: JSONPointer, in records: [JSONView]) -> SourceFile.IDExtraction {
         let texts = records.compactMap { $0[pointer]?.string }
         guard !texts.isEmpty, texts.count == records.count, texts.allSatisfy({ WebAddressDetector.isLink($0) }) else {
             return .whole
         }
-        let ends = Set(records.compactMap { $0[pointer].flatMap { SourceAdapter.id($0, .lastSegment, in: wishes.catalog) } })
+        let ends = Set(records.compactMap { $0[pointer].flatMap { SourceFileAdapter.id($0, .lastSegment, in: wishes.catalog) } })
         return ends.count == Set(texts).count ? .lastSegment : .whole
     }
 
@@ -219,7 +219,7 @@ extension SourceProbe {
     }
 
     private func attribute(_ column: ImportPlan.Column, _ pointer: JSONPointer, _ plan: ImportPlan) -> Value {
-        let (unit, bare) = column.type == .number && !column.isCode ? MeasuredName(column.source).parts : (nil, nil)
+        let (unit, bare) = column.type == .number && !column.isCode ? ColumnNameWithUnit(column.source).parts : (nil, nil)
         let label = isRenamed(column) ? column.label : bare.map { AttributeKeyGenerator.label($0) } ?? column.label
         var separator: Value?
         if column.type == .list, case .separated(let byte) = column.lists {
@@ -307,14 +307,14 @@ extension SourceProbe {
     // MARK: Samples
 
     private func samples(_ file: SourceFile) -> [Entry] {
-        let adapter = SourceAdapter(file)
+        let adapter = SourceFileAdapter(file)
         guard let catalog = file.catalogs.first else { return [] }
         var entries: [Entry] = []
         for place in rows.indices where entries.count < 3 {
             let id =
                 list.isKeyed
                 ? ImportedEntryKeyGenerator.key(keys[place]).flatMap { EntryID(catalog.id, $0) }
-                : SourceAdapter.id(of: rows[place], in: catalog)
+                : SourceFileAdapter.id(of: rows[place], in: catalog)
             guard let id else { continue }
             var parts = [RawRecord(id: id, part: .list, payload: rows[place].bytes)]
             if place < details.count { parts.append(RawRecord(id: id, part: .detail, payload: details[place].bytes)) }

@@ -98,9 +98,9 @@ extension SourceProbe {
             guard let list = pointers[column.source] else { continue }
             let objects = sample.prefix(200).compactMap { $0[list]?.elements?.first }.filter(\.isObject)
             let key = objects.first?.members.first { $0.value.string.map(WebAddressDetector.isPicture) ?? false }?.key
-            guard let key, objects.count { $0[key]?.string.map(WebAddressDetector.isPicture) ?? false } * 2 > objects.count else {
-                continue
-            }
+            guard let key else { continue }
+            let pictures = objects.filter { $0[key]?.string.map(WebAddressDetector.isPicture) ?? false }
+            guard pictures.count * 2 > objects.count else { continue }
             return JSONPointer(tokens: list.tokens + ["0", key])
         }
         return nil
@@ -169,7 +169,7 @@ extension SourceProbe {
 }
 
 /// A column's name that ends with a unit, such as `height_m`, `weightKg` or `areaInSquareMetres`.
-struct MeasuredName {
+struct ColumnNameWithUnit {
     /// The unit and the name without it, or two nils.
     let parts: (unit: String?, name: String?)
 
@@ -184,7 +184,7 @@ struct MeasuredName {
     init(_ source: String) {
         let last = source.split(separator: ".").last.map { String($0) } ?? source
         var words = SourceProbe.words(of: last)
-        guard words.count > 1, let ending = words.popLast(), let unit = MeasuredName.units[ending.lowercased()],
+        guard words.count > 1, let ending = words.popLast(), let unit = ColumnNameWithUnit.units[ending.lowercased()],
             // In `planB` or `gridM`, a single capital letter isn't a unit.
             ending.count > 1 || ending == ending.lowercased()
         else {

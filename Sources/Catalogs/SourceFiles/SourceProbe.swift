@@ -157,7 +157,7 @@ public struct SourceProbe: Sendable {
         list.total = envelope.total(atLeast: count + 1)
         hasMore = envelope.hasMore(than: count)
         guard !list.isKeyed else { return beginDetails() }
-        let header = response.headers.first { $0.name.lowercased() == "link" && SourceLink.next(inHeader: $0.value) != nil }
+        let header = response.headers.first { $0.name.lowercased() == "link" && NextPageLink.next(inHeader: $0.value) != nil }
         let candidates = envelope.paging(count: count, query: list.query, hasNextHeader: header != nil)
         if candidates.isEmpty, let next = envelope.emptyNext {
             list.paging = SourceFile.Paging(kind: .next, at: next)
@@ -169,7 +169,7 @@ public struct SourceProbe: Sendable {
     /// Receives a response that isn't JSON: a table, or JSON Lines.
     private mutating func receiveTable(_ body: [UInt8]) throws(SourceProbeError) {
         let name = list.path.split(separator: "/").last.map { String($0) } ?? ""
-        guard let table = SourceTable(body, name: name) else { throw .notJSON }
+        guard let table = SourceResponseRecords(body, name: name) else { throw .notJSON }
         switch table.format {
         case .csv(let separator): (list.format, list.separator) = (.csv, separator)
         case .jsonLines, .jsonStream, .jsonList: list.format = .jsonLines
@@ -248,7 +248,7 @@ public struct SourceProbe: Sendable {
         guard small, let pointer = try? idPointer(of: rows) else { return }
         detail = SourceFile.Detail(path: detailPath(pointer), entry: JSONPointer(tokens: []))
         let ids = rows.prefix(SourceProbe.mostDetails).compactMap { row in
-            row[pointer].flatMap { SourceAdapter.id($0, part(of: pointer, in: rows), in: wishes.catalog)?.key }
+            row[pointer].flatMap { SourceFileAdapter.id($0, part(of: pointer, in: rows), in: wishes.catalog)?.key }
         }
         if !ids.isEmpty { stage = .detail(keys: ids) } else { detail = nil }
     }
@@ -257,7 +257,7 @@ public struct SourceProbe: Sendable {
     private func detailPath(_ pointer: JSONPointer) -> String {
         var path = list.path + (list.path.hasSuffix("/") ? "id/" : "/id")
         if part(of: pointer, in: rows) == .lastSegment, let own = ServerURL(server), let text = rows.first?[pointer]?.string,
-            let link = SourceLink(text, relativeTo: list.path, servers: [own]), link.query.isEmpty
+            let link = NextPageLink(text, relativeTo: list.path, servers: [own]), link.query.isEmpty
         {
             path = link.path
         }

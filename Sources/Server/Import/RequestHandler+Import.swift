@@ -51,7 +51,7 @@ extension RequestHandler {
         do throws(LibraryError) {
             var wanted = try importRequest(typed, file: name, context)
             wanted.dateOrder = order
-            let input = ImportSourceFile(name: name, bytes: file.body)
+            let input = ImportInputFile(name: name, bytes: file.body)
             let report = try library.tryImport(input, wanted)
             let messages = ImportMessages(Localizer(context.settings.language))
             guard report.profile.records > 0 else { return nothing(report, messages, typed, request, context) }
@@ -80,7 +80,7 @@ extension RequestHandler {
         }
         do throws(LibraryError) {
             let report = try await library.importFile(
-                ImportSourceFile(name: file.name, bytes: file.bytes), file.request, isStopped: { Task.isCancelled })
+                ImportInputFile(name: file.name, bytes: file.bytes), file.request, isStopped: { Task.isCancelled })
             let location =
                 "/import?done=\(report.plan.catalog)&added=\(report.added)&changed=\(report.changed)&kept=\(report.kept)"
                 + "&unusable=\(report.flawCount)"

@@ -146,7 +146,7 @@ struct AutomaticShelfBackups: Sendable {
     ///   - device: the library's device ID, if the library was open.
     /// - Returns: The backup's path, or nil if nothing could be saved.
     func rescue(_ held: [ShelfChange] = [], device: UInt64 = 0, now: Int64) -> String? {
-        var rescue = JournalRecovery(
+        var rescue = DamagedDatabaseRecovery(
             directory, copy: DatabaseFile(directory.backups + "/" + String(random(), radix: 16) + ".part"))
         rescue.run()
         let journal = ShelfJournal.readableContents(directory)

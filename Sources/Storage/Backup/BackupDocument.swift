@@ -63,7 +63,7 @@ struct BackupDocument: Sendable {
     }
 
     /// Formats a time, such as `2026-07-31T12:00:00Z`.
-    static func date(_ milliseconds: Int64) -> String { TimestampFormat.iso(milliseconds / 1000) }
+    static func date(_ milliseconds: Int64) -> String { ISO8601TimestampFormat.iso(milliseconds / 1000) }
 
     private struct SourceList: Decodable {
         let format: String

@@ -6,7 +6,7 @@ internal import Upstreams
 /// The result of requesting an entry's details.
 enum FetchedDetail: Sendable {
     /// The details arrived. `prepared` is the entry created from them, or nil if it hasn't been created yet.
-    case record(RawRecord, CacheValidators, prepared: PreparedEntry?)
+    case record(RawRecord, CacheValidators, prepared: StorableEntry?)
     /// The upstream confirmed that the stored details are still current.
     case holds
     /// The details couldn't be fetched, or the response was unusable.

@@ -33,9 +33,9 @@ extension Store {
     static func isLocalRecord(_ entry: Entry) -> Bool { entry.source.upstream == "almanac" || entry.source.upstream == "import" }
 
     /// Stores either all of the imported records or none of them, in a single transaction.
-    func storeTogether(_ records: [RawRecord], now: Int64) throws(SQLiteError) -> BatchOutcome {
+    func storeTogether(_ records: [RawRecord], now: Int64) throws(SQLiteError) -> BatchStoreOutcome {
         try database.transaction(.immediate) { () throws(SQLiteError) in
-            var batch = BatchOutcome()
+            var batch = BatchStoreOutcome()
             let sequence = try nextSequence()
             for catalog in Set(records.map { $0.id.catalog }) { try keepPick(catalog, now: now) }
             for record in records { batch.take(try store(record, sequence: sequence, now: now), of: record.id) }
@@ -51,7 +51,7 @@ extension Store {
     ///   - prepared: the entry for this record, or nil if it hasn't been created yet.
     func store(
         _ record: RawRecord, validators: CacheValidators = CacheValidators(), sequence: Int64, seen: Int64? = nil, now: Int64,
-        prepared: PreparedEntry? = nil
+        prepared: StorableEntry? = nil
     ) throws(SQLiteError) -> StoreOutcome {
         let id = record.id
         guard let adapter = try item(id.catalog)?.maker(of: id) else {

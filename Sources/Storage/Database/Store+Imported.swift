@@ -3,7 +3,7 @@ internal import Model
 internal import SQLite
 
 /// A record from an imported file that is ready to be stored.
-struct PreparedRecord: Sendable {
+struct StorableImportedRecord: Sendable {
     let id: EntryID
     let payload: [UInt8]
     /// The record's entry in its stored form.
@@ -115,7 +115,7 @@ extension Store {
 
     /// Stores records from a file in a single transaction.
     /// - Returns: The result for each record, in order.
-    func storeImported(_ records: [PreparedRecord], now: Int64) throws(SQLiteError) -> [ImportedRecordOutcome] {
+    func storeImported(_ records: [StorableImportedRecord], now: Int64) throws(SQLiteError) -> [ImportedRecordOutcome] {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             var stored: [ImportedRecordOutcome] = []
             stored.reserveCapacity(records.count)
@@ -125,7 +125,9 @@ extension Store {
         }
     }
 
-    private func store(_ record: PreparedRecord, _ sequence: Int64, now: Int64) throws(SQLiteError) -> ImportedRecordOutcome {
+    private func store(
+        _ record: StorableImportedRecord, _ sequence: Int64, now: Int64
+    ) throws(SQLiteError) -> ImportedRecordOutcome {
         let (catalog, key) = (SQLiteValue.text(record.id.catalog.raw), SQLiteValue.text(record.id.key))
         let old = try database.first(
             """

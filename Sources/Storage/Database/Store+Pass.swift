@@ -14,10 +14,10 @@ struct ListDownloadState: Equatable, Sendable {
 }
 
 /// A fetched page of a catalog's list that is ready to be stored.
-struct PreparedListPage: Sendable {
+struct StorableListPage: Sendable {
     let records: [RawRecord]
     /// The entry for each of `records`, or an empty array if the entries haven't been created yet.
-    let prepared: [PreparedEntry?]
+    let prepared: [StorableEntry?]
     /// The problems with the page's unusable records.
     let problems: [AdaptProblem]
     /// The checkpoint from which the download resumes after this page.
@@ -46,7 +46,7 @@ struct CachedListResponse: Equatable, Sendable {
 }
 
 /// The result of storing a batch of records.
-struct BatchOutcome: Sendable {
+struct BatchStoreOutcome: Sendable {
     var added: [EntryID] = []
     var changed: [EntryID] = []
     var same = 0
@@ -114,9 +114,10 @@ extension Store {
     }
 
     /// Stores a page and its checkpoint in a single transaction.
-    func store(_ page: PreparedListPage, of catalog: CatalogID, pass: Int64, now: Int64) throws(SQLiteError) -> BatchOutcome {
+    func store(_ page: StorableListPage, of catalog: CatalogID, pass: Int64, now: Int64) throws(SQLiteError) -> BatchStoreOutcome
+    {
         try database.transaction(.immediate) { () throws(SQLiteError) in
-            var batch = BatchOutcome()
+            var batch = BatchStoreOutcome()
             let sequence = try nextSequence()
             for (place, record) in page.records.enumerated() {
                 guard record.id.catalog == catalog else {

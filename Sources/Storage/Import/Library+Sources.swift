@@ -19,7 +19,7 @@ public struct AddedSource: Equatable, Sendable {
 }
 
 /// The result of adding a source file.
-public struct SourceAddition: Equatable, Sendable {
+public struct SourceAdditionReport: Equatable, Sendable {
     /// The source's catalogs, in the file's order.
     public let catalogs: [CatalogID]
     /// Whether the library didn't have the source before.
@@ -68,7 +68,7 @@ extension Library {
     /// - Throws: `badSource` if the file doesn't fit the library, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`.
     public func addSource(
         _ file: SourceFile, only catalogs: [CatalogID]? = nil
-    ) async throws(LibraryError) -> SourceAddition {
+    ) async throws(LibraryError) -> SourceAdditionReport {
         let source = AddedSource(file, catalogs)
         try checkSource(source)
         guard let owner = writing?.owner else { throw notWritable }
@@ -86,7 +86,7 @@ extension Library {
         // Another process may have changed the library before this process acquired the locks.
         try checkSource(source)
         let earlier = try sources().first { $0.file.name == file.name }
-        let addition = SourceAddition(catalogs: source.catalogs, isNew: earlier == nil)
+        let addition = SourceAdditionReport(catalogs: source.catalogs, isNew: earlier == nil)
         if earlier == source { return addition }
         try await owner.write { store, now throws(SQLiteError) in try store.keep(source, now: now) }
         for catalog in source.catalogs where earlier?.catalogs.contains(catalog) ?? false {
@@ -102,16 +102,16 @@ extension Library {
     public static func tryAddingSource(_ file: SourceFile, _ options: LibraryOptions) throws(LibraryError) {
         let directory = DataDirectory(options.directory)
         guard directory.database.size != nil else {
-            return try SourceFileCheck(AddedSource(file), stored: [], imported: [], options.adapters).run()
+            return try SourceFileConflictCheck(AddedSource(file), stored: [], imported: [], options.adapters).run()
         }
-        let check: SourceFileCheck
+        let check: SourceFileConflictCheck
         do throws(SQLiteError) {
             let database = try Database(directory.database, mode: .readOnly)
             let names = try Store.importedNames(database)
             let store = Store(database: database, adapters: AdapterTable(options.adapters, without: names))
             let stored = names.isEmpty ? [] : try store.sourceAdapters()
             let imported = names.isEmpty ? [] : try store.items().filter(\.isImported).map(\.description.id)
-            check = SourceFileCheck(
+            check = SourceFileConflictCheck(
                 AddedSource(file), stored: stored.map { AddedSource($0.file, $0.catalogs.map(\.id)) }, imported: Set(imported),
                 options.adapters)
         } catch { throw LibraryError(error, in: directory) }
@@ -120,7 +120,7 @@ extension Library {
 
     private func checkSource(_ source: AddedSource) throws(LibraryError) {
         let imported = try cache.withLock { cache throws(LibraryError) in try cache.importedCatalogs() }
-        try SourceFileCheck(source, stored: try sources(), imported: imported, options.adapters).run()
+        try SourceFileConflictCheck(source, stored: try sources(), imported: imported, options.adapters).run()
     }
 
     /// Creates the HTTP client that sends the given adapters' requests.
@@ -148,7 +148,7 @@ extension Library {
 }
 
 /// Checks that a source file fits the library.
-private struct SourceFileCheck {
+private struct SourceFileConflictCheck {
     let source: AddedSource
     var file: SourceFile { source.file }
     /// The library's source files.
@@ -181,7 +181,7 @@ private struct SourceFileCheck {
 
 extension Store {
     /// Returns the adapters for the library's source files, in the order in which the sources were added.
-    func sourceAdapters() throws(SQLiteError) -> [SourceAdapter] {
+    func sourceAdapters() throws(SQLiteError) -> [SourceFileAdapter] {
         var found: [(file: SourceFile, catalogs: Set<CatalogID>)] = []
         for item in try items() {
             guard let adapter = item.usual.addedSource else { continue }
@@ -191,7 +191,7 @@ extension Store {
                 found.append((adapter.file, [item.description.id]))
             }
         }
-        return found.map { SourceAdapter($0.file, only: $0.catalogs) }
+        return found.map { SourceFileAdapter($0.file, only: $0.catalogs) }
     }
 
     /// Stores a source file. Each of its catalogs has a row with the whole file.

@@ -32,7 +32,7 @@ final class SnapshotCache: @unchecked Sendable {
     /// All catalogs with their adapters.
     private var items: [AdapterTable.CatalogAdapters] = []
     /// The adapters for the library's source files, and the database's version when they were read.
-    private var sources: (version: Int64, adapters: [SourceAdapter])?
+    private var sources: (version: Int64, adapters: [SourceFileAdapter])?
     private var views: [CatalogID: MergedCatalog] = [:]
     /// The catalogs whose views were built in memory rather than from the pack files in `rows`.
     private var isInMemory: Set<CatalogID> = []
@@ -130,7 +130,7 @@ final class SnapshotCache: @unchecked Sendable {
     }
 
     /// Returns the adapters for the library's source files, and the database's version when they were read.
-    func sourceAdapters() throws(LibraryError) -> (version: Int64, adapters: [SourceAdapter]) {
+    func sourceAdapters() throws(LibraryError) -> (version: Int64, adapters: [SourceFileAdapter]) {
         do throws(SQLiteError) {
             let version = try store.database.dataVersion()
             if let sources, sources.version == version { return sources }
@@ -268,7 +268,7 @@ final class SnapshotCache: @unchecked Sendable {
     private func inMemory(_ item: AdapterTable.CatalogAdapters, _ entries: [Entry]) throws(SQLiteError) -> MergedCatalog {
         isInMemory.insert(item.description.id)
         do throws(PackError) {
-            return MergedCatalog(base: try PackReader(PackWriter.pack(item.description, entries)))
+            return MergedCatalog(base: try PackReader(InMemoryPackBuilder.pack(item.description, entries)))
         } catch {
             // If even a new pack can't be read, the entries themselves are damaged.
             throw SQLiteError(code: 11, message: "entries of \(item.description.id.raw)")
@@ -303,7 +303,8 @@ final class SnapshotCache: @unchecked Sendable {
     }
 
     private func status(
-        _ item: AdapterTable.CatalogAdapters, _ row: CatalogRow, isEmpty: Bool, progress: SyncProgress?, deck: DrawStatus?,
+        _ item: AdapterTable.CatalogAdapters, _ row: CatalogRow, isEmpty: Bool, progress: SyncProgress?,
+        deck: DrawPrefetchStatus?,
         time: Int64
     ) -> CatalogStatus {
         let id = item.description.id
@@ -326,11 +327,11 @@ final class SnapshotCache: @unchecked Sendable {
     }
 
     /// Returns the upstreams that can supply the catalog if there are at least two, otherwise an empty array.
-    private func feeds(_ item: AdapterTable.CatalogAdapters) -> [UpstreamAlternative] {
+    private func feeds(_ item: AdapterTable.CatalogAdapters) -> [CatalogUpstreamOption] {
         guard item.feeders.count > 1 else { return [] }
         return item.feeders.map { adapter in
             let isWanting = adapter.needsKey && !keyed.contains(adapter.upstream)
-            return UpstreamAlternative(
+            return CatalogUpstreamOption(
                 upstream: adapter.upstream, missingKey: isWanting ? APIKeyVariable.variable(adapter.upstream) : "")
         }
     }

@@ -104,12 +104,12 @@ final class ActiveSyncs: Sendable {
     }
 
     /// The status of drawing random entries, for each catalog with a prefetch or a problem.
-    var decks: [CatalogID: DrawStatus] {
+    var decks: [CatalogID: DrawPrefetchStatus] {
         state.withLock { state in
-            var decks: [CatalogID: DrawStatus] = [:]
+            var decks: [CatalogID: DrawPrefetchStatus] = [:]
             for id in state.fetching.union(state.drawProblems.keys) {
                 let problem = state.drawProblems[id]
-                decks[id] = DrawStatus(
+                decks[id] = DrawPrefetchStatus(
                     isFetching: state.fetching.contains(id), problem: problem?.problem, message: problem?.upstreamMessage ?? "")
             }
             return decks

@@ -72,7 +72,7 @@ struct DetailFetcher: Sendable {
             return .refused(SyncProblem(AdaptProblem(error.kind, entry: id.text, detail: error.detail), isWhole: false))
         }
         // Build the entry in this task rather than in the actor that stores it, so that several builds can run in parallel.
-        let prepared = PreparedEntry(of: record, besides: basis.others, by: adapter)
+        let prepared = StorableEntry(of: record, besides: basis.others, by: adapter)
         return .stored(try await owner.settle(id, .record(record, response.validators, prepared: prepared)))
     }
 }

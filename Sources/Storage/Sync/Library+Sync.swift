@@ -232,12 +232,12 @@ extension Library {
 
     func importRecords(
         _ records: [RawRecord], _ problems: [AdaptProblem], into catalog: CatalogID
-    ) async throws(LibraryError) -> FlatFileImportReport {
+    ) async throws(LibraryError) -> SRDFlatImportReport {
         guard table[catalog] != nil else { throw .unknownCatalog(catalog.raw) }
         guard let writing else { throw notWritable }
         let batch = try await writing.owner.write { store, now throws(SQLiteError) in try store.storeTogether(records, now: now) }
         if !batch.added.isEmpty || !batch.changed.isEmpty { try await writing.owner.publish(catalog, .delta) }
-        return FlatFileImportReport(
+        return SRDFlatImportReport(
             catalog: catalog, added: UInt32(clamping: batch.added.count), changed: UInt32(clamping: batch.changed.count),
             kept: UInt32(clamping: batch.same),
             problems: (problems + batch.problems).map { SyncProblem($0, isWhole: false) })

@@ -116,7 +116,7 @@ extension CommandRun {
     func importFlat() async throws(CommandError) -> ExitCode {
         let bytes = try fileBytes()
         let library = try openLibrary()
-        let report: FlatFileImportReport
+        let report: SRDFlatImportReport
         do throws(LibraryError) {
             report = try await library.importFlat(bytes)
         } catch { throw CommandError(error) }

@@ -23,7 +23,7 @@ extension CommandRun {
         let stop = watchForStop()
         if !options.isOffline { Library.prepareToSend() }
         let library = try openLibrary(adding: file)
-        let addition: SourceAddition
+        let addition: SourceAdditionReport
         do throws(LibraryError) { addition = try await library.addSource(file) } catch { throw CommandError(error) }
         if !options.isJSON {
             output.say(

@@ -1,7 +1,7 @@
 import Model
 
 /// Paths within Almanac to which a form or a link may redirect.
-public enum InternalPath {
+public enum RedirectPathValidator {
     /// Returns an untrusted path unchanged, or nil if it could lead to another server.
     ///
     /// Browsers treat `//host` and `/\host` as URLs of another host, and they remove tabs and line breaks first.

@@ -4,7 +4,7 @@ import Model
 /// language.
 ///
 /// Timestamps are seconds since 1970-01-01T00:00:00Z, without leap seconds.
-public enum TimestampFormat {
+public enum ISO8601TimestampFormat {
     static let secondsPerDay: Int64 = 86_400
 
     /// Returns a timestamp's year, month (1–12) and day (1–31). The algorithm is from H. Hinnant, "chrono-Compatible Low-Level

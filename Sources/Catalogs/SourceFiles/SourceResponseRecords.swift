@@ -1,7 +1,7 @@
 import Model
 
 /// The records of a table or of JSON Lines, read in the same way as an imported file.
-struct SourceTable {
+struct SourceResponseRecords {
     let format: ImportFormat
     private(set) var records: [ImportedRecord] = []
     private(set) var flaws: [ImportRecordError] = []

@@ -4,7 +4,7 @@ internal import Model
 public import Screens
 internal import TextProcessing
 
-extension ImportPlanError {
+extension ImportChoicesError {
     /// Returns the reason why the catalog can't be created, with a suggestion.
     public func message(_ words: Localizer) -> FailureMessage {
         switch self {

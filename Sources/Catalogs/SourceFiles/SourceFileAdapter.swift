@@ -2,7 +2,7 @@ public import Model
 public import Upstreams
 
 /// The adapter for a source file. It does everything that the file describes and nothing else.
-public struct SourceAdapter: Adapter {
+public struct SourceFileAdapter: Adapter {
     /// The source file.
     public let file: SourceFile
     /// The catalogs' descriptions.
@@ -91,7 +91,7 @@ public struct SourceAdapter: Adapter {
         // A record with another ID belongs to another entry. A record without an ID is accepted if it has a title, because an error
         // message may also be an object.
         guard let key = catalog.key, found[key] != nil else { return found[catalog.entryTitle] == nil ? nil : found }
-        return SourceAdapter.id(of: found, in: catalog) == id ? found : nil
+        return SourceFileAdapter.id(of: found, in: catalog) == id ? found : nil
     }
 
     /// Returns the request that checks whether an entry still exists.
@@ -128,11 +128,11 @@ public struct SourceAdapter: Adapter {
     }
 
     /// Returns the ID that a value names, or nil if it isn't a text or a number.
-    static func id(_ value: JSONView, _ part: SourceFile.IDPart, in catalog: CatalogID) -> EntryID? {
+    static func id(_ value: JSONView, _ part: SourceFile.IDExtraction, in catalog: CatalogID) -> EntryID? {
         (value.string ?? value.number).flatMap { id($0, part, in: catalog) }
     }
 
-    private static func id(_ text: String, _ part: SourceFile.IDPart, in catalog: CatalogID) -> EntryID? {
+    private static func id(_ text: String, _ part: SourceFile.IDExtraction, in catalog: CatalogID) -> EntryID? {
         var text = text
         if part == .lastSegment {
             text = String(text.prefix { $0 != "?" && $0 != "#" })
@@ -167,7 +167,7 @@ public struct SourceAdapter: Adapter {
 
 extension Adapter {
     /// The adapter itself if it is for a source file that a user added, or nil otherwise.
-    public var addedSource: SourceAdapter? { (self as? SourceAdapter).flatMap { $0.isBundled ? nil : $0 } }
+    public var addedSource: SourceFileAdapter? { (self as? SourceFileAdapter).flatMap { $0.isBundled ? nil : $0 } }
 }
 
 /// A download that sends no requests.

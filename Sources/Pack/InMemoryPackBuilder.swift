@@ -1,7 +1,7 @@
 public import Model
 
 /// Builds packs from entries in memory.
-public enum PackWriter {
+public enum InMemoryPackBuilder {
     /// Returns a pack that contains these entries. The order of the entries doesn't affect the result.
     ///
     /// If several entries have the same ID, the last one wins.

@@ -1,6 +1,6 @@
 import Model
 
-extension SourceAdapter {
+extension SourceFileAdapter {
     /// Parses the bundled starter file. For each catalog, it contains the column names and a row of values for each record. In place
     /// of URLs, it has IDs.
     ///

@@ -2,7 +2,7 @@ import Model
 import TextProcessing
 
 /// A value, parsed according to its column's type.
-struct ImportedCell {
+struct ParsedCell {
     /// Whether a record has a value.
     enum Presence {
         case present
@@ -25,28 +25,28 @@ struct ImportedCell {
     init(_ value: ImportedValue, as column: RecordTable.Column) {
         let format = column.format
         guard let text = value.text.map({ UpstreamTextParser.line($0) }), !text.isEmpty else {
-            self = ImportedCell.missing(format)
+            self = ParsedCell.missing(format)
             return
         }
         switch format.presence(of: text) {
-        case .present: self = ImportedCell.present(value, text, column.plan, format)
-        case .unknown: self = ImportedCell.missing(format)
+        case .present: self = ParsedCell.present(value, text, column.plan, format)
+        case .unknown: self = ParsedCell.missing(format)
         case .notApplicable: self.init(.notApplicable, [.label(.phrase("value.notApplicable"))], .notApplicable)
-        case .none: self.init(ImportedCell.nothing(column.plan.type, format), [.label(.phrase("value.none"))], .none)
+        case .none: self.init(ParsedCell.nothing(column.plan.type, format), [.label(.phrase("value.none"))], .none)
         }
     }
 
     /// Parses an imported value.
     init(_ value: ImportedValue, as column: ImportPlan.Column) {
         guard let text = value.text.map({ UpstreamTextParser.line($0) }), !text.isEmpty else {
-            self = ImportedCell.missing(.plain)
+            self = ParsedCell.missing(.plain)
             return
         }
-        self = ImportedCell.present(value, text, column, .plain)
+        self = ParsedCell.present(value, text, column, .plain)
     }
 
-    private static func missing(_ format: CellFormat) -> ImportedCell {
-        ImportedCell(.unknown, format.placeholders.isMissingShown ? [.label(.phrase("value.unknown"))] : nil, .unknown)
+    private static func missing(_ format: CellFormat) -> ParsedCell {
+        ParsedCell(.unknown, format.placeholders.isMissingShown ? [.label(.phrase("value.unknown"))] : nil, .unknown)
     }
 
     private static func nothing(_ type: ColumnType, _ format: CellFormat) -> AttributeValue {
@@ -60,28 +60,28 @@ struct ImportedCell {
 
     private static func present(
         _ value: ImportedValue, _ text: String, _ column: ImportPlan.Column, _ format: CellFormat
-    ) -> ImportedCell {
+    ) -> ParsedCell {
         switch column.type {
         case .number: if let cell = number(text, column, format) { return cell }
         case .date:
             guard let date = DateParser.value(text, column.dates) else { break }
-            return ImportedCell(.text(date), format.longDate(date) ?? [.text(date.replacing("T", with: " "))])
+            return ParsedCell(.text(date), format.longDate(date) ?? [.text(date.replacing("T", with: " "))])
         case .flag:
             guard let flag = YesNoParser.value(text) else { break }
-            return ImportedCell(.flag(flag), [.label(.phrase(flag ? "value.yes" : "value.no"))])
+            return ParsedCell(.flag(flag), [.label(.phrase(flag ? "value.yes" : "value.no"))])
         case .list:
             let parts = UpstreamTextParser.distinct(format.items(parts(value, text, column.lists)))
             guard !parts.isEmpty else { break }
-            return ImportedCell(.list(parts), list(parts, format))
-        case .link, .picture: return ImportedCell(.text(text), [link(text) ?? .text(text)])
+            return ParsedCell(.list(parts), list(parts, format))
+        case .link, .picture: return ParsedCell(.text(text), [link(text) ?? .text(text)])
         case .text, .long, .nested:
             let plain = format.replaced(text)
-            if let number = format.measured(plain) { return ImportedCell(.text(plain), [number]) }
-            if format.words != nil { return ImportedCell(.text(plain), [format.said(plain)]) }
-            return ImportedCell(
+            if let number = format.measured(plain) { return ParsedCell(.text(plain), [number]) }
+            if format.words != nil { return ParsedCell(.text(plain), [format.said(plain)]) }
+            return ParsedCell(
                 .text(plain), link(plain).map { [$0] } ?? (plain == text ? lines(value.text ?? text) : [.text(plain)]))
         }
-        return ImportedCell(.unknown, [format.said(text)])
+        return ParsedCell(.unknown, [format.said(text)])
     }
 
     private static func list(_ parts: [String], _ format: CellFormat) -> [Inline] {
@@ -95,18 +95,18 @@ struct ImportedCell {
         return inlines
     }
 
-    private static func number(_ text: String, _ column: ImportPlan.Column, _ format: CellFormat) -> ImportedCell? {
+    private static func number(_ text: String, _ column: ImportPlan.Column, _ format: CellFormat) -> ParsedCell? {
         if let number = NumberParser.value(text, column.numbers) {
             let isPlain = column.isCode && format.unit == nil
-            return ImportedCell(.number(number), [isPlain ? .text(number.text) : .number(number, unit: format.unit)])
+            return ParsedCell(.number(number), [isPlain ? .text(number.text) : .number(number, unit: format.unit)])
         }
         guard let range = NumberParser.range(text, column.numbers) else { return nil }
         if column.numbers == .loose, let upper = range.upper {
             // Filters and sorting use the lower bound.
-            return ImportedCell(
+            return ParsedCell(
                 .number(range.lower), [.number(range.lower, unit: nil), .text("–"), .number(upper, unit: format.unit)])
         }
-        return ImportedCell(.range(range.lower, range.upper), [.text(text)] + (format.unit.map { [.text(" " + $0)] } ?? []))
+        return ParsedCell(.range(range.lower, range.upper), [.text(text)] + (format.unit.map { [.text(" " + $0)] } ?? []))
     }
 
     /// Returns the inline text with another unit after the last number.
@@ -118,7 +118,7 @@ struct ImportedCell {
 
     /// Returns whether a value exists but doesn't match its column's type. Queries treat such values as unknown.
     static func isMisfit(_ value: ImportedValue, _ column: ImportPlan.Column) -> Bool {
-        guard case .unknown = ImportedCell(value, as: column).attribute, let text = value.text else { return false }
+        guard case .unknown = ParsedCell(value, as: column).attribute, let text = value.text else { return false }
         return !NumberParser.isNothing(UpstreamTextParser.line(text))
     }
 

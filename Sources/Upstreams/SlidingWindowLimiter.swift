@@ -1,7 +1,7 @@
 /// Limits the requests that reach the server to `limit` in any second. A request counts from the moment when it may be sent until
 /// a second after it ended, so network delays can't merge two bursts. A token bucket wouldn't be enough, because it allows twice
 /// its size in a second.
-struct RateWindow: Sendable {
+struct SlidingWindowLimiter: Sendable {
     private var limit: Int
     private var span: Duration
     /// The number of requests that were sent and haven't ended.

@@ -2,7 +2,7 @@ internal import Catalogs
 internal import Glibc
 
 /// A file to import. Its bytes can be read repeatedly and from any position.
-public struct ImportSourceFile: Sendable {
+public struct ImportInputFile: Sendable {
     /// The size of a chunk, in bytes.
     private static let pieceLength = 256 << 10
 
@@ -15,18 +15,18 @@ public struct ImportSourceFile: Sendable {
     /// Returns a value that changes whenever the file changes.
     let stamp: @Sendable () -> String
 
-    /// Creates an `ImportSourceFile` from bytes in memory.
+    /// Creates an `ImportInputFile` from bytes in memory.
     public init(name: String, bytes: [UInt8]) {
         self.name = name
         length = Int64(bytes.count)
         piece = { offset in
             let start = min(Int(clamping: offset), bytes.count)
-            return Array(bytes[start..<min(start + ImportSourceFile.pieceLength, bytes.count)])
+            return Array(bytes[start..<min(start + ImportInputFile.pieceLength, bytes.count)])
         }
         stamp = { "" }
     }
 
-    /// Creates an `ImportSourceFile` from an open file and leaves the file open. Returns nil if the descriptor refers to
+    /// Creates an `ImportInputFile` from an open file and leaves the file open. Returns nil if the descriptor refers to
     /// something other than a regular file, such as a pipe.
     public init?(name: String, descriptor: Int32) {
         var status = stat()
@@ -35,9 +35,9 @@ public struct ImportSourceFile: Sendable {
         length = Int64(status.st_size)
         piece = { (offset) throws(FileReadFailure) in
             var failure: Int32 = 0
-            let bytes = unsafe [UInt8](unsafeUninitializedCapacity: ImportSourceFile.pieceLength) { buffer, count in
+            let bytes = unsafe [UInt8](unsafeUninitializedCapacity: ImportInputFile.pieceLength) { buffer, count in
                 while true {
-                    let taken = unsafe pread(descriptor, buffer.baseAddress, ImportSourceFile.pieceLength, off_t(offset))
+                    let taken = unsafe pread(descriptor, buffer.baseAddress, ImportInputFile.pieceLength, off_t(offset))
                     if taken < 0, errno == EINTR { continue }
                     if taken < 0 { failure = errno }
                     count = max(taken, 0)

@@ -1,5 +1,5 @@
 /// The status of drawing random entries from a deck.
-public struct DrawStatus: Equatable, Sendable {
+public struct DrawPrefetchStatus: Equatable, Sendable {
     /// Whether the next random entry is being prefetched.
     public let isFetching: Bool
     /// The reason why the last random entry had to come from storage, or nil if it didn't.

@@ -1,7 +1,7 @@
 public import Model
 
 /// The result of an import into a catalog.
-public struct FlatFileImportReport: Equatable, Sendable {
+public struct SRDFlatImportReport: Equatable, Sendable {
     /// The catalog that received the records.
     public let catalog: CatalogID
     /// The number of new entries.

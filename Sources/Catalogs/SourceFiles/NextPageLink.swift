@@ -2,7 +2,7 @@ import Model
 import Upstreams
 
 /// A link to the next page of a list, as a request to the source's own servers.
-struct SourceLink: Equatable {
+struct NextPageLink: Equatable {
     let path: String
     let query: [UpstreamRequest.QueryItem]
 
@@ -21,11 +21,11 @@ struct SourceLink: Equatable {
         var target: String
         if reference.utf8.starts(with: "//".utf8) {
             guard let first = servers.first else { return nil }
-            guard let found = SourceLink.path((first.isSecure ? "https:" : "http:") + reference, servers) else { return nil }
+            guard let found = NextPageLink.path((first.isSecure ? "https:" : "http:") + reference, servers) else { return nil }
             target = found
         } else if reference.utf8.first == ASCII.slash {
-            target = SourceLink.strip(String(reference), servers.first)
-        } else if let found = SourceLink.path(String(reference), servers) {
+            target = NextPageLink.strip(String(reference), servers.first)
+        } else if let found = NextPageLink.path(String(reference), servers) {
             target = found
         } else if reference.isEmpty {
             target = path

@@ -1,5 +1,5 @@
 /// One of several upstreams that can supply a catalog's entries.
-public struct UpstreamAlternative: Equatable, Sendable {
+public struct CatalogUpstreamOption: Equatable, Sendable {
     /// The upstream's name, as in `SourceDescription.upstream`.
     public let upstream: String
     /// The environment variable that must contain the upstream's API key. Empty if no key is missing.

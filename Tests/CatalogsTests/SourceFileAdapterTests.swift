@@ -6,16 +6,16 @@ import Upstreams
 @testable import Catalogs
 
 /// Checks the requests and the entries of source files against ten small APIs.
-@Suite struct SourceAdapterTests {
+@Suite struct SourceFileAdapterTests {
     /// Downloads an API's whole list over HTTP, resuming from a checkpoint before each page.
     private static func download(
         _ api: SourceDouble.API
-    ) async throws -> (adapter: SourceAdapter, records: [RawRecord], requests: Int) {
+    ) async throws -> (adapter: SourceFileAdapter, records: [RawRecord], requests: Int) {
         let double = try SourceDouble()
         defer { double.stop() }
         var text = String(decoding: try CatalogFixtures.package("Examples/Sources/\(api.rawValue).json"), as: UTF8.self)
         text = text.replacing("https://\(api.rawValue).example\"", with: double.address + "\"")
-        let adapter = SourceAdapter(try SourceFile(parsing: Array(text.utf8)))
+        let adapter = SourceFileAdapter(try SourceFile(parsing: Array(text.utf8)))
         var configuration = UpstreamConfiguration(name: adapter.upstream, bases: adapter.bases)
         configuration.privateServers = [double.hostAndPort]
         let client = UpstreamClient([configuration], version: "1")
@@ -73,7 +73,7 @@ import Upstreams
     }
 
     @Test func detailsCompleteAnEntry() throws {
-        let adapter = SourceAdapter(try CatalogFixtures.source(.windmills))
+        let adapter = SourceFileAdapter(try CatalogFixtures.source(.windmills))
         let id = try #require(EntryID("windmills/mill-1"))
         #expect(adapter.detailRequest(for: id)?.path == "/windmills/mill-1")
         let list = RawRecord(id: id, part: .list, payload: Array(#"{"id":"mill-1","name":"One"}"#.utf8))
@@ -91,7 +91,7 @@ import Upstreams
     // MARK: Lists that misbehave
 
     private static func pass(_ api: SourceDouble.API) throws -> any ListDownload {
-        let adapter = SourceAdapter(try CatalogFixtures.source(api))
+        let adapter = SourceFileAdapter(try CatalogFixtures.source(api))
         return adapter.pass(over: adapter.catalogs[0].id, from: nil)
     }
 
@@ -166,10 +166,10 @@ import Upstreams
 
     @Test func linkHeadersAreParsed() {
         #expect(
-            SourceLink.next(inHeader: #"<https://a/?p=1>; rel="prev", <https://a/?p=3>; rel="next last""#) == "https://a/?p=3")
-        #expect(SourceLink.next(inHeader: #"<https://a/x,y>; title="a, b; rel=next"; rel=NEXT"#) == "https://a/x,y")
+            NextPageLink.next(inHeader: #"<https://a/?p=1>; rel="prev", <https://a/?p=3>; rel="next last""#) == "https://a/?p=3")
+        #expect(NextPageLink.next(inHeader: #"<https://a/x,y>; title="a, b; rel=next"; rel=NEXT"#) == "https://a/x,y")
         for none in ["", "<", "<a", "<a>", #"<a>; rel="first""#, "<a>; rel", "rel=next"] {
-            #expect(SourceLink.next(inHeader: none) == nil)
+            #expect(NextPageLink.next(inHeader: none) == nil)
         }
     }
 }

@@ -1,7 +1,7 @@
 import Model
 
 /// Builds blocks from a stream of tags and text. The tags don't have to be nested correctly.
-struct HTMLBlockBuilder {
+struct HTMLToBlocksConverter {
     /// A set of element types.
     private struct ElementTypes: OptionSet {
         let rawValue: UInt16
@@ -38,11 +38,11 @@ struct HTMLBlockBuilder {
     private static let columnLimit = 64
 
     private var frames = [Frame(kind: .root)]
-    private var runs = HTMLInlineBuilder()
+    private var runs = HTMLInlineCollector()
     private var heading: UInt8?
     /// The number of open emphasis, strong and code elements.
     private var depths = (emphasis: 0, strong: 0, code: 0)
-    private var style: HTMLInlineBuilder.Style = []
+    private var style: HTMLInlineCollector.Style = []
 
     /// Adds a byte of text.
     mutating func take(_ byte: UInt8) { runs.append(byte, style) }
@@ -50,9 +50,9 @@ struct HTMLBlockBuilder {
     /// Processes a tag.
     mutating func take(_ tag: HTMLTag) {
         switch tag.name {
-        case .emphasis: set(.emphasis, HTMLBlockBuilder.count(tag.isClosing, &depths.emphasis))
-        case .strong: set(.strong, HTMLBlockBuilder.count(tag.isClosing, &depths.strong))
-        case .code: set(.code, HTMLBlockBuilder.count(tag.isClosing, &depths.code))
+        case .emphasis: set(.emphasis, HTMLToBlocksConverter.count(tag.isClosing, &depths.emphasis))
+        case .strong: set(.strong, HTMLToBlocksConverter.count(tag.isClosing, &depths.strong))
+        case .code: set(.code, HTMLToBlocksConverter.count(tag.isClosing, &depths.code))
         case .lineBreak: runs.appendBreak()
         case .other: break
         case .script, .style, .division, .paragraph: flush()
@@ -80,7 +80,7 @@ struct HTMLBlockBuilder {
         return depth > 0
     }
 
-    private mutating func set(_ style: HTMLInlineBuilder.Style, _ isOn: Bool) {
+    private mutating func set(_ style: HTMLInlineCollector.Style, _ isOn: Bool) {
         if isOn { self.style.insert(style) } else { self.style.remove(style) }
     }
 
@@ -127,7 +127,7 @@ struct HTMLBlockBuilder {
 
     private mutating func push(_ kind: ElementTypes) {
         // Elements are pushed only onto a valid parent. If a list exceeds the depth limit, its items aren't pushed either.
-        if frames.count < HTMLBlockBuilder.depthLimit { frames.append(Frame(kind: kind)) }
+        if frames.count < HTMLToBlocksConverter.depthLimit { frames.append(Frame(kind: kind)) }
     }
 
     /// Returns the index of the innermost open element whose type is in `wanted`. Returns nil if there isn't one, or if it
@@ -179,7 +179,7 @@ struct HTMLBlockBuilder {
                     for block in frame.blocks { append(block) }
                 }
             case .table:
-                if let table = HTMLBlockBuilder.table(frame.rows) { append(table) }
+                if let table = HTMLToBlocksConverter.table(frame.rows) { append(table) }
             case .row:
                 if !frame.row.cells.isEmpty { frames[parent].rows.append(frame.row) }
             case .cell, .header:
@@ -191,10 +191,10 @@ struct HTMLBlockBuilder {
 
     private mutating func add(_ cell: [Inline], isHeader: Bool, to row: Int) {
         if !isHeader { frames[row].row.isHeader = false }
-        if frames[row].row.cells.count < HTMLBlockBuilder.columnLimit {
+        if frames[row].row.cells.count < HTMLToBlocksConverter.columnLimit {
             frames[row].row.cells.append(cell)
         } else if !cell.isEmpty {
-            frames[row].row.cells[HTMLBlockBuilder.columnLimit - 1] += [.text(" ")] + cell
+            frames[row].row.cells[HTMLToBlocksConverter.columnLimit - 1] += [.text(" ")] + cell
         }
     }
 

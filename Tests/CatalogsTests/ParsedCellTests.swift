@@ -5,7 +5,7 @@ import Testing
 @testable import Catalogs
 
 /// Tests how a file is split into records.
-@Suite struct ImportedCellTests {
+@Suite struct ParsedCellTests {
     /// Reads a file in pieces of a given length.
     static func read(
         _ bytes: [UInt8], _ wish: RequestedImportFormat = RequestedImportFormat(), name: String = "file", piece: Int = 7

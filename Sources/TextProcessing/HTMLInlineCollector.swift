@@ -1,7 +1,7 @@
 import Model
 
 /// Collects styled text and collapses white space as browsers do.
-struct HTMLInlineBuilder {
+struct HTMLInlineCollector {
     /// The style of a piece of text.
     struct Style: OptionSet {
         let rawValue: UInt8
@@ -69,8 +69,8 @@ struct HTMLInlineBuilder {
     mutating func take() -> [Inline] {
         close()
         while case .lineBreak? = pieces.last { pieces.removeLast() }
-        let result = HTMLInlineBuilder.inlines(pieces[...])
-        self = HTMLInlineBuilder()
+        let result = HTMLInlineCollector.inlines(pieces[...])
+        self = HTMLInlineCollector()
         return result
     }
 
