@@ -49,7 +49,7 @@ public struct IndexBuilder {
     private var columns: [AttributeColumnBuilder]
     private let scopes: [String]
     private var words = StringInterner()
-    private var places = WordPositionStore()
+    private var places = WordPositionCollector()
     private var titleLengths: [UInt8] = []
     private var textStarts = ChunkedBuffer()
     private var texts = ChunkedBuffer()
@@ -255,7 +255,7 @@ public struct IndexBuilder {
             prefixes.add(rank, list)
         }
         let forms = forms(sorted)
-        places = WordPositionStore()
+        places = WordPositionCollector()
         words = StringInterner()
         let (prefixDictionary, prefixPostings) = prefixes.finish()
         var about = ByteWriter(), values = ChunkedBuffer()

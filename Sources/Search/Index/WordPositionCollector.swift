@@ -4,7 +4,7 @@
 /// is set to mark the start of an entry. Bit 1 is set if the scope of the entry's first position follows. The first position
 /// comes next. Each subsequent position is stored as its distance from the preceding position, shifted left by 2 bits. If bit 1
 /// is set, a new scope follows and the position is counted from the start of that scope.
-struct WordPositionStore {
+struct WordPositionCollector {
     private struct PositionList: BitwiseCopyable {
         var start: UInt32 = 0
         var at: UInt32 = 0
@@ -36,7 +36,7 @@ struct WordPositionStore {
         let other = arena
         arena = Arena()
         for place in chunks.indices {
-            let own: ArenaArray<UInt8> = arena.room(WordPositionStore.chunkSize)
+            let own: ArenaArray<UInt8> = arena.room(WordPositionCollector.chunkSize)
             for index in 0..<own.count { own[index] = chunks[place][index] }
             chunks[place] = own
         }
@@ -67,7 +67,7 @@ struct WordPositionStore {
     }
 
     private mutating func begin(_ word: inout PositionList) {
-        word.size = WordPositionStore.smallest
+        word.size = WordPositionCollector.smallest
         word.start = piece(word.size)
         word.at = word.start
         word.end = word.start + word.size
@@ -76,20 +76,20 @@ struct WordPositionStore {
     /// Allocates a memory piece of `size` bytes, plus space for the next piece's location.
     private mutating func piece(_ size: UInt32) -> UInt32 {
         let length = Int(size) + 4
-        if next + length > chunks.count << WordPositionStore.chunkBits {
-            next = chunks.count << WordPositionStore.chunkBits
-            chunks.append(arena.room(WordPositionStore.chunkSize))
+        if next + length > chunks.count << WordPositionCollector.chunkBits {
+            next = chunks.count << WordPositionCollector.chunkBits
+            chunks.append(arena.room(WordPositionCollector.chunkSize))
         }
         defer { next += length }
         return UInt32(truncatingIfNeeded: next)
     }
 
     @inline(__always) private func set(_ place: UInt32, _ byte: UInt8) {
-        chunks[Int(place) >> WordPositionStore.chunkBits][Int(place) & (WordPositionStore.chunkSize - 1)] = byte
+        chunks[Int(place) >> WordPositionCollector.chunkBits][Int(place) & (WordPositionCollector.chunkSize - 1)] = byte
     }
 
     @inline(__always) private func byte(_ place: UInt32) -> UInt8 {
-        chunks[Int(place) >> WordPositionStore.chunkBits][Int(place) & (WordPositionStore.chunkSize - 1)]
+        chunks[Int(place) >> WordPositionCollector.chunkBits][Int(place) & (WordPositionCollector.chunkSize - 1)]
     }
 
     @inline(__always) private mutating func put(_ value: UInt64, _ word: inout PositionList) {
@@ -108,7 +108,7 @@ struct WordPositionStore {
     }
 
     private mutating func addPiece(_ word: inout PositionList) {
-        word.size = min(word.size * 2, WordPositionStore.largest)
+        word.size = min(word.size * 2, WordPositionCollector.largest)
         let more = piece(word.size)
         for index: UInt32 in 0..<4 { set(word.end + index, UInt8(truncatingIfNeeded: more >> (index * 8))) }
         word.at = more
@@ -123,7 +123,7 @@ struct WordPositionStore {
         guard Int(word) < words.count, words[Int(word)].document > 0 else { return }
         let own = words[Int(word)]
         var reader = ChainCursor(
-            at: own.start, end: own.start + WordPositionStore.smallest, size: WordPositionStore.smallest, last: own.at)
+            at: own.start, end: own.start + WordPositionCollector.smallest, size: WordPositionCollector.smallest, last: own.at)
         var document: UInt32 = 0, scope: UInt8 = 0, position: UInt32 = 0
         var isOpen = false
         while !reader.isDone {
@@ -174,7 +174,7 @@ struct WordPositionStore {
         if reader.at == reader.end {
             var more: UInt32 = 0
             for index: UInt32 in 0..<4 { more |= UInt32(byte(reader.end + index)) << (index * 8) }
-            reader.size = min(reader.size * 2, WordPositionStore.largest)
+            reader.size = min(reader.size * 2, WordPositionCollector.largest)
             reader.at = more
             reader.end = more + reader.size
         }
