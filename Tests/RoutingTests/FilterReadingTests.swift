@@ -60,7 +60,8 @@ import Testing
         #expect(search(understood).understood == understood)
     }
 
-    /// A word after a key stays text unless it is one of the key's values. Quoted and excluded words also stay text.
+    /// In a query, a word after a filter's key counts as text unless it is one of the key's values. Quoted and excluded words always
+    /// count as text.
     @Test(arguments: [
         "episode four", "climate change", "height", "height -5", "-height 172", "\"height 172\"", "\"height\" 172",
         "height \"172\"",

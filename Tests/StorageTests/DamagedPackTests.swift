@@ -292,7 +292,7 @@ import Testing
         #expect(try shown.library.answer { $0.generation } == before)
         try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: path)
         #expect(try shown.library.answer { Content($0) } == shown.whole)
-        // The library checked the file, found it valid, and continues to use it.
+        // The library has found the file valid. It doesn't check the file again until the file's status changes.
         var (first, second) = (stat(), stat())
         #expect(unsafe stat(path, &first) == 0 && stat(path + ".kept", &second) == 0)
         #expect(first.st_ino == second.st_ino)

@@ -85,7 +85,7 @@ final class CellFormat: Sendable {
         return nil
     }
 
-    /// Joins items that belong together, and replaces other spellings.
+    /// Joins the parts of an item that contains the separator, such as "Kite Works, Inc.", and replaces other spellings of values.
     func items(_ parts: [String]) -> [String] {
         guard !continuations.isEmpty || !replacements.isEmpty else { return parts }
         var items: [String] = []

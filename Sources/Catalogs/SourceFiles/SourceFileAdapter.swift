@@ -44,7 +44,7 @@ public struct SourceFileAdapter: Adapter {
     public var bases: [String] { file.servers }
     /// The time for which the catalogs are considered fresh, in seconds.
     public var freshFor: Int64? { file.freshForDays == 0 ? nil : Int64(file.freshForDays) * 24 * 3600 }
-    /// Whether any of the catalogs has a request for single entries.
+    /// Whether any of the catalogs has a request that fetches the details of a single entry.
     public var hasDetails: Bool { byID.values.contains { $0.detail != nil } }
     /// The headers of each request, with variables in place of keys.
     public var headers: [HeaderField] { file.headers.map { HeaderField($0.name, $0.value) } }

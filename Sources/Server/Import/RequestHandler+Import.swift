@@ -87,7 +87,7 @@ extension RequestHandler {
             previewedFiles.set(token, .done(location: location))
             return RequestHandler.redirect(to: location)
         } catch {
-            // The reader can try again, for example after another import has finished.
+            // Keep the file, so that the reader can try again, for example after another import has finished.
             previewedFiles.set(token, .waiting(file))
             return refusal(error, "", request, context)
         }
