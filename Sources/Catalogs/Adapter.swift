@@ -126,6 +126,15 @@ extension ListDownload {
     public mutating func goOnWithout() -> Bool { false }
 }
 
+/// A download that sends no requests.
+struct EmptyListDownload: ListDownload {
+    let next: UpstreamRequest? = nil
+    let checkpoint = ""
+    let expectedCount: Int? = nil
+
+    mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage { ListPage(records: []) }
+}
+
 /// The result of checking whether an entry still exists on the upstream's server.
 public enum ExistenceCheckResult: Equatable, Sendable {
     case present(RawRecord)

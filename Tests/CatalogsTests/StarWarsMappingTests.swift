@@ -188,7 +188,7 @@ import Upstreams
         for resource in adapter.catalogs {
             let file = try #require(adapter.file.catalogs.first { $0.id == resource.id })
             for payload in try CatalogFixtures.sharedPayloads("swapi/api/\(resource.id.raw).all.json") {
-                let id = try #require(SourceFileAdapter.id(of: UpstreamJSONParser.record(payload), in: file))
+                let id = try #require(file.entryID(of: UpstreamJSONParser.record(payload)))
                 var entry = try adapter.entry(id, from: [RawRecord(id: id, part: .list, payload: payload)])
                 entry.blocks.removeAll { if case .section = $0 { true } else { false } }
                 #expect(starter[id] == entry)

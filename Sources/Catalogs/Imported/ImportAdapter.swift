@@ -129,15 +129,6 @@ extension ImportedRecord {
     subscript(name: String) -> ImportedValue? { fields.last { $0.name == name }?.value }
 }
 
-/// A download that sends no requests.
-private struct EmptyListDownload: ListDownload {
-    let next: UpstreamRequest? = nil
-    let checkpoint = ""
-    let expectedCount: Int? = nil
-
-    mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage { ListPage(records: []) }
-}
-
 extension ImportPlan {
     /// Returns the catalog's description.
     fileprivate func description(of id: CatalogID, _ columns: [RecordTable.Column]) -> CatalogDescription {

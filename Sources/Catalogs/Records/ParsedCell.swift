@@ -22,27 +22,17 @@ struct ParsedCell {
     }
 
     /// Parses a value. If the value doesn't match the column's type, it is shown unchanged, and queries treat it as unknown.
-    init(_ value: ImportedValue, as column: RecordTable.Column) {
-        let format = column.format
+    init(_ value: ImportedValue, as column: ImportPlan.Column, _ format: CellFormat = .plain) {
         guard let text = value.text.map({ UpstreamTextParser.line($0) }), !text.isEmpty else {
             self = ParsedCell.missing(format)
             return
         }
         switch format.presence(of: text) {
-        case .present: self = ParsedCell.present(value, text, column.plan, format)
+        case .present: self = ParsedCell.present(value, text, column, format)
         case .unknown: self = ParsedCell.missing(format)
         case .notApplicable: self.init(.notApplicable, [.label(.phrase("value.notApplicable"))], .notApplicable)
-        case .none: self.init(ParsedCell.nothing(column.plan.type, format), [.label(.phrase("value.none"))], .none)
+        case .none: self.init(ParsedCell.nothing(column.type, format), [.label(.phrase("value.none"))], .none)
         }
-    }
-
-    /// Parses an imported value.
-    init(_ value: ImportedValue, as column: ImportPlan.Column) {
-        guard let text = value.text.map({ UpstreamTextParser.line($0) }), !text.isEmpty else {
-            self = ParsedCell.missing(.plain)
-            return
-        }
-        self = ParsedCell.present(value, text, column, .plain)
     }
 
     private static func missing(_ format: CellFormat) -> ParsedCell {

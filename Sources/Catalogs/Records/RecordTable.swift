@@ -95,7 +95,7 @@ struct RecordTable: Sendable {
                 if place <= lastInSubtitle { cells.append(nil) }
                 continue
             }
-            let cell = ParsedCell(value(place), as: column)
+            let cell = ParsedCell(value(place), as: column.plan, column.format)
             if place <= lastInSubtitle { cells.append(cell) }
             if column.isAttribute { row.attributes.append(Attribute(column.word, cell.attribute)) }
             guard place != title, let shown = cell.inlines else { continue }
@@ -103,7 +103,7 @@ struct RecordTable: Sendable {
         }
         for part in subtitle {
             let column = columns[part.place]
-            let cell = cells[part.place] ?? ParsedCell(value(part.place), as: column)
+            let cell = cells[part.place] ?? ParsedCell(value(part.place), as: column.plan, column.format)
             guard let shown = RecordTable.shortened(cell, column, part) else { continue }
             if !row.subtitle.isEmpty { row.subtitle.append(.text(" · ")) }
             row.subtitle += shown

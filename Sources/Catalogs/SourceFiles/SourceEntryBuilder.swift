@@ -98,7 +98,7 @@ final class SourceEntryBuilder: Sendable {
         var seen: Set<EntryID>? = elements.count > 8 ? [] : nil
         for element in elements.prefix(SourceEntryBuilder.mostItems) {
             guard let value = link.each.map({ element[$0] }) ?? element,
-                let target = SourceFileAdapter.id(value, link.ids, in: link.target), target != own
+                let target = link.ids.entryID(value, in: link.target), target != own
             else { continue }
             let isNew = seen?.insert(target).inserted ?? !links[start...].contains { $0.target == target }
             if isNew { links.append(EntryLink(relation: link.label, target: target)) }

@@ -96,17 +96,15 @@ struct SourceEnvelope {
         return names.count == 2 && ["href", "url", "uri", "link"].contains(names[1]) ? names[0] : names.last ?? ""
     }
 
-    static func whole(_ view: JSONView) -> Int64? { view.integer ?? view.string.flatMap { Int64($0) } }
-
-    /// The place of the number of entries in the whole list, if the response says it.
-    func total(atLeast count: Int) -> JSONPointer? {
+    /// Returns the number of entries in the whole list, with its place, or nil if the response doesn't say it.
+    func total(atLeast count: Int) -> (pointer: JSONPointer, value: JSONView)? {
         let names = [
             "total", "totalcount", "totalresults", "totalitems", "totalentries", "totalrecords", "totalelements", "totalhits",
             "totalrows", "totalsize", "recordstotal", "odatacount", "numfound", "nbhits", "recordcount", "resultcount",
             "itemcount", "available",
             "count",
         ]
-        return leaf(names) { SourceEnvelope.whole($0).map { $0 >= Int64(count) } ?? false }?.pointer
+        return leaf(names) { $0.numericValue.map { $0 >= Int64(count) } ?? false }
     }
 
     /// The flag that says whether there are more pages.
@@ -116,8 +114,8 @@ struct SourceEnvelope {
 
     /// Returns whether the response says that the list has more than `count` entries.
     func hasMore(than count: Int) -> Bool {
-        let total = total(atLeast: count).flatMap { pointer in leaves.first { $0.pointer == pointer } }
-        return more?.value.flag == true || total.flatMap { SourceEnvelope.whole($0.value) }.map { $0 > Int64(count) } ?? false
+        let total = total(atLeast: count)?.value.numericValue
+        return more?.value.flag == true || total.map { $0 > Int64(count) } ?? false
     }
 
     /// Returns the kinds of paging that the response and the URL suggest, the most likely first.
@@ -141,7 +139,7 @@ struct SourceEnvelope {
             "continue", "bookmark", "marker", "offset", "after", "next",
         ]
         let isCursor = { (value: JSONView) in value.string.map { !$0.isEmpty && !$0.contains("/") && Int64($0) == nil } ?? false }
-        let isNumbered = leaf(["offset"]) { $0.integer != nil || $0.string.flatMap { Int64($0) } != nil } != nil
+        let isNumbered = leaf(["offset"]) { $0.numericValue != nil } != nil
         if found.isEmpty,
             let cursor = leaf(cursorNames, isCursor)
                 ?? (isNumbered
@@ -149,19 +147,19 @@ struct SourceEnvelope {
                     : leaf(cursorNames.filter { $0 != "offset" }) { $0.string.map { !$0.isEmpty && !$0.contains("/") } ?? false })
         {
             let name = cursor.pointer.tokens.last ?? ""
-            let plain = name.lowercased().filter { $0.isLetter }.replacing("next", with: "").replacing("end", with: "")
+            let plain = SourceProbe.plain(name).replacing("next", with: "").replacing("end", with: "")
             let snake = name.lowercased().hasPrefix("next_") ? String(name.dropFirst(5)) : nil
             var parameters = [snake, plain == "pagetoken" ? "pageToken" : plain, name, "cursor", "after"].compactMap { $0 }
-            parameters = parameters.enumerated().filter { !$1.isEmpty && parameters.firstIndex(of: $1) == $0 }.map(\.element)
+            parameters = UpstreamTextParser.distinct(parameters.filter { !$0.isEmpty })
             found += parameters.map { SourceFile.Paging(kind: .cursor, at: cursor.pointer, parameter: $0, more: more) }
         }
-        let total = total(atLeast: count).flatMap { pointer in leaves.first { $0.pointer == pointer } }
+        let total = total(atLeast: count)
         // A round number may only be the number of entries on this page.
         let isRound = [10, 12, 15, 20, 24, 25, 30, 40, 50, 60, 100, 200, 250, 500, 1000].contains(count)
         let isOwnCount = total.map { SourceEnvelope.name($0.pointer) == "count" } ?? false
         let isWhole =
             self.more?.value.flag != true && !(isOwnCount && isRound)
-            && total.flatMap { SourceEnvelope.whole($0.value) }.map { $0 <= Int64(count) } ?? false
+            && total.flatMap { $0.value.numericValue }.map { $0 <= Int64(count) } ?? false
         let pages = leaf(["totalpages", "pages", "pagecount", "numpages", "lastpage"]) { $0.integer != nil }
         if found.isEmpty, !isWhole {
             found += offsets(count, query, more)

@@ -54,6 +54,9 @@ public struct SourceFile: Equatable, Sendable {
         var pages: JSONPointer?
         /// The flag in the response that says whether there are more pages.
         var more: JSONPointer?
+
+        /// Whether only the page number in the link to the next page is used, because the link may lead to another host.
+        var isNumberedLink: Bool { kind == .next && !parameter.isEmpty }
     }
 
     /// The request for a list, and the location of the entries in the response.

@@ -55,7 +55,7 @@ public struct SourceFileAdapter: Adapter {
 
     /// Starts a download of a catalog's list.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
-        guard let known = byID[catalog] else { return NoListDownload() }
+        guard let known = byID[catalog] else { return EmptyListDownload() }
         return SourceListDownload(file, known, replacements: replacements, checkpoint: checkpoint)
     }
 
@@ -91,7 +91,7 @@ public struct SourceFileAdapter: Adapter {
         // A record with another ID belongs to another entry. A record without an ID is accepted if it has a title, because an error
         // message may also be an object.
         guard let key = catalog.key, found[key] != nil else { return found[catalog.entryTitle] == nil ? nil : found }
-        return SourceFileAdapter.id(of: found, in: catalog) == id ? found : nil
+        return catalog.entryID(of: found) == id ? found : nil
     }
 
     /// Returns the request that checks whether an entry still exists.
@@ -116,39 +116,6 @@ public struct SourceFileAdapter: Adapter {
 
     // MARK: Entries
 
-    /// Returns the ID of a record in a list.
-    static func id(of record: JSONView, in catalog: SourceFile.Catalog) -> EntryID? {
-        catalog.key.flatMap { record[$0] }.flatMap { id($0, catalog.keyForm, in: catalog.id) }
-    }
-
-    /// Returns the ID that a value names, or nil if it has another form.
-    static func id(_ value: JSONView, _ form: SourceFile.IDForm, in catalog: CatalogID) -> EntryID? {
-        guard let pattern = form.pattern else { return id(value, form.part, in: catalog) }
-        return value.string.flatMap { pattern.key(in: $0) }.flatMap { EntryID(catalog, $0) }
-    }
-
-    /// Returns the ID that a value names, or nil if it isn't a text or a number.
-    static func id(_ value: JSONView, _ part: SourceFile.IDExtraction, in catalog: CatalogID) -> EntryID? {
-        (value.string ?? value.number).flatMap { id($0, part, in: catalog) }
-    }
-
-    private static func id(_ text: String, _ part: SourceFile.IDExtraction, in catalog: CatalogID) -> EntryID? {
-        var text = text
-        if part == .lastSegment {
-            text = String(text.prefix { $0 != "?" && $0 != "#" })
-            while text.hasSuffix("/") { text.removeLast() }
-            let segment = text.split(separator: "/").last ?? ""
-            text = String(decoding: PercentEncoding.decode(Array(segment.utf8).span), as: UTF8.self)
-        }
-        return ImportedEntryKeyGenerator.key(text).flatMap { EntryID(catalog, $0) }
-    }
-
-    /// Returns the ID that a text names, or nil if it has another form.
-    static func id(_ text: String, _ form: SourceFile.IDForm, in catalog: CatalogID) -> EntryID? {
-        guard let pattern = form.pattern else { return id(text, form.part, in: catalog) }
-        return pattern.key(in: text).flatMap { EntryID(catalog, $0) }
-    }
-
     /// Creates the entry from its records.
     ///
     /// - Throws: `AdaptProblem` if no record can be parsed, or if none contains a title.
@@ -168,15 +135,6 @@ public struct SourceFileAdapter: Adapter {
 extension Adapter {
     /// The adapter itself if it is for a source file that a user added, or nil otherwise.
     public var addedSource: SourceFileAdapter? { (self as? SourceFileAdapter).flatMap { $0.isBundled ? nil : $0 } }
-}
-
-/// A download that sends no requests.
-private struct NoListDownload: ListDownload {
-    let next: UpstreamRequest? = nil
-    let checkpoint = ""
-    let expectedCount: Int? = nil
-
-    mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage { ListPage(records: []) }
 }
 
 extension SourceFile.Catalog {

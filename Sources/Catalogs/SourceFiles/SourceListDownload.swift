@@ -45,7 +45,7 @@ struct SourceListDownload: ListDownload {
         source = file.name
         servers = (replacements + file.servers).compactMap { ServerURL($0) }
         self.catalog = catalog
-        if catalog.list.paging.kind == .next, !catalog.list.paging.parameter.isEmpty,
+        if catalog.list.paging.isNumberedLink,
             let earlier: NumberedCheckpoint = CheckpointCoding.decode(checkpoint, limit: 4096), earlier.version == 1,
             (2...1000).contains(earlier.page ?? 2)
         {
@@ -72,7 +72,7 @@ struct SourceListDownload: ListDownload {
         var request = UpstreamRequest(
             upstream: source, path: list.path, query: list.query.map { UpstreamRequest.QueryItem($0.name, $0.value) },
             headers: accept, body: list.body)
-        if paging.kind == .next, !paging.parameter.isEmpty {
+        if paging.isNumberedLink {
             if let position = state.position { set(paging.parameter, position, isNumber: true, in: &request) }
             return request
         }
@@ -113,7 +113,7 @@ struct SourceListDownload: ListDownload {
 
     mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
         guard next != nil else { return ListPage(records: []) }
-        let isNumbered = paging.kind == .page || paging.kind == .offset || paging.kind == .next && !paging.parameter.isEmpty
+        let isNumbered = paging.kind == .page || paging.kind == .offset || paging.isNumberedLink
         if response.status == 404, isNumbered, state.requests > 0, (try? UpstreamJSONParser.value(response.body)) != nil {
             // Some servers answer 404 after the last page. The total count shows whether any entries are missing.
             state.isDone = true
@@ -124,7 +124,7 @@ struct SourceListDownload: ListDownload {
         var following = state
         following.requests += 1
         following.rows += UInt32(clamping: count)
-        if let total = list.total.flatMap({ view[$0] }), let number = total.integer ?? total.string.flatMap({ Int64($0) }),
+        if let total = list.total.flatMap({ view[$0] }), let number = total.numericValue,
             (0...10_000_000).contains(number)
         {
             following.total = UInt32(number)
@@ -150,7 +150,7 @@ struct SourceListDownload: ListDownload {
             let isLast = pages.map { Int64(state.requests) >= $0 } ?? false
             state.isDone = count == 0 || isComplete || isLast || says(paging.more, false, in: view)
             return
-        case .next where !paging.parameter.isEmpty: position = try number(inLink: paging.at.flatMap { view[$0] })
+        case .next where paging.isNumberedLink: position = try number(inLink: paging.at.flatMap { view[$0] })
         case .next: position = paging.at.flatMap { view[$0] }?.string
         case .link:
             let headers = response.headers.filter { $0.name.lowercased() == "link" }
@@ -169,7 +169,7 @@ struct SourceListDownload: ListDownload {
         }
         // Brent's algorithm: the marks are ever further apart, so a circle of any length returns to one of them.
         if state.requests & (state.requests - 1) == 0 { state.mark = position }
-        if paging.kind != .cursor, paging.parameter.isEmpty,
+        if paging.kind != .cursor, !paging.isNumberedLink,
             NextPageLink(position, relativeTo: list.path, servers: servers) == nil
         {
             throw AdaptProblem(.wrongShape, detail: position)
@@ -225,8 +225,8 @@ struct SourceListDownload: ListDownload {
             throw refusal(response, answer.object)
         }
         let page = UpstreamJSONParser.page(
-            of: rows, name: name ?? "", id: { SourceFileAdapter.id($0, catalog.keyForm, in: catalog.id) }
-        ) { .kept(SourceFileAdapter.id(of: $0, in: catalog)) }
+            of: rows, name: name ?? "", id: { catalog.keyForm.entryID($0, in: catalog.id) }
+        ) { .kept(catalog.entryID(of: $0)) }
         return (answer.object, page, rows.count)
     }
 
@@ -238,7 +238,7 @@ struct SourceListDownload: ListDownload {
         var records: [RawRecord] = []
         var problems = file.flaws.map { AdaptProblem(.wrongShape, detail: "line \($0.line)") }
         for record in file.records {
-            guard let view = try? UpstreamJSONParser.record(record.payload), let id = SourceFileAdapter.id(of: view, in: catalog)
+            guard let view = try? UpstreamJSONParser.record(record.payload), let id = catalog.entryID(of: view)
             else {
                 problems.append(AdaptProblem(.noID, detail: "line \(record.line)"))
                 continue

@@ -89,7 +89,8 @@ extension SourceProbe {
         guard !texts.isEmpty, texts.count == records.count, texts.allSatisfy({ WebAddressDetector.isLink($0) }) else {
             return .whole
         }
-        let ends = Set(records.compactMap { $0[pointer].flatMap { SourceFileAdapter.id($0, .lastSegment, in: wishes.catalog) } })
+        let ends = Set(
+            records.compactMap { $0[pointer].flatMap { SourceFile.IDForm(part: .lastSegment).entryID($0, in: wishes.catalog) } })
         return ends.count == Set(texts).count ? .lastSegment : .whole
     }
 
@@ -314,7 +315,7 @@ extension SourceProbe {
             let id =
                 list.isKeyed
                 ? ImportedEntryKeyGenerator.key(keys[place]).flatMap { EntryID(catalog.id, $0) }
-                : SourceFileAdapter.id(of: rows[place], in: catalog)
+                : catalog.entryID(of: rows[place])
             guard let id else { continue }
             var parts = [RawRecord(id: id, part: .list, payload: rows[place].bytes)]
             if place < details.count { parts.append(RawRecord(id: id, part: .detail, payload: details[place].bytes)) }

@@ -153,8 +153,8 @@ public struct SourceProbe: Sendable {
         take(view)
         let count = rows.count
         // A number that isn't larger than this page's may be the number of entries on the page.
-        smallTotal = envelope.total(atLeast: count)
-        list.total = envelope.total(atLeast: count + 1)
+        smallTotal = envelope.total(atLeast: count)?.pointer
+        list.total = envelope.total(atLeast: count + 1)?.pointer
         hasMore = envelope.hasMore(than: count)
         guard !list.isKeyed else { return beginDetails() }
         let header = response.headers.first { $0.name.lowercased() == "link" && NextPageLink.next(inHeader: $0.value) != nil }
@@ -248,7 +248,7 @@ public struct SourceProbe: Sendable {
         guard small, let pointer = try? idPointer(of: rows) else { return }
         detail = SourceFile.Detail(path: detailPath(pointer), entry: JSONPointer(tokens: []))
         let ids = rows.prefix(SourceProbe.mostDetails).compactMap { row in
-            row[pointer].flatMap { SourceFileAdapter.id($0, part(of: pointer, in: rows), in: wishes.catalog)?.key }
+            row[pointer].flatMap { SourceFile.IDForm(part: part(of: pointer, in: rows)).entryID($0, in: wishes.catalog)?.key }
         }
         if !ids.isEmpty { stage = .detail(keys: ids) } else { detail = nil }
     }
