@@ -184,7 +184,7 @@ extension Library {
         guard let writing, writing.backups.isDailyDue(now: time) else { return }
         // The user didn't ask for this backup, so ignore errors.
         guard let (journal, device) = try? cache.withLock({ cache throws(LibraryError) in try cache.journal() }) else { return }
-        try? writing.backups.writeDaily(journal, device: device, now: time, sources: (try? sources()) ?? [])
+        _ = try? writing.backups.write(journal, .daily, device: device, now: time, sources: (try? sources()) ?? [])
     }
 
     // MARK: Details
