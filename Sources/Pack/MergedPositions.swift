@@ -37,8 +37,8 @@ struct MergedPositions: Sendable {
         return low
     }
 
-    /// Returns the number of indices below `size` that satisfy `isBelow`. These indices must come before all indices that don't
-    /// satisfy it.
+    /// Returns the number of indices below `size` that satisfy `isBelow`. The method uses binary search, so all indices that
+    /// satisfy `isBelow` must come first.
     private static func count(_ size: Int, _ isBelow: (Int) -> Bool) -> Int {
         var low = 0, high = size
         while low < high {

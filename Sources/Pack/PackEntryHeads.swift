@@ -36,7 +36,7 @@ struct PackEntryHeads: Sendable {
         ordered.reserveCapacity(count)
         for number in 0..<count {
             let place = try self.place(UInt32(truncatingIfNeeded: number))
-            // This check rules out duplicate entries.
+            // If two positions referred to the same entry, one of them would differ from the entry's recorded position.
             guard try source.fixed32(place, in: places) == UInt32(truncatingIfNeeded: number) else { throw .damaged }
             ordered.append(rows[place])
         }

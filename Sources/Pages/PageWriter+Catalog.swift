@@ -29,7 +29,7 @@ extension PageWriter {
         }
     }
 
-    /// Writes the page's title, the filters and the results, without the rest of the page.
+    /// Writes only the parts of a catalog's page that depend on the query: the title, the filters and the results.
     mutating func list(_ screen: CatalogScreen) {
         title([words.label(screen.summary.description.title)])
         filters(screen)

@@ -16,7 +16,7 @@ extension PageWriter {
         }
     }
 
-    /// Writes the page's title and the results, without the rest of the page.
+    /// Writes only the parts of a search page that depend on the query: the title and the results.
     mutating func list(_ screen: SearchScreen) {
         title(PageWriter.title(of: screen, words))
         results(screen)
