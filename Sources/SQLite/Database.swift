@@ -60,7 +60,8 @@ internal import Glibc
         guard !path.utf8.contains(0) else {
             throw SQLiteError(code: SQLITE_CANTOPEN, message: "the path contains NUL")
         }
-        // The system call `open` accepts a directory for reading, and only the first read fails. Check for a directory here.
+        // The system call `open` accepts a directory for reading, and only the first read fails. Therefore, check for a
+        // directory first.
         var status = stat()
         if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
             throw SQLiteError(code: SQLITE_CANTOPEN, message: "the path is a directory")

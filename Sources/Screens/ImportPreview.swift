@@ -11,7 +11,8 @@ public struct ImportPreview: Equatable, Sendable {
         public let word: String
         /// The type of the column's values.
         public let type: String
-        /// The kind of filter, or a text that means that the column has no filter.
+        /// The kind of filter that the column has, as a text for the reader. If `hasFilter` is false, the text says that there
+        /// is no filter.
         public let filter: String
         /// The number of values.
         public let values: String

@@ -80,7 +80,8 @@ extension ScreenBuilder {
         return relations
     }
 
-    /// If a filter on links has a title as its value, the maximum number of entries with this title to look up.
+    /// The maximum number of entries to look up for a title that a query uses in a filter on links, such as `film:"a new
+    /// hope"`.
     private static let targetLimit = 500
 
     /// Returns the entries whose title contains the words of `text` as a phrase or, with `wholly`, equals `text`.
