@@ -13,7 +13,7 @@ enum UpstreamTextParser {
         if isLine(text) { return text }
         var result: [UInt8] = []
         var pending = false
-        // Read no more bytes than 501 Unicode scalars can have, so that very long text takes no longer.
+        // Read at most the bytes of 501 Unicode scalars (4 bytes each), so that the time doesn't depend on the text's length.
         for byte in text.utf8.prefix(longestLine * 4 + 4) {
             if byte <= ASCII.space || byte == 0x7F {
                 pending = !result.isEmpty

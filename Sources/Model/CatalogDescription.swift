@@ -5,7 +5,7 @@ public final class AttributeDescription: Equatable, Sendable {
         case number, text, list, flag
     }
 
-    /// The way that Almanac offers an attribute as a filter.
+    /// The type of filter that Almanac offers for an attribute.
     public enum Facet: Equatable, Sendable {
         case none
         /// The filter has one choice for each value.
@@ -26,7 +26,7 @@ public final class AttributeDescription: Equatable, Sendable {
     /// The prefix of the String Catalog keys that translate the values, as in `Inline.value`. If nil, the values are shown
     /// unchanged.
     public let words: String?
-    /// The way that Almanac offers the attribute as a filter.
+    /// The type of filter that Almanac offers for the attribute.
     public let facet: Facet
     /// Whether lists can be sorted by this attribute.
     public let isSortable: Bool

@@ -1,5 +1,5 @@
-/// Maps the entries of a base and its delta to positions in the combined list. It stores data only for the delta's entries, so
-/// its cost doesn't depend on the size of the base.
+/// Maps the entries of a base pack and its delta pack to positions in the combined list. It stores data only for the delta's
+/// entries, so its cost doesn't depend on the size of the base.
 struct MergedPositions: Sendable {
     /// The base entries that the delta replaces, in ascending order.
     let hidden: [UInt32]

@@ -202,8 +202,8 @@ extension PageWriter {
         html.markup("<label class=\"sort\"><span>")
         say(.pagesSort)
         html.markup("</span> <select name=\"sort\">")
-        // The first option is the best match if there are search words, and otherwise the catalog's default order. The script
-        // keeps the option up to date.
+        // The sort menu's first option is the best match if there are search words, and otherwise the catalog's default order.
+        // The script keeps the option up to date.
         let defaultSort = name(of: description.defaultSort, description), best = words.text(.pagesSortBest)
         let hasWords = !state.text.utf8.isEmpty
         let isDefaultSort = !hasWords && state.sort == description.defaultSort

@@ -80,7 +80,8 @@ public struct Response: Equatable, Sendable {
 }
 
 extension Response {
-    /// The content security policy. It allows styles, scripts and pictures only from this server, and nothing inline.
+    /// The content security policy. It allows styles, scripts and pictures only from this server, and no inline styles or
+    /// scripts.
     private static let policy =
         "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
         + "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"

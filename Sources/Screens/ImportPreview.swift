@@ -56,7 +56,7 @@ public struct ImportPreview: Equatable, Sendable {
     public let file: String
     /// The number of records and the file's format.
     public let contents: String
-    /// The catalog, its IDs, the subtitle and the sort order, each as a sentence.
+    /// Sentences about the catalog, its IDs, its subtitle and its sort order.
     public let facts: [String]
     /// The headers of the table of columns, in the order of `Column`'s values.
     public let headers: [String]

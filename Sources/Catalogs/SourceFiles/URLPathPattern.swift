@@ -10,7 +10,7 @@ struct URLPathPattern: Equatable, Sendable {
     /// Whether the ID is a number.
     private let isNumber: Bool
 
-    /// Parses a pattern. It begins with `/` and ends with `/{id}` or `/{number}`. Returns nil for any other text.
+    /// Parses a pattern, which begins with `/` and ends with `/{id}` or `/{number}`. Returns nil for any other text.
     init?(_ text: String) {
         guard let start = text.firstIndex(of: "{"), text[start...] == "{id}" || text[start...] == "{number}" else { return nil }
         prefix = String(text[..<start])
