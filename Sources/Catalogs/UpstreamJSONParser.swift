@@ -80,7 +80,7 @@ enum UpstreamJSONParser {
 
     /// Whether a row of a response becomes a record.
     enum RowOutcome {
-        /// The row becomes a record with this ID. If the ID is nil, the row has no usable ID.
+        /// The row becomes a record with this ID. Nil means that the row has no usable ID and is reported as a problem.
         case kept(EntryID?)
         /// The row is deliberately left out.
         case leftOut

@@ -4,14 +4,14 @@ internal import Synchronization
 
 /// A thread that accepts connections and hands them to libmicrohttpd's threads in turn.
 ///
-/// Without this thread, all of libmicrohttpd's threads would wait for the listening socket, and the first thread to wake would
-/// accept every waiting connection. A single core would then handle all of a browser's connections.
+/// Otherwise, the first of libmicrohttpd's threads to wake would accept every waiting connection, and a single core would
+/// handle all of a browser's connections.
 ///
-/// This thread also prevents clients from blocking others by leaving connections open. It closes connections whose clients are
-/// too slow (`SlowClientDetector`). While new clients are waiting, it closes the connection of the slowest client.
+/// The thread also closes connections whose clients are too slow (`SlowClientDetector`). While new clients are waiting, it
+/// closes the connection of the slowest client.
 ///
-/// `@unchecked Sendable`: The descriptor and the daemon are constant, and a lock protects the sockets. The thread is joined once,
-/// by the caller that removes it from the state.
+/// `@unchecked Sendable`: The descriptor and the daemon are constant, and a lock protects the sockets. Only the caller that
+/// removes the thread from the state joins the thread.
 final class ConnectionAcceptor: @unchecked Sendable {
     private struct State {
         var thread: pthread_t?
