@@ -4,7 +4,7 @@ import Screens
 import Search
 
 extension PageWriter {
-    /// Writes the page of a search across all catalogs.
+    /// Writes the page with the results of a search across catalogs.
     mutating func search(_ screen: SearchScreen) {
         document(Metadata(title: PageWriter.title(of: screen, words), kind: "search")) { page in
             page.html.markup("<header class=\"title\"><h1>")
