@@ -86,8 +86,8 @@ public enum SubjectAlternativeName: Hashable, Sendable {
         }
     }
 
-    /// Returns whether a name constraint for this name or address permits `other`. A DNS name also permits the names below it
-    /// (RFC 5280, 4.2.1.10).
+    /// Returns whether a name constraint for this name or address permits `other`. A DNS name also permits its subdomains (RFC
+    /// 5280, 4.2.1.10).
     public func permits(_ other: SubjectAlternativeName) -> Bool {
         switch (self, other) {
         case (.name(let one), .name(let other)): one == other || other.hasSuffix("." + one)

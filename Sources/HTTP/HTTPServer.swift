@@ -106,7 +106,8 @@ private func noteConnection(
     if what.rawValue == 1 {
         unsafe acceptor.connectionEnded(almanac_mhd_socket(connection))
     } else if let session = unsafe almanac_mhd_tls_session(connection), let credentials = acceptor.currentCredentials {
-        // The handshake begins later, when the client's first bytes arrive. Without credentials, the handshake fails.
+        // The TLS handshake begins later, when the client's first bytes arrive. If the credentials can't be set, the handshake
+        // fails.
         unsafe almanac_use_credentials(session, credentials.pointer)
     }
 }

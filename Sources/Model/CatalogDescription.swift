@@ -5,7 +5,7 @@ public final class AttributeDescription: Equatable, Sendable {
         case number, text, list, flag
     }
 
-    /// The way that Almanac offers an attribute as a filter.
+    /// The type of filter that Almanac offers for an attribute.
     public enum Facet: Equatable, Sendable {
         case none
         /// The filter has one choice for each value.
@@ -26,7 +26,7 @@ public final class AttributeDescription: Equatable, Sendable {
     /// The prefix of the String Catalog keys that translate the values, as in `Inline.value`. If nil, the values are shown
     /// unchanged.
     public let words: String?
-    /// The way that Almanac offers the attribute as a filter.
+    /// The type of filter that Almanac offers for the attribute.
     public let facet: Facet
     /// Whether lists can be sorted by this attribute.
     public let isSortable: Bool
@@ -145,7 +145,8 @@ public struct DrawButtonLabels: Equatable, Sendable {
 
 /// Everything that Almanac knows about a catalog, apart from its entries. The catalog's pack includes this description.
 ///
-/// This is an immutable class, because many values contain a description, and copying a reference needs little code and time.
+/// This is an immutable class rather than a structure, because many values contain a description, and copying a reference is
+/// fast.
 public final class CatalogDescription: Equatable, Sendable {
     /// The sort order of a list. The list is sorted by an attribute, or by name if `key` is `name`.
     public struct SortOrder: Equatable, Sendable {
@@ -228,7 +229,8 @@ public final class CatalogDescription: Equatable, Sendable {
         return false
     }
 
-    /// Whether the text for a number of entries doesn't say what the entries are: "23 entries" rather than "334 monsters".
+    /// Whether the number of entries is shown with the general word "entries", as in "23 entries", instead of a word such as
+    /// "monsters".
     public var hasGenericCount: Bool { UTF8Comparison.equal(countKey.utf8, "count.entries".utf8) }
 
     /// Returns the description of the attribute `key`, or nil if the catalog doesn't have it.

@@ -1,7 +1,7 @@
 /// The routes that Almanac's server handles. The program has no other table of routes.
 ///
-/// `Routing` finds a request's route here and rejects unsupported methods. Imported catalogs and columns can't use a name from
-/// this table. `Scripts/check-docs` parses the definitions below and compares them with the documentation.
+/// The `Routing` module looks up each request in this table and rejects unsupported methods. Imported catalogs and columns
+/// can't use a name from this table. `Scripts/check-docs` parses the table and compares it with the documentation.
 public enum Route: CaseIterable, Sendable {
     case home, search, favourites, settings, random, randomOf, roll, backup, refresh, stop, restore, pictures, picture, emblems,
         manifest

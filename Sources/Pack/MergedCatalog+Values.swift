@@ -40,9 +40,9 @@ extension MergedCatalog {
         return nil
     }
 
-    /// Returns the stored English value for a value in another language, or nil if there isn't one. If the attribute has no
-    /// translation family of its own, searches all families in the same String Catalog. For example, immunities can be kinds of
-    /// damage or conditions.
+    /// Returns the stored English value for a value in another language, or nil if there isn't one. If the attribute's values
+    /// have no translations of their own, searches the translations for all attributes in the same String Catalog. For example,
+    /// immunities can be kinds of damage or conditions.
     private func translated(_ folded: [UInt8], _ own: AttributeDescription) -> String? {
         var family = own.words ?? ""
         let hasFamily = !family.utf8.isEmpty

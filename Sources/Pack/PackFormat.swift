@@ -29,7 +29,7 @@ enum PackFormat {
         /// The data of each entry except its body, in ID order.
         case heads = 2
         case bodies = 3
-        /// The offset of each entry's head in ID order, followed by the end of the last head.
+        /// The offset of each entry's data in the block `heads`, in ID order, followed by the end of the last entry's data.
         case headStarts = 4
         /// The entries' words, attributes and text, as written by `IndexBuilder`.
         case index = 5

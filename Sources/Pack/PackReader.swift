@@ -10,13 +10,13 @@ import TextProcessing
 public final class PackReader: Sendable {
     /// The catalog's description at the time when the pack was written.
     public let description: CatalogDescription
-    /// Whether the pack has an earlier format and should be rebuilt when there is time. It can be used until then.
+    /// Whether the pack has an earlier format. Almanac can use such a pack until it is rebuilt.
     public let isOutdated: Bool
     /// The number of entries.
     public let count: Int
     /// The number of entries with a picture.
     let pictureCount: UInt32
-    /// The decoded heads of all entries, in the catalog's default order. Empty for a large pack.
+    /// All entries without their bodies, already decoded, in the catalog's default order. Empty for a large pack.
     let decoded: [EntryHead]
     let index: IndexReader
     private let source: ChecksummedBytes

@@ -1,5 +1,5 @@
-// This module contains the routes and `respond`, the pure function that answers every request in the server, the command line and
-// the browser. It uses no clock, random source, disk or network.
+// The `Routing` module contains the routes and `respond`, the pure function that answers every request in the server, the
+// command line and the browser. The module uses no clock, random source, disk or network.
 
 import Model
 import Screens

@@ -172,7 +172,7 @@ extension Router {
         return response
     }
 
-    /// Checks the shelf's rules before the library does, so that the user receives an error immediately.
+    /// Checks the rules for favourites and notes before the library does, so that the user receives an error immediately.
     func check(_ actions: [ShelfAction]) throws(RequestFailure) {
         var shelf = builder.shelf
         for action in actions {

@@ -60,7 +60,8 @@ internal import Glibc
         guard !path.utf8.contains(0) else {
             throw SQLiteError(code: SQLITE_CANTOPEN, message: "the path contains NUL")
         }
-        // The system call `open` accepts a directory for reading, and only the first read fails. Check for a directory here.
+        // The system call `open` accepts a directory for reading, and only the first read fails. Therefore, check for a
+        // directory first.
         var status = stat()
         if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
             throw SQLiteError(code: SQLITE_CANTOPEN, message: "the path is a directory")
@@ -91,7 +92,7 @@ internal import Glibc
         try configure(mode: mode, durability: durability, busyTimeout: busyTimeout)
         guard mode == .readWriteCreate || mode == .readWrite, path != ":memory:" else { return }
         identity = DatabaseFile.Identity(path)
-        // SQLite checks that the path still refers to the file that it opened, so `identity` describes the open file.
+        // Ask SQLite whether the path still refers to the open file. If so, `identity` describes that file.
         let hasMoved = unsafe almanac_has_moved(handle) != 0
         if identity == nil || hasMoved { throw replaced }
     }

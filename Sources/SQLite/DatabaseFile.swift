@@ -3,10 +3,10 @@ internal import Glibc
 
 /// The location of a database file, and of the write-ahead log and the log's index that SQLite stores beside it.
 ///
-/// Only this module may open these files: "if the application opens, then closes, the file, all POSIX advisory locks held by the
-/// process are released" (https://sqlite.org/howtocorrupt.html, section 2.2). Another process could then delete the log while
-/// this process is writing to it. Therefore other modules receive the path as a `String` for display only, and this module reads
-/// the files' bytes through SQLite's own file system, which preserves the locks. `Scripts/check-database-files` enforces this.
+/// Only this module may open these files: "if the application opens, then closes, the file, all POSIX advisory locks held by
+/// the process are released" (https://sqlite.org/howtocorrupt.html, section 2.2). Another process could then delete the log
+/// while this process is writing to it. Therefore, other modules receive the path only for display, and this module reads the
+/// files through SQLite's own file system, which preserves the locks. `Scripts/check-database-files` enforces this rule.
 public struct DatabaseFile: Hashable, Sendable {
     /// The database's path, for display only. Don't open this path.
     public let shownPath: String

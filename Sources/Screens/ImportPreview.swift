@@ -11,7 +11,8 @@ public struct ImportPreview: Equatable, Sendable {
         public let word: String
         /// The type of the column's values.
         public let type: String
-        /// The kind of filter, or a text that means that the column has no filter.
+        /// The kind of filter that the column has, as a text for the reader. If `hasFilter` is false, the text says that there
+        /// is no filter.
         public let filter: String
         /// The number of values.
         public let values: String
@@ -55,7 +56,7 @@ public struct ImportPreview: Equatable, Sendable {
     public let file: String
     /// The number of records and the file's format.
     public let contents: String
-    /// The catalog, its IDs, the subtitle and the sort order, each as a sentence.
+    /// Sentences about the catalog, its IDs, its subtitle and its sort order.
     public let facts: [String]
     /// The headers of the table of columns, in the order of `Column`'s values.
     public let headers: [String]

@@ -50,7 +50,7 @@ public struct RecipeScaling: Equatable, Sendable {
     /// The number of servings after scaling, or nil if the recipe doesn't state any.
     public func servings(_ factor: Fraction) -> Fraction? { servings.flatMap { Fraction(whole: Int64($0)).times(factor) } }
 
-    /// Adds these settings to `items` as URL parameters. Leaves out the factor for the original amounts.
+    /// Adds these settings to `items` as URL parameters. Leaves out the factor if it is 1.
     ///
     /// - Parameter factor: A different factor for the URL, or nil for the current factor.
     public func add(to items: inout Parameters, factor: Fraction? = nil) {

@@ -1,5 +1,5 @@
-// Screens are plain values, one for each type of page, created from the packs and the shelf. A screen contains no markup and does
-// no I/O.
+// The `Screens` module contains a plain value for each type of page, created from the packs and the shelf (favourites and
+// notes). A screen contains no markup and does no I/O.
 
 public import Localization
 public import Model

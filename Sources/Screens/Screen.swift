@@ -121,7 +121,7 @@ public struct CatalogScreen: Sendable {
     public let corrected: String?
 }
 
-/// The page with the results of a search in several catalogs.
+/// The page with the results of a search across catalogs.
 public struct SearchScreen: Sendable {
     /// A filter that would narrow the results.
     public struct Refinement: Sendable {

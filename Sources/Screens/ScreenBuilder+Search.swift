@@ -167,7 +167,7 @@ extension ScreenBuilder {
             title: SnippetPart.whole(head.title, marks), snippet: snippet, origin: origin, rank: rank, isInTitle: isInTitle)
     }
 
-    /// How far the words may differ from the query.
+    /// How far the matching words may differ from the words in the query.
     private enum SearchTolerance {
         case words, parts, errors
     }

@@ -10,9 +10,9 @@ public enum SourceProbeError: Error, Equatable, Sendable {
     case noList
     /// No value of the entries can be their ID.
     case noID(columns: [String])
-    /// The user's choice of a column or a type doesn't fit.
+    /// The user chose a column or a type that doesn't fit the response.
     case badPlan(ImportChoicesError)
-    /// The source that was worked out isn't valid.
+    /// Almanac generated an invalid source file from the responses.
     case badSource(SourceFileError)
     /// The server has a private address that the operator didn't name. Contains the host and the port.
     case privateServer(String)

@@ -4,7 +4,7 @@
 /// The whole document must fit in memory. Imported files may be larger, so `JSONRecordSplitter` divides them into separate
 /// documents.
 public final class JSONDocument: Sendable {
-    /// The JSON syntax that a caller accepts. Each case also accepts everything that the previous case accepts.
+    /// The JSON syntax that a caller accepts. Each case accepts more syntax than the previous case, apart from trailing commas.
     public enum Dialect: UInt8, Sendable {
         /// UTF-8 as RFC 8259 defines it. Numbers must fit in 64-bit floating point.
         case standard
@@ -38,7 +38,7 @@ public final class JSONDocument: Sendable {
         var hasEscapes = false
     }
 
-    /// The default limit on the nesting of arrays and objects. No known record is nested as deeply.
+    /// The default limit on the nesting of arrays and objects. No known upstream nests its records this deeply.
     public static let deepest = 64
 
     /// The document as standard JSON. Syntax that only other dialects allow has already been replaced.

@@ -87,8 +87,8 @@ public struct DataRenderer: Sendable {
         if let match, isExplained { reasons(match, of: wordCount, &json) }
     }
 
-    /// Writes the corrected query, the parts that Almanac didn't understand, how much of a long query was used, and how it was
-    /// interpreted.
+    /// Writes information about the query: the correction, the parts that Almanac didn't understand, the number of words and
+    /// filters that were used if the query is too long, and the interpretation.
     private func reading(
         _ corrected: String?, _ misunderstood: [SearchQuery.Misunderstanding], _ cut: UInt32?, _ reading: QueryInterpretation,
         _ json: inout JSONWriter
