@@ -30,8 +30,8 @@ final class RequestPolicy: Sendable {
     /// Records the port that the server listens on.
     func listens(on port: UInt16) { self.port.withLock { $0 = port } }
 
-    /// Accepts the names in the server's certificate. Another site can't have them: browsers trust the certificate, so the names
-    /// belong to this server.
+    /// Accepts the names in the server's certificate. Browsers trust the certificate, so the names belong to this server and not
+    /// to another site.
     func certifies(_ names: [String]) { certified.withLock { $0 = names } }
 
     /// Returns whether the `Host` header contains one of this server's names.

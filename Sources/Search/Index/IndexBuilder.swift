@@ -54,13 +54,13 @@ public struct IndexBuilder {
     private var textStarts = ChunkedBuffer()
     private var texts = ChunkedBuffer()
     private var textEnd: UInt32 = 0
-    /// The number of the current entry. The following properties contain the current scope and the next position within it.
+    /// The number of the current entry. `scope` and `position` contain the current scope and the next position in it.
     private var document: UInt32 = 0
     private var scope: UInt8 = 0
     private var position: UInt32 = 0
     private var isFirst = true
     private let language: Language?
-    /// For each word, the other languages in whose text it occurs, as a bit set.
+    /// For each word, a bit set of the languages other than the catalog's in whose text the word occurs.
     private var otherLanguages: [UInt8] = []
 
     /// Creates a builder.

@@ -37,11 +37,11 @@ extension ConjunctionSearch {
         }
     }
 
-    /// Returns the distance between two words in the cursors' current entry, in the same way as for lists of positions.
+    /// Returns the distance between two words in the cursors' current entry, with the same result as for two lists of positions.
     private static func distance(_ first: inout PostingCursor, _ second: inout PostingCursor) throws(IndexError) -> UInt32 {
         guard var left = try first.openPositions(), var right = try second.openPositions() else { return Rank.farthest }
         var least = Rank.farthest
-        // The second word's positions around the first word's position.
+        // The second word's nearest positions before and after the first word's current position.
         var before = UInt32.max, after = try right.next()
         var hasAfter = true
         while true {

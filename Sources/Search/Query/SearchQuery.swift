@@ -106,8 +106,8 @@ public struct SearchQuery: Equatable, Sendable {
     public internal(set) var spoken: [FilterTypedAsWords] = []
     /// The query that searches for the typed words instead of the filters in `spoken`, or nil if `spoken` is empty.
     public internal(set) var asWords: String?
-    /// The query with filters in place of words. Nil unless the text is a title that could also mean filters, and was therefore
-    /// searched as words.
+    /// The query with the typed words as filters. Nil unless the words could be filters, but were searched as words because the
+    /// whole text is an entry's title.
     public var asFilters: String?
 
     /// If the query exceeded the limit, the number of words, phrases and filters that the parser read. Nil if it read the whole

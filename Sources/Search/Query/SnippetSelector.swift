@@ -4,9 +4,9 @@ import TextProcessing
 
 /// Part of a snippet.
 public struct SnippetPart: Equatable, Sendable {
-    /// This part's text, as it appears in the entry.
+    /// The text of this part of the snippet, as it appears in the entry.
     public let text: String
-    /// Whether this part matches the query and should be highlighted.
+    /// Whether this part of the snippet matches the query and should be highlighted.
     public let isMatch: Bool
 
     /// Creates a snippet part.

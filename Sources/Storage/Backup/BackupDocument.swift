@@ -25,7 +25,7 @@ struct BackupDocument: Sendable {
         do { head = try decoder.decode(Head.self, from: data) } catch DecodingError.dataCorrupted {
             throw .badBackup(.notJSON)
         } catch {
-            // A file that contains only a word or a number is technically valid JSON, but report that it isn't JSON.
+            // A file that contains only a word or a number is technically valid JSON. Treat the file as if it weren't JSON.
             let first = bytes.first { $0 > ASCII.space }
             throw .badBackup(first == ASCII.leftBrace || first == ASCII.leftBracket ? .wrongShape : .notJSON)
         }
