@@ -183,7 +183,7 @@ public final class Library: Sendable {
 
     /// Reads a pack file. Returns nil if it doesn't exist.
     ///
-    /// - Parameter hash: the file's hash, as in `CatalogPackHashes`. It may come from a request.
+    /// - Parameter hash: the file's hash, as in `CatalogPackHashes`. The hash may come from a request.
     public func pack(_ hash: String) -> [UInt8]? { isHash(hash) ? try? Files.read(directory.pack(hash)) : nil }
 
     /// Returns whether `text` has the form of a hash. Without this check, a request could name a file outside the packs folder.

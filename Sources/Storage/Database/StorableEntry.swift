@@ -10,8 +10,8 @@ struct StorableEntry: Sendable {
     /// The entry in the binary form in which it is stored.
     let encoded: [UInt8]
 
-    /// Creates an entry from a new record and the entry's other payloads. Returns nil if that fails. The error is reported later,
-    /// when the record is stored.
+    /// Creates an entry from a new record and the entry's other payloads. Returns nil if the adapter can't create the entry. The
+    /// error is reported later, when the record is stored.
     init?(of record: RawRecord, besides others: [RawRecord], by adapter: any Adapter) {
         guard var entry = try? adapter.entry(record.id, from: others + [record]) else { return nil }
         entry.id = record.id

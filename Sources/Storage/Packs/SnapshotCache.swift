@@ -100,8 +100,8 @@ final class SnapshotCache: @unchecked Sendable {
         } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// Whether the database contains every change in the journal file. It does if the file hasn't changed since it last matched
-    /// the database.
+    /// Whether the journal file hasn't changed since it last matched the database. If so, the database contains every change in
+    /// the file.
     var agreesWithJournal: Bool {
         guard let kept = (try? store.journalPosition()) ?? nil else { return false }
         return kept == ShelfJournal.position(directory)
@@ -244,8 +244,8 @@ final class SnapshotCache: @unchecked Sendable {
         if last == 0 || publisher != nil && item.isImported && pointer.base == nil { return try inMemory(item, []) }
         // If nothing can be published, show unpublished changes directly from the entries.
         let isShown = publisher != nil || last <= pointer.published
-        // During an import, and until the entries fit a new source file, the catalog's description may be newer than its packs, so
-        // use the description in the packs.
+        // During an import, and until the entries have been rebuilt for a new source file, the catalog's description may be newer
+        // than its packs, so use the description in the packs.
         let reading = PackPublisher.PackOpener(
             catalog: id, description: item.isAdded ? nil : item.description, directory: directory, readLength: packReadLength)
         var old: MergedCatalog?

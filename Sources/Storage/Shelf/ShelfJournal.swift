@@ -16,11 +16,11 @@ final class ShelfJournal {
         let length: Int64
     }
 
-    /// A record that was written to the file and can be passed to `refuse`. Its head distinguishes it from a record that another
-    /// process has written at the same offset in the meantime.
+    /// A record that was written to the file and can be passed to `refuse`. The record's first bytes distinguish it from a record
+    /// that another process has written at the same offset in the meantime.
     struct WrittenRecord {
         fileprivate let offset: Int64
-        /// The bytes of the record's head that follow the state byte.
+        /// The length and the checksum of the record's body, which follow the state byte.
         fileprivate let head: ArraySlice<UInt8>
         /// The record's length in bytes.
         fileprivate let length: Int
