@@ -58,8 +58,8 @@ public enum WordForms {
         return StemmingRules(irregular).replaced(word) ?? word
     }
 
-    /// Returns the irregular English forms with the word's last letter, or nil if there are none. A form that starts with `-` also
-    /// covers longer words with this ending.
+    /// Returns the irregular English forms that end with the word's last letter, or nil if there are none. A form that starts
+    /// with `-` also covers longer words with this ending.
     private static func english(_ word: [UInt8], _ last: UInt8) -> StaticString? {
         // Reject most words by their last two letters. This is faster than comparing each word with all irregular forms.
         switch (word[word.count - 2], last) {
@@ -102,7 +102,7 @@ public enum WordForms {
         }
     }
 
-    /// The irregular French forms with this last letter.
+    /// Returns the irregular French forms that end with this letter.
     private static func french(_ last: UInt8) -> StaticString? {
         switch last {
         case ASCII.lowerX:

@@ -304,7 +304,8 @@ struct AttributeColumn: Sendable {
         return result
     }
 
-    /// Counts the codes of the entries in `set`. Invalid codes are ignored or cause an error.
+    /// Counts the entries in `set` for each code. Codes that are invalid because the index is damaged are ignored or cause an
+    /// error.
     private func add(_ set: Bitset, to tally: ArenaArray<UInt32>, _ arena: Arena) throws(IndexError) {
         let bytes = try codes.whole()
         let limit = tally.count

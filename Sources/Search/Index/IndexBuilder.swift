@@ -152,7 +152,7 @@ public struct IndexBuilder {
         otherLanguages[Int(word)] |= 1 << language.rawValue
     }
 
-    /// Returns the index section for word forms. `sorted` contains the words' numbers in byte order.
+    /// Returns the index section for word forms. `sorted` contains the words' numbers, sorted by the words' bytes.
     private func forms(_ sorted: [UInt32]) -> ChunkedBuffer {
         var keys: [UInt64] = [], set: UInt32 = 0
         for language in Language.allCases {

@@ -15,7 +15,7 @@ public struct FilterVocabulary {
     /// The reader's language. Queries may use its labels as keys (`film:` for `films:`). It also determines whether numbers have
     /// a decimal comma.
     public var language = Language.english
-    /// Returns the attribute's value for a typed or translated value. Nil if no entry has the value.
+    /// Returns the stored value that matches a typed value or its translation. Nil if no entry has the value.
     public var value: (_ attribute: AttributeDescription, _ typed: String) -> String? = { _, _ in nil }
 
     /// Creates a vocabulary without relations, spoken filters or values.

@@ -99,7 +99,7 @@ actor StoreActor {
         return id
     }
 
-    /// Publishes the changes to a catalog.
+    /// Publishes a catalog's changes.
     ///
     /// - Returns: Whether there was anything to publish.
     @discardableResult

@@ -66,7 +66,7 @@ struct PictureDatabase {
         try database.integer("SELECT 1 FROM picture WHERE file IS NOT NULL LIMIT 1") == nil
     }
 
-    /// Returns the entries in a catalog whose full picture is stored or may not be requested yet. The result maps each entry's
+    /// Returns the entries in a catalog whose full picture is stored or must not be requested yet. The result maps each entry's
     /// key to the picture's address.
     func settled(_ catalog: CatalogID, now: Int64) throws(SQLiteError) -> [String: String] {
         var settled: [String: String] = [:]

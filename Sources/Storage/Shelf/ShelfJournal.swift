@@ -178,7 +178,7 @@ final class ShelfJournal {
             try write([JournalContents.refused], at: record.offset)
         }
         if var header, !present.isEmpty {
-            // This makes the header differ from the copy in the database, so the next comparison reads the whole file.
+            // A new count makes the header differ from the copy in the database, so the next comparison reads the whole file.
             header.refusals &+= UInt32(clamping: present.count)
             try write(header.bytes, at: 0)
             self.header = header
