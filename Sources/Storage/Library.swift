@@ -257,7 +257,7 @@ public final class Library: Sendable {
         }
     }
 
-    /// Imports a file in the widely used flat SRD format into `monsters`.
+    /// Imports a file in the widely used flat SRD format into the catalog `monsters`.
     ///
     /// - Throws: `badImport` if the file has another format, `unknownCatalog` if the catalog doesn't exist, `alreadyRunning`,
     ///   `readOnly`, `diskFull`.

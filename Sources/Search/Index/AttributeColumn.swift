@@ -94,7 +94,7 @@ struct AttributeColumn: Sendable {
         return low
     }
 
-    /// Returns the codes of the values that meet a condition. For `form`, returns an empty range, because the codes may not be
+    /// Returns the codes of the values that meet a condition. For `form`, returns an empty range, because the codes aren't always
     /// adjacent.
     func codes(meeting condition: AttributeCondition) throws(IndexError) -> Range<Int> {
         switch condition {

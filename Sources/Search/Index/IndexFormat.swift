@@ -46,7 +46,7 @@ enum IndexFormat {
     static let placeStep = 16
     /// The maximum number of entries in a posting list that isn't divided into blocks.
     static let shortList = 128
-    /// The minimum number of terms that must share a prefix for it to get its own posting list.
+    /// A prefix gets its own posting list if at least this many terms share it.
     static let prefixTerms = 32
     /// The maximum length of a prefix with its own posting list, in characters.
     static let prefixCharacters = 3

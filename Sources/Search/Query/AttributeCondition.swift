@@ -16,7 +16,7 @@ public enum AttributeCondition: Equatable, Sendable {
 }
 
 extension AttributeCondition {
-    /// Returns whether a number is in a range. False for other conditions.
+    /// Returns whether the range contains the number. False if the condition isn't a range.
     func includes(_ number: FixedDecimal) -> Bool {
         guard case .range(let lower, let includesLower, let upper, let includesUpper) = self else { return false }
         if let lower, includesLower ? number < lower : number <= lower { return false }

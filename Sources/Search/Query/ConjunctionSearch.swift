@@ -147,8 +147,8 @@ struct ConjunctionSearch {
         }
     }
 
-    /// Returns whether entries with this rank can't be among the best hits anymore. If the search continues another search, an entry
-    /// with the same rank may come before the known hits.
+    /// Returns whether entries with this rank can no longer be among the best hits. If the list already contained another
+    /// search's hits, an entry with the same rank may come before these hits.
     private func isDone(_ floor: UInt64) -> Bool { continues ? best.worst < floor : best.worst <= floor }
 
     // MARK: Entry by entry

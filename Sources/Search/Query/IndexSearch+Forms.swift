@@ -38,7 +38,7 @@ extension IndexSearch {
         return try known(word).forms
     }
 
-    /// Searches the table of terms by form.
+    /// Looks up a word's other forms in the index's table of forms.
     /// - Parameter own: the rank of the word itself, if the dictionary has it.
     private func formTerms(_ word: [UInt8], except own: Int?) throws(IndexError) -> [(word: [UInt8], entry: TermEntry)] {
         var found: [(word: [UInt8], entry: TermEntry)] = []

@@ -77,7 +77,7 @@ public struct IndexSearch {
             for entry in request.hidden { set.remove(entry) }
             mask = set
         }
-        // Without groups and hyphens, `readings` already contains all terms.
+        // If the query has no groups or hyphens, `readings` already contains all terms.
         let words = !hasGroups && readings[0].count == query.clauses.count - rest.count ? readings[0] : query.terms
         // If the query contains groups or hyphens, consecutive terms may not be neighbours.
         let mayJoin = readings.count == 1 && !hasGroups

@@ -299,8 +299,8 @@ struct QueryParser {
         return nil
     }
 
-    /// Returns the conditions that a value sets for all attributes with this key. The attribute may contain numbers in one
-    /// catalog and text in another, so each attribute gets the condition for its type.
+    /// Returns the conditions that a value sets for all attributes with this key. An attribute may contain numbers in one catalog
+    /// and text in another, so each attribute gets the condition for its type.
     private func conditions(_ key: String, _ word: QueryScanner.ClauseToken) -> (conditions: [AttributeCondition], isKnown: Bool)
     {
         var conditions: [AttributeCondition] = [], isKnown = false

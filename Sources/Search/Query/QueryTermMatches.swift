@@ -24,7 +24,7 @@ struct QueryTermMatches: BitwiseCopyable {
     let region: IndexSection
     let documents: UInt32
     private let restriction: FieldRestriction?
-    /// The words from which a table was built. The cursors in `opened` read their positions.
+    /// The words from which a table was built. The cursors in `opened` read the words' positions.
     let words: ArenaArray<MatchingTerm>
     let opened: ArenaArray<PostingCursor?>
     let buffers: ArenaArray<ArenaNumberList>

@@ -109,7 +109,7 @@ struct BestHits {
         ranks[a] != ranks[b] ? ranks[a] > ranks[b] : entries[a] > entries[b]
     }
 
-    /// Returns whether the best hits can't include an entry with this rank or a worse rank whose number is `entry` or higher.
+    /// Returns whether the list would reject all entries with this rank or a worse rank, starting at entry number `entry`.
     @inline(__always) func rejects(_ rank: UInt64, from entry: UInt32) -> Bool {
         guard isFull, limit > 0 else { return rank >= worst }
         return rank > ranks[0] || rank == ranks[0] && entry > entries[0]

@@ -176,8 +176,9 @@ final class SnapshotCache: @unchecked Sendable {
     private func read() throws(SQLiteError) {
         let (found, changes, items) = try store.database.transaction(.deferred) { () throws(SQLiteError) in
             if device == 0 { device = try store.device() }
-            // The journal file's header changes whenever changes are removed or corrected, because the file is then rewritten or
-            // one of its records is marked as rejected. In an older, read-only library, the `journal` table doesn't exist.
+            // The journal file gets a different header whenever changes are removed or corrected, because the file is then
+            // rewritten or one of its records is marked as rejected. In an older, read-only library, the `journal` table doesn't
+            // exist.
             let header = ((try? store.journalPosition()) ?? nil)?.header
             if let journalHeader, journalHeader != header {
                 shelf = ShelfState()

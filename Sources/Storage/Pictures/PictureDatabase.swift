@@ -5,8 +5,7 @@ internal import Upstreams
 /// Provides access to the picture database through a single connection. Every SQL statement for it is in this file.
 /// `PictureDatabase` doesn't use the network or read the clock. Its callers pass the time.
 struct PictureDatabase {
-    /// The version of the code that makes thumbnails. Increment it to have all existing thumbnails made again from the stored
-    /// files.
+    /// The version of the code that makes thumbnails. Increment it to remake all existing thumbnails from the stored files.
     static let maker: Int64 = 1
 
     let database: Database

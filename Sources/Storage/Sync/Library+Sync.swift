@@ -111,7 +111,7 @@ extension Library {
         ([upstream] + options.replacedBases.filter { $0.name == upstream }.map(\.url)).joined(separator: " ")
     }
 
-    /// Returns the times until which an upstream must not be contacted, as stored by `Store.rest`.
+    /// Returns the times before which an upstream must not be contacted, from `Store.rest`.
     func rest(
         of upstream: String, _ owner: StoreActor
     ) async throws(LibraryError) -> (blockedUntil: Int64?, restingUntil: Int64?) {
