@@ -58,8 +58,8 @@ final class RequestPolicy: Sendable {
         return String(header.prefix { $0 != ":" })
     }
 
-    /// Returns whether a request that changes data may do so. It must come from this server's own pages, or from a client that
-    /// isn't a browser, such as the command line.
+    /// Returns whether a request may change data. The request must come from this server's own pages, or from a client that isn't
+    /// a browser, such as the command line.
     ///
     /// Checks `Sec-Fetch-Site` if the browser sends it (Fetch Metadata), otherwise `Origin`. If the server uses TLS, the origin
     /// must use TLS too, because somebody on the network could have tampered with a page sent over plain HTTP.

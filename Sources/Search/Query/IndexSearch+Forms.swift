@@ -67,13 +67,13 @@ extension IndexSearch {
         return found
     }
 
-    /// Returns the other forms of a term's word, except for those that a prefix search finds anyway.
+    /// Returns the other forms of a term's word, except forms that a prefix search finds anyway.
     func formWords(_ word: [UInt8], isPrefix: Bool) throws(IndexError) -> [MatchingTerm] {
         guard request.allowsForms, !index.languages.isEmpty else { return [] }
         return formWords(try known(word, isPrefix: isPrefix), isPrefix: isPrefix)
     }
 
-    /// Returns the other forms of a known word, except for those that a prefix search finds anyway.
+    /// Returns the other forms of a known word, except forms that a prefix search finds anyway.
     func formWords(_ known: KnownWord, isPrefix: Bool) -> [MatchingTerm] {
         var words: [MatchingTerm] = []
         for form in known.forms where !isPrefix || !form.word.starts(with: known.word) {

@@ -58,9 +58,13 @@ public struct Rank: Comparable, Sendable {
     }
 }
 
-/// How well a word matches, in one byte. Lower values are better. From the highest bits to the lowest, the byte stores: the number of
-/// typos; the field; whether the match is another form of the word; whether only a prefix matches; whether the word occurs only in
-/// the reader's own text; and whether the title contains other words.
+/// How well a word matches, in one byte. Lower values are better. From the highest bits to the lowest, the byte stores:
+/// - the number of typos
+/// - the field
+/// - whether the match is another form of the word
+/// - whether only a prefix matches
+/// - whether the word occurs only in the reader's own text
+/// - whether the title contains other words
 enum MatchQuality {
     static let none: UInt8 = 0xFF
 

@@ -168,7 +168,7 @@ public struct SearchQuery: Equatable, Sendable {
         clauses.append(.term(Term(words: WordScanner.words(title), isPhrase: true, field: .name)))
     }
 
-    /// Returns all filters, including those in brackets.
+    /// Returns all filters, including filters in brackets.
     public var filters: [Filter] { clauses.flatMap { $0.filters } }
 
     /// Returns the values for `key` if the query requires several values at once. Otherwise, returns an empty array.
@@ -209,7 +209,7 @@ public struct SearchQuery: Equatable, Sendable {
     /// Whether the query contains any words.
     public var hasTerms: Bool { clauses.contains { $0.hasTerms } }
 
-    /// The query's words and phrases in order, without those that the query excludes.
+    /// The query's words and phrases in order, except words and phrases that the query excludes.
     public var terms: [Term] { clauses.flatMap { $0.terms } }
 
     /// Returns whether the query can match entries in `catalog`.

@@ -54,7 +54,7 @@ struct BackupDocument: Sendable {
             sources: sources.map { ($0.catalogs.map(\.raw), String(decoding: $0.file.bytes, as: UTF8.self)) })
     }
 
-    /// Returns the source files in a backup. Invalid source files don't affect the others, and are left out.
+    /// Returns the valid source files in a backup.
     static func sources(in bytes: [UInt8]) -> [AddedSource] {
         guard bytes.count <= sizeLimit, let list = try? JSONDecoder().decode(SourceList.self, from: Data(bytes)),
             list.format == BackupFileWriter.format, list.version <= Double(BackupFileWriter.version)

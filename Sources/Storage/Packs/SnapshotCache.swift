@@ -100,8 +100,8 @@ final class SnapshotCache: @unchecked Sendable {
         } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// Whether the journal file hasn't changed since it last matched the database. If so, the database contains every change in
-    /// the file.
+    /// Whether the journal file is unchanged since it last matched the database. If so, the database contains every change in the
+    /// file.
     var agreesWithJournal: Bool {
         guard let kept = (try? store.journalPosition()) ?? nil else { return false }
         return kept == ShelfJournal.position(directory)
@@ -163,7 +163,7 @@ final class SnapshotCache: @unchecked Sendable {
         }
     }
 
-    /// Returns the catalogs with damaged packs, except those whose rebuild has recently failed.
+    /// Returns the catalogs with damaged packs, except catalogs whose packs recently couldn't be rebuilt.
     private func damaged() -> [AdapterTable.CatalogAdapters] {
         guard let current, current.checked.contains(where: { $0.isDamaged }) else { return [] }
         return items.filter { item in
