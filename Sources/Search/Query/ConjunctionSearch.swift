@@ -47,7 +47,7 @@ struct ConjunctionSearch {
         self.leaves = arena.room(leaves.count)
         order = arena.room(leaves.count)
         for (place, leaf) in leaves.enumerated() { self.leaves[place] = leaf }
-        // Queries have few terms, so insert each of them.
+        // Queries have few terms, so use an insertion sort.
         for place in leaves.indices {
             var at = place
             while at > 0, leaves[order[at - 1]].cost > leaves[place].cost {
@@ -102,8 +102,8 @@ struct ConjunctionSearch {
         return leaves[order[0]].cost > (costs + Int(index.count) / 16) / 16
     }
 
-    /// Whether the only term has several posting lists that are short, but not compared with the number of entries. Reading these
-    /// lists completely is faster than merging them entry by entry.
+    /// Whether the only term has several posting lists that are short, but contain a large proportion of the entries. Reading
+    /// these lists completely is faster than merging them entry by entry.
     private var isShortUnion: Bool {
         let cost = leaves[0].cost
         return leaves[0].form == .lists && leaves[0].single == nil && cost <= 4096 && cost > Int(index.count) / 128
@@ -147,8 +147,8 @@ struct ConjunctionSearch {
         }
     }
 
-    /// Returns whether entries with this rank can't be among the best hits anymore. If the search continues another search, an entry
-    /// with the same rank may come before the known hits.
+    /// Returns whether entries with this rank can no longer be among the best hits. If the list already contained another
+    /// search's hits, an entry with the same rank may come before these hits.
     private func isDone(_ floor: UInt64) -> Bool { continues ? best.worst < floor : best.worst <= floor }
 
     // MARK: Entry by entry
@@ -186,7 +186,8 @@ struct ConjunctionSearch {
                 }
             }
             if mayRepeat, block + 1 < cursor.blockCount {
-                // Hits of another list may come between the entries of this list.
+                // The hits may include entries from another list. Ties with these entries depend on the entry number, so find the
+                // fields again for the next block.
                 fields = better(from: cursor.last(of: block) &+ 1)
             }
             if fields == 0 { return }
@@ -276,7 +277,8 @@ struct ConjunctionSearch {
     }
 
     /// Moves the rarest term to its next entry that may be among the best hits, or past `last`. Returns the entry.
-    /// - Parameter rest: the best possible contribution of the other terms to the rank. It isn't valid after `last`.
+    /// - Parameter rest: the best possible contribution of the other terms to the rank. This contribution isn't valid after
+    ///   `last`.
     private mutating func nextEntry(
         _ rest: UInt64, from entry: UInt32, through last: UInt32, isWord: Bool
     ) throws(IndexError) -> UInt32 {
@@ -299,7 +301,7 @@ struct ConjunctionSearch {
     }
 
     /// Returns a lower bound for the rank of an entry to which the terms contribute `shares`, with `blind` pairs without known
-    /// positions. The title may show that it doesn't consist only of these terms.
+    /// positions. The bound is higher if the title contains other words.
     @inline(__always) private func least(_ shares: UInt64, _ blind: UInt32, _ entry: UInt32) throws(IndexError) -> UInt64 {
         let least = ConjunctionSearch.least(shares, blind)
         guard shares >> 24 == 0, blind == 0, try !hasWholeTitle(entry) else { return least }

@@ -6,7 +6,8 @@ struct EntriesByMatchQuality: BitwiseCopyable {
     }
 
     /// The maximum number of sets. There are at most 96 qualities: four kinds of match (exact, another form, one error, two
-    /// errors), whole word or prefix, stored text or the reader's own text, and six places.
+    /// errors), whole word or prefix, stored text or the reader's own text, three fields, and a title with or without other
+    /// words.
     private static let limit = 128
 
     private let ones: ArenaArray<QualitySet>

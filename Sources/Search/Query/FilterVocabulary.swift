@@ -10,12 +10,12 @@ public struct FilterVocabulary {
     public var catalogs: [CatalogID]
     /// The relations of the entries' links, for filters such as `homeworld:tatooine`.
     public var relations: [LocalizableText] = []
-    /// Whether filters may be typed as words: `cr 5`.
+    /// Whether a query can contain filters that are typed as plain words, such as `cr 5`.
     public var readsSpokenFilters = false
     /// The reader's language. Queries may use its labels as keys (`film:` for `films:`). It also determines whether numbers have
     /// a decimal comma.
     public var language = Language.english
-    /// Returns the attribute's value for a typed or translated value. Nil if no entry has the value.
+    /// Returns the stored value that matches a typed value or its translation. Nil if no entry has the value.
     public var value: (_ attribute: AttributeDescription, _ typed: String) -> String? = { _, _ in nil }
 
     /// Creates a vocabulary without relations, spoken filters or values.
@@ -30,7 +30,8 @@ public struct FilterVocabulary {
             ? attributes : attributes + relations.map { AttributeDescription(key: $0.relationKey, label: $0, kind: .text) }
     }
 
-    /// Returns the number without digit grouping. A group of three digits follows a no-break space or, in English, a comma.
+    /// Returns the number without the separators between its groups of digits: spaces and, in English, commas before three
+    /// digits.
     func ungrouped(_ numeral: String) -> String {
         let bytes = Array(numeral.utf8)
         guard bytes.contains(where: { $0 == ASCII.comma || $0 >= 0x80 }) else { return numeral }

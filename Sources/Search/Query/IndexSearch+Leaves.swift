@@ -74,7 +74,8 @@ extension IndexSearch {
             }
             let words = try continuations(known)
             if room != nil, words.count <= IndexSearch.sequentialLists { return try lists(words + forms, allowed, room) }
-            // Lists in parallel and a table differ in the nearness of matches in the reader's own text.
+            // The nearness of matches in the reader's own text differs between a table and lists that are read in parallel, so
+            // use a table for these matches even if the lists are short.
             var entries = words.count > 2 && (words.count > IndexSearch.prefixLists || !written.isEmpty) ? Int.max : 0
             if words.count > 2, entries == 0 { entries = words.reduce(0) { $0 + Int($1.entry.count) } }
             if entries > IndexSearch.shortLists || forms.count > IndexSearch.formLists || restriction != nil {

@@ -130,8 +130,8 @@ extension QueryParser {
         }
     }
 
-    /// The query's text, with the key of each filter that was typed as words in quotation marks: `cr 5` becomes `"cr" 5`. A search
-    /// for this text looks for the words and applies no filter.
+    /// The query's text, with quotation marks around the key of each filter that was typed as words: `cr 5` becomes `"cr" 5`. A
+    /// search for this text looks for the words and applies no filter.
     var textWithQuotedKeys: String {
         var bytes: [UInt8] = []
         var done = 0
@@ -186,7 +186,8 @@ extension QueryParser {
         byte == ASCII.colon || byte == ASCII.lessThan || byte == ASCII.greaterThan || byte == ASCII.equals
     }
 
-    /// Splits "points>500" into its word and its operator with the value. Nil if the word is a key.
+    /// Splits a token such as "points>500" into a word ("points") and an operator with a value (">500"). Nil if the word is a
+    /// known key.
     private func halves(
         _ token: QueryScanner.ClauseToken
     ) -> (name: QueryScanner.ClauseToken, value: QueryScanner.ClauseToken)? {
@@ -241,8 +242,8 @@ extension QueryParser {
         text.utf8.last == ASCII.comma || text.utf8.last == ASCII.period ? String(Substring(text.utf8.dropLast())) : text
     }
 
-    /// Returns whether the text may be the first part of a number with grouped digits. In French, groups of three digits can
-    /// follow one to three digits.
+    /// Returns whether the text may be the first part of a number with grouped digits. In French, such a number starts with one
+    /// to three digits, and groups of three digits follow.
     private func startsGroups(_ text: String) -> Bool {
         vocabulary.language == .french && (1...3).contains(text.utf8.count) && text.utf8.allSatisfy { ASCII.isDigit($0) }
             && text.utf8.first != ASCII.digit0
