@@ -72,7 +72,7 @@ enum FileWriting {
         return last
     }
 
-    /// Writes all of `bytes`. Returns 0 or the operating system's error code.
+    /// Writes all of `bytes`. Returns 0 on success, or the operating system's error code.
     static func writeAll(_ bytes: [UInt8], to file: Int32) -> Int32 {
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -101,7 +101,7 @@ extension LibraryError {
 }
 
 extension LibraryError.BackupFlaw {
-    /// Returns a description of the flaw.
+    /// Returns a sentence that explains why a backup file can't be used.
     func explanation(_ words: Localizer) -> String {
         switch self {
         case .tooLarge: words.text(.terminalFileTooLarge)

@@ -30,7 +30,7 @@ struct HTMLInlineCollector {
             return
         }
         if style != self.style {
-            // Place the space outside the emphasis.
+            // Insert the pending space outside the emphasis.
             let common = style.intersection(self.style)
             if isSpacePending, common != style {
                 if common != self.style {
@@ -65,7 +65,7 @@ struct HTMLInlineCollector {
         current = []
     }
 
-    /// Returns the collected text without trailing line breaks, then resets the builder.
+    /// Returns the collected text without trailing line breaks, then resets the collector.
     mutating func take() -> [Inline] {
         close()
         while case .lineBreak? = pieces.last { pieces.removeLast() }

@@ -42,8 +42,8 @@ struct MarkdownDelimiters {
 
     /// Pairs the runs after the run at index `bottom`, then marks them as no longer available for pairing.
     mutating func match(after bottom: Int) {
-        // For each type of closer, the position below which there is no opener. The search stops at this position, so that
-        // matching takes linear time.
+        // For each type of closing run, the index at which the search for an opening run stops, because earlier searches found
+        // none before it. This limit makes matching take linear time.
         var floors = Array(repeating: bottom, count: 12)
         var closer = runs[bottom].next
         while closer > 0 {

@@ -171,7 +171,7 @@ public struct RecipeAmountScaler {
         }
     }
 
-    /// Writes the total in units of the other system, unless it rounds to 0.
+    /// Writes the total in units of the other system (metric or US), unless the converted total rounds to 0.
     private mutating func convert(_ total: MetricAmount, _ source: UInt8) {
         let high = total.high
         let target: Int64, steps: Int64, name: StaticString

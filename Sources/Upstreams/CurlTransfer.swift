@@ -17,7 +17,7 @@ internal import CCurl
     /// The time and byte count at the last speed check. The first values are from the arrival of the first byte.
     private var mark: (time: Duration, bytes: Int)?
 
-    /// Configures a new or reset handle. `CurlEngine` still owns the handle.
+    /// Configures a new or reset libcurl handle. `CurlEngine` still owns the handle.
     init(handle: UnsafeMutableRawPointer, job: TransferJob, now: Duration, finish: @escaping @Sendable (TransferOutcome) -> Void)
     {
         unsafe self.handle = unsafe handle

@@ -157,7 +157,7 @@ extension UpstreamClient {
             guard UpstreamURLCoder.isPath(path) else { throw .badURL(target.text) }
             return RedirectHop(address: try address(base.url(path: path, query: target.query)), isOwnHost: true, body: body)
         }
-        // The server may have copied a key from the request into the address.
+        // The server may have copied an API key from the request into the redirect's target.
         let isRevealing = route.configuration.secrets.isIn(target.text)
         guard body == nil, !isRevealing, route.isFurtherHost(target) else { throw .forbiddenTarget(target.text) }
         return RedirectHop(address: target, isOwnHost: false, body: nil)

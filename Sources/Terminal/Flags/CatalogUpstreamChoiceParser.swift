@@ -52,7 +52,7 @@ enum CatalogUpstreamChoiceParser {
         }
     }
 
-    /// Returns the API keys from the environment, for upstreams that require one.
+    /// Returns the API keys from the environment, for upstreams that require an API key.
     static func keys(in environment: [String: String]) -> [String: String] {
         var keys: [String: String] = [:]
         for adapter in BuiltInAdapters.adapters where adapter.needsKey {

@@ -8,7 +8,8 @@ extension TerminalRenderer {
     /// Returns an entry's lines: title, key facts, blocks, links, note and source.
     func entry(_ screen: EntryScreen) -> [StyledLine] { entryParts(screen).flatMap { $0 } }
 
-    /// Returns the entry's lines in a single group, or in two groups if the second stays hidden until the user presses Enter.
+    /// Returns the entry's lines in a single group, or in two groups if the second group stays hidden until the user presses
+    /// Enter.
     func entryParts(_ screen: EntryScreen) -> [[StyledLine]] {
         guard screen.description.deck != nil else {
             var own = self

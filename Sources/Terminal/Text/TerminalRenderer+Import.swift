@@ -114,7 +114,7 @@ extension TerminalRenderer {
 }
 
 extension SourceFile.PagingKind {
-    /// The sentence that says how Almanac requests the next page.
+    /// The sentence that explains how Almanac requests the next page.
     fileprivate var phrase: Phrase {
         switch self {
         case .none: .terminalAddPagingNone
