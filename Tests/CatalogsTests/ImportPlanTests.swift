@@ -123,7 +123,7 @@ import TextProcessing
         }
     }
 
-    /// A few repeated IDs don't disqualify an ID column. If the column isn't used because of them, the import reports their line
+    /// A few repeated IDs don't disqualify an ID column. If repeated IDs do disqualify a column, the import reports their line
     /// numbers.
     @Test func nearlyUniqueIDs() throws {
         let twice = try Self.notes("id,name\n1,Alpha\n2,Beta\n2,Gamma\n")

@@ -9,7 +9,7 @@ import Testing
 
 /// Checks the pages of a catalog from a source file, and backups over HTTP.
 @Suite struct SourceServerTests {
-    /// A running server whose library contains the moths.
+    /// A running server whose library contains the test catalog of moths.
     private final class Trap: Sendable {
         let server: AlmanacServer
         let library: Library

@@ -45,7 +45,7 @@ struct Options: Sendable {
     var port: UInt16 = 8484
     var allowedHosts: [String] = []
     var offersWorker = true
-    /// Whether to use the certificate in the data directory.
+    /// Whether the server uses HTTPS with the certificate in the data directory.
     var usesTLS = false
     var tlsCertificate: String?
     var tlsKey: String?
