@@ -23,7 +23,7 @@ struct MarkdownInlineParser {
     /// A `[` that may still start a link.
     private struct Bracket {
         let piece: Int
-        /// The last run of delimiters before the bracket.
+        /// The index of the last run of delimiters before the bracket.
         let run: Int
         /// The index after the bracket.
         let content: Int
@@ -98,7 +98,7 @@ struct MarkdownInlineParser {
         extendText(by: bytes.count)
     }
 
-    // Don't call put([byte][...]) here. The wasm optimizer (-Osize, Swift 6.3.1) confused the constants of two such calls.
+    // Don't call put([byte][...]) here. The wasm optimizer (-Osize, Swift 6.3.1) mixed up the constants in two such calls.
     private mutating func put(_ byte: UInt8) {
         text.append(byte)
         extendText(by: 1)

@@ -71,7 +71,7 @@ public struct RecipeAmountScaler {
         self.hasDecimalComma = hasDecimalComma
     }
 
-    /// Writes the whole amount. Returns false if it contains no quantity, or a quantity that is too large.
+    /// Writes the whole amount. Returns false if the amount contains no quantity, or a quantity that is too large.
     private mutating func write(_ factor: Fraction, _ hasBothUnits: Bool) -> Bool {
         let scanner = AmountScanner(bytes)
         let quantities = scanner.quantities()

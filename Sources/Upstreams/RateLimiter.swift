@@ -35,7 +35,7 @@ struct RateLimiter {
         return next.id
     }
 
-    /// Undoes the start of a job. Nothing was sent, so the job doesn't count against the budget.
+    /// Undoes the start of a job. The job's request wasn't sent, so it doesn't count against the budget.
     mutating func takeBack(isDetail: Bool) {
         underWay -= 1
         pace.takeBack()

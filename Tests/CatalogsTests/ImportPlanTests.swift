@@ -144,7 +144,7 @@ import TextProcessing
         #expect(try Self.look("user_id,name\n1,A\n1,B\n2,C\n").plan.ids == .title("name"))
     }
 
-    /// If the title column has another name in a later file, both columns count as titles from then on.
+    /// If the title column has a different name in a later file, both columns count as titles from then on.
     @Test func renamedTitleColumn() throws {
         let first = try Self.look("id,name,score\n1,Alpha,1\n2,Beta,2\n")
         let later = try Self.notes("id,title,points\n1,Alpha Three,11\n6,Zeta,6\n", earlier: first.plan)

@@ -118,7 +118,7 @@ import Testing
             let view = MergedCatalog(base: pack)
             LongPackTests.readAll(view)
             #expect(view.isDamaged, "byte \(place)")
-            // Repeat the check with a delta.
+            // Repeat the check with a delta pack.
             let delta = try LongPackTests.pack(LongPackTests.entries(30, from: 590), isWhole: true)
             let joined = MergedCatalog(base: pack, delta: delta)
             LongPackTests.readAll(joined)

@@ -179,7 +179,7 @@ import Testing
             try file.close()
         }
         if kind == "overwritten" {
-            // Damage in the middle of the file is noticed only when the whole file is read, as this call does.
+            // Only reading the whole file, as this call does, detects damage in the middle of the file.
             _ = try ShelfWriter(
                 DataDirectory(bench.data), library.table, now: bench.options().now, random: { 1 }, faults: nil
             ).settle(isForced: true)

@@ -113,7 +113,7 @@ import Testing
         }
         #expect(refused > 0 && most == 10)
         #expect(try Library.open(bench.options(adapters: Bench.jokes)).snapshot().shelf.favourites.count == 10)
-        // A favourite can be removed and another added in a single operation.
+        // A single operation can remove a favourite and add another favourite.
         let shelf = try library.snapshot().shelf
         let old = try #require(shelf.favourites.first?.entry)
         let new = try #require((0..<40).compactMap { EntryID("jokes/almanac-own-\($0)") }.first { shelf.favourite($0) == nil })

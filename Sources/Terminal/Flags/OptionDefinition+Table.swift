@@ -53,7 +53,7 @@ extension OptionDefinition {
     /// The options that every command accepts.
     static let everywhere = [help, version, json, data, offline, noStarter, upstream, source, privateServer, locale, rate]
 
-    // MARK: Options of single commands
+    // MARK: Command-specific options
 
     static let host = OptionDefinition("host", value: "H", .terminalFlagHost) { (options, value) throws(UsageError) in
         guard !value.utf8.isEmpty else { throw .badValue(option: "--host", value: value, allowed: []) }

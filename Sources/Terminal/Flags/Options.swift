@@ -39,7 +39,7 @@ struct Options: Sendable {
     var showsHelp = false
     var showsVersion = false
 
-    // MARK: Options of single commands
+    // MARK: Command-specific options
 
     var host = "127.0.0.1"
     var port: UInt16 = 8484

@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// A test double of an API with pictures: moths in pages, each with a link to the next page and a picture.
+/// A test double of an API with pictures. It lists moths in pages, each of which has a link to the next page. Each moth has a
+/// picture.
 public final class GalleryDouble: Sendable {
     /// The number of moths.
     public static let count = 25
