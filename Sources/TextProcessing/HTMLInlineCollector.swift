@@ -74,8 +74,8 @@ struct HTMLInlineCollector {
         return result
     }
 
-    /// Groups adjacent strong pieces into a single `strong`, and adjacent emphasized pieces inside or outside it into a single
-    /// `emphasis`.
+    /// Groups adjacent strong pieces into a single `strong`. Then groups adjacent emphasized pieces into a single `emphasis`,
+    /// both inside and outside the `strong`.
     private static func inlines(_ pieces: ArraySlice<Piece>) -> [Inline] {
         group(pieces, by: .strong, Inline.strong) { group($0, by: .emphasis, Inline.emphasis) { $0.map(leaf) } }
     }

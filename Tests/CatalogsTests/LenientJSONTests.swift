@@ -4,8 +4,8 @@ import Testing
 
 @testable import Catalogs
 
-/// Tests JSON that the lenient parser accepts but the strict parser rejects. Also checks that JSON has the same content after it
-/// is written with sorted keys.
+/// Compares the lenient JSON parser with Foundation's parser. Also checks that JSON has the same content after it is written with
+/// sorted keys.
 @Suite struct LenientJSONTests {
     private static func foundation(_ bytes: [UInt8]) -> NSObject? {
         (try? JSONSerialization.jsonObject(with: Data(bytes), options: [.fragmentsAllowed])) as? NSObject
