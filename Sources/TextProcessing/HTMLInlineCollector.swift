@@ -19,7 +19,7 @@ struct HTMLInlineCollector {
     private var pieces: [Piece] = []
     private var current: [UInt8] = []
     private var style: Style = []
-    /// Whether to insert a space before the next character, because white space followed earlier text.
+    /// Whether white space followed the last text, so that a space must precede the next character.
     private var isSpacePending = false
     private var isAtStart = true
 

@@ -1,8 +1,8 @@
 import Model
 
 /// Parses emphasis, code and links with CommonMark 0.31's method ("A parsing strategy"). A single pass splits the text into
-/// pieces. It pairs delimiters with a list and brackets with a stack. `MarkdownInlineTreeBuilder` then builds the tree from the
-/// pieces.
+/// pieces. The parser uses a list to pair delimiters and a stack to pair brackets. `MarkdownInlineTreeBuilder` then builds the
+/// tree from the pieces.
 struct MarkdownInlineParser {
     /// A piece of the parsed text.
     enum Piece {

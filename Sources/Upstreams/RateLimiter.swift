@@ -47,7 +47,7 @@ struct RateLimiter {
     /// - Parameters:
     ///   - started: The time when the job's request was sent.
     ///   - sign: The response's rate information, or nil if there was no response.
-    /// - Returns: Whether the upstream has already refused another request of the same burst.
+    /// - Returns: Whether the upstream has already refused another request in the same burst.
     @discardableResult
     mutating func end(isDetail: Bool, at now: Duration, started: Duration? = nil, sign: AdaptiveRate.RateLimitInfo? = nil) -> Bool
     {

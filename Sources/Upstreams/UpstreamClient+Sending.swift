@@ -42,7 +42,8 @@ extension UpstreamClient {
     }
 
     /// Stores the pause that the upstream requested if the pause is too long to wait for. A request with a single attempt never
-    /// waits, so any pause is stored. After such a request, a 429 without `Retry-After` also pauses the upstream for some time.
+    /// waits, so any pause is stored. After such a request, a 429 without `Retry-After` also stops requests to the upstream for
+    /// some time.
     private func remember(_ failure: UpstreamFailure, of request: UpstreamRequest, _ route: ConfiguredUpstream) {
         guard case .httpStatus(let code, let asked, _) = failure else { return }
         let isImpatient = request.patience != nil

@@ -5,7 +5,8 @@ import TextProcessing
 
 @testable import Catalogs
 
-/// Tests how Almanac guesses an import plan for a file, how the user's choices change the plan, and which entries result.
+/// Tests how Almanac guesses an import plan for a file, how the user's choices change the plan, and which entries the import
+/// creates.
 @Suite struct ImportPlanTests {
     private static func look(
         _ text: String, _ choices: ImportChoices = ImportChoices(), earlier: ImportPlan? = nil, isWhole: Bool = false,

@@ -55,7 +55,8 @@ import Testing
         }
     }
 
-    /// If any byte of the text is changed, the parser accepts the text whenever Foundation does, and returns the same value.
+    /// If any byte of the text is changed, the parser accepts the changed text whenever Foundation accepts it, and returns the
+    /// same value.
     @Test func aChangedByteAnywhereIsAcceptedAsFoundationAcceptsIt() {
         let whole = Array(#"{"a":[1,-2.5e3,{"b":"\u00e9\ud83d\ude00é"},[]],"c":[true,false,null],}"#.utf8)
         for place in whole.indices {

@@ -287,8 +287,8 @@ import Testing
         #expect(try library.snapshot().shelf.note(try id("planets/8")) == "written")
     }
 
-    /// A flipped bit that doesn't change the file's length is noticed at the next start, and the record is restored from the
-    /// database.
+    /// At the next start, the library notices a flipped bit that doesn't change the file's length, and restores the record from
+    /// the database.
     @Test func aFlippedBitIsNoticedAtTheNextStart() throws {
         let bench = try Bench()
         try bench.putStarters()

@@ -14,7 +14,7 @@ import Testing
 @Suite(.serialized) struct ProcessTests {
     private static let environment = ProcessInfo.processInfo.environment
 
-    /// Runs in the other process. `ALMANAC_CHILD` selects the task.
+    /// Runs in the child process that another test starts. `ALMANAC_CHILD` selects the task.
     @Test(.enabled(if: ProcessTests.environment["ALMANAC_CHILD"] != nil, "only runs in the processes that the other tests start"))
     func child() async throws {
         let work = try #require(Self.environment["ALMANAC_CHILD"])

@@ -270,8 +270,8 @@ private enum BackupVersions {
         #expect(names.last.map { bench.data + "/backups/" + $0 } == last)
     }
 
-    /// Restores that change nothing must not remove older backups. The most important backup is from before the shelf was
-    /// replaced.
+    /// Restores that change nothing must not remove older backups. The most important backup is the backup from before the shelf
+    /// was replaced.
     @Test func restoresWithoutChangesDisplaceNoBackup() throws {
         let bench = try Bench(), second = try Bench()
         try bench.putStarters()

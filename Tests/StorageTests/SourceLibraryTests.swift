@@ -184,7 +184,7 @@ import Testing
         #expect(await restored.sync([Self.moths]).isOK)
         #expect(try restored.snapshot().ids("moths").count == GalleryDouble.count)
         #expect(try restored.snapshot().shelf.note(try id("moths/m7")) == "By the lamp")
-        // A source that the library already has stays as it is.
+        // Restoring the backup doesn't change a source that the library already has.
         let changed = String(decoding: double.source(), as: UTF8.self).replacing(
             #""title": "Moths""#, with: #""title": "Millers""#)
         _ = try await restored.addSource(SourceFile(parsing: Array(changed.utf8)))

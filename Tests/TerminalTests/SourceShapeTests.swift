@@ -13,8 +13,9 @@ struct SourceShapeTests {
         /// The expected values in the source file by their JSON Pointers. An empty string means that the file must not contain
         /// the member.
         let values: [String: String]
-        /// Parts that the file must contain, and parts that it must not contain.
+        /// Text that the source file must contain.
         let parts: [String]
+        /// Text that the source file must not contain.
         var absent: [String] = []
     }
 

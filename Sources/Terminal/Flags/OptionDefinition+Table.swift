@@ -256,7 +256,8 @@ extension OptionDefinition {
         return (String(value[..<place]), String(value[value.utf8.index(after: place)...]))
     }
 
-    /// Parses a count. A value beyond 32 bits becomes the maximum. Returns nil if the text contains anything except digits.
+    /// Parses a count. A value that doesn't fit in 32 bits becomes the maximum. Returns nil if the text contains anything except
+    /// digits.
     private static func count(_ value: String) -> UInt32? {
         guard !value.utf8.isEmpty, value.utf8.allSatisfy({ ASCII.isDigit($0) }) else { return nil }
         return UInt32(value) ?? UInt32.max
