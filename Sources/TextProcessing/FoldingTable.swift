@@ -5,7 +5,7 @@ enum FoldingTable {
         /// The code point stays unchanged.
         case itself
         case scalar(UInt32)
-        /// The code point is replaced by a range in `pool`, which may be empty.
+        /// The code point is replaced by the text in a range of `pool`. An empty range means that the code point is removed.
         case text(Range<Int>)
     }
 

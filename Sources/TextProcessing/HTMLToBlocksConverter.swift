@@ -126,7 +126,8 @@ struct HTMLToBlocksConverter {
     }
 
     private mutating func push(_ kind: ElementTypes) {
-        // Elements are pushed only onto a valid parent. If a list exceeds the depth limit, its items aren't pushed either.
+        // The caller has checked that the innermost open element can contain the new element. If a list exceeds the depth limit,
+        // its items aren't pushed either.
         if frames.count < HTMLToBlocksConverter.depthLimit { frames.append(Frame(kind: kind)) }
     }
 

@@ -127,7 +127,7 @@ struct MentionLinker {
         }
     }
 
-    /// Returns the longest phrase that starts at the word `index` and isn't part of a hyphenated word.
+    /// Returns the longest phrase that starts at word number `index` and isn't part of a hyphenated word.
     private func longest(
         of phrases: PhraseTrie<InlineMentionLinker.Target>, in words: FoldedWords, from index: Int
     ) -> (meaning: InlineMentionLinker.Target, last: Int, isPossessive: Bool)? {

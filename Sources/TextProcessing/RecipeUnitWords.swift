@@ -35,7 +35,7 @@ enum RecipeUnitWords {
     struct Word {
         /// The end of the word in the text.
         var end: Int
-        /// The unit's code, or 0.
+        /// The unit's code, or 0 if the word isn't a unit.
         var unit: UInt8 = 0
         /// The offsets of the singular and the plural in the table. Both are 0 for a word with a single form.
         var singular = 0, plural = 0

@@ -75,7 +75,7 @@ struct AdaptiveRate: Sendable {
         quota?.left -= 1
     }
 
-    /// Undoes the last call to `start`, because nothing was sent.
+    /// Undoes the last call to `start`, because the request wasn't sent.
     mutating func takeBack() {
         window.takeBack()
         quota?.left += 1

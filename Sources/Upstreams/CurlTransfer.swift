@@ -14,10 +14,10 @@ internal import CCurl
     private var headers: [HeaderField] = []
     private var headerBytes = 0
     private var body: [UInt8] = []
-    /// The time and byte count at the last speed check. The first values are from the arrival of the first byte.
+    /// The time and byte count at the last speed check. Before the first check, the values from the arrival of the first byte.
     private var mark: (time: Duration, bytes: Int)?
 
-    /// Configures a new or reset handle. `CurlEngine` still owns the handle.
+    /// Configures a new or reset libcurl handle. `CurlEngine` still owns the handle.
     init(handle: UnsafeMutableRawPointer, job: TransferJob, now: Duration, finish: @escaping @Sendable (TransferOutcome) -> Void)
     {
         unsafe self.handle = unsafe handle

@@ -23,8 +23,8 @@ public struct UpstreamLimits: Sendable {
     public var backoffBase = Duration.milliseconds(250)
     /// The upper limit on delays between attempts.
     public var backoffCap = Duration.seconds(4)
-    /// The longest `Retry-After` that a request waits for, in seconds. If it is longer, the request ends and Almanac stores the
-    /// pause.
+    /// The longest `Retry-After` that a request waits for, in seconds. If `Retry-After` is longer, the request ends and Almanac
+    /// stores the pause.
     public var obeyedRetryAfter: Int64 = 30
     /// The longest `Retry-After` that Almanac stores, in seconds. This limit prevents a nonsensical value from blocking an
     /// upstream permanently.

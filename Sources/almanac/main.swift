@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import Terminal
 
-// Ignore the signal, so that a write beyond the process's file size limit reports an error instead of ending the program
+// Ignore SIGXFSZ, so that a write beyond the process's file size limit reports an error instead of ending the program
 // (setrlimit(2)).
 _ = signal(SIGXFSZ, SIG_IGN)
 

@@ -139,7 +139,7 @@ import Testing
 
     // MARK: The schema
 
-    /// The example files and the file that comes with the program.
+    /// The paths of the example source files and of the source file that comes with the program.
     private static let paths =
         SourceDouble.API.allCases.map { "Examples/Sources/\($0.rawValue).json" } + ["Sources/Catalogs/StarWars/StarWars.json"]
 

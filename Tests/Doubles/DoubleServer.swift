@@ -34,7 +34,8 @@ public final class DoubleServer: Sendable {
 
         var isStopped: Bool { state.withLock { $0.isStopped } }
 
-        /// Checks a request against the rate limit, if there is one.
+        /// Counts a request towards the rate limit, if there is a limit. Returns whether to reject the request, and the
+        /// response's rate-limit headers.
         func limit(_ request: DoubleRequest) -> (isRefused: Bool, headers: [(name: String, value: String)]) {
             state.withLock { $0.window?.take(at: request.time) } ?? (false, [])
         }

@@ -1,5 +1,5 @@
-// Faults: makes SQLite's nth file operation fail, so that tests can check how the code reacts. SQLite and its files are real.
-// Only the failure is simulated.
+// The `Faults` module makes SQLite's nth file operation fail, so that tests can check how the code reacts. SQLite and its files
+// are real. Only the failure is simulated.
 
 internal import CFaultVFS
 
@@ -42,7 +42,8 @@ internal import CFaultVFS
         case torn = 2
     }
 
-    /// Safe because `init` creates the pointer, only `deinit` frees it, and the wrapper's own lock protects its counter.
+    /// This pointer is safe to share, because `init` creates it, only `deinit` frees it, and the wrapper's own lock protects its
+    /// counter.
     private nonisolated(unsafe) let fault: OpaquePointer?
 
     /// Arms a failure on files whose path begins with `directory`. The `nth` of the selected `operations` fails, counted from 1.

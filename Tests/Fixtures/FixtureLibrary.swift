@@ -1,5 +1,5 @@
-// Fixtures: a small library that we wrote to cover every unusual case, and requests to it. Tests run the requests natively and in
-// WebAssembly, and then check that the responses are identical.
+// The `Fixtures` module contains a small library that covers every unusual case, and requests to the library. Tests run the
+// requests natively and in WebAssembly, and then check that the responses are identical.
 
 public import Model
 public import Pack
@@ -97,7 +97,7 @@ public enum FixtureLibrary {
         return InMemoryPackBuilder.pack(beasts, [changed, beast("zz-new", "Zz new", cr: FixedDecimal(2), isPartial: true)])
     }
 
-    /// A view of a catalog with these entries.
+    /// Returns a view of a catalog that contains these entries.
     public static func view(of entries: [Entry], in catalog: CatalogDescription) throws -> MergedCatalog {
         MergedCatalog(base: try PackReader(InMemoryPackBuilder.pack(catalog, entries)))
     }

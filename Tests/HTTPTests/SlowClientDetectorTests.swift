@@ -36,7 +36,8 @@ import Testing
     @Test func aSteadyUploadCanTakeHours() {
         #expect(end(.body, seconds: 65_536) { Counts(received: 1024 * UInt64($0), acknowledged: 0, isUnread: false) } == nil)
         #expect(end(.reply, seconds: 65_536) { Counts(received: 50, acknowledged: 1024 * UInt64($0), isUnread: false) } == nil)
-        // The upload arrives in a burst every 20 seconds. The pauses never put it more than 30 seconds behind the minimum rate.
+        // The upload arrives in a burst every 20 seconds. During the pauses, the upload never gets more than 30 seconds behind
+        // the minimum rate.
         #expect(
             end(.body, seconds: 10_000) { Counts(received: UInt64($0 / 20) * 20_480, acknowledged: 0, isUnread: false) } == nil)
     }

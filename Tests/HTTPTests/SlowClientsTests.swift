@@ -41,7 +41,8 @@ import Testing
         var queued: [Int] = []
         for _ in 0..<50 where queued.count(where: { $0 > 0 }) < 8 {
             usleep(100_000)
-            // The columns are the number, the local and the remote address, the state, and the lengths of the two queues.
+            // The first columns of /proc/net/tcp are the number, the local and remote addresses, the state, and the lengths of
+            // the two queues.
             let table = try #require(try FileHandle(forReadingAtPath: "/proc/net/tcp")?.readToEnd())
             queued = String(decoding: table, as: UTF8.self).split(separator: "\n").compactMap { line in
                 let columns = line.split(separator: " ")

@@ -8,7 +8,7 @@ import Shelf
 
 /// A page that is compared with golden files: its name, and the request to the fixture library.
 struct GoldenPage: Sendable, CustomStringConvertible {
-    /// The function that produces the response.
+    /// How the page is produced. By default, `respond` answers the request.
     enum Question: Sendable {
         case request
         /// The request failed before it reached `respond`.
@@ -24,7 +24,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
     let request: Request
     var question = Question.request
     var shelf = FixtureLibrary.shelf
-    /// What the reader's device stores. Nil for the server's pages.
+    /// The data that the reader's device stores, or nil for the server's pages.
     var offline: OfflineStorageStatus?
 
     var description: String { name }
@@ -63,7 +63,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
 
     // MARK: The pages
 
-    /// The settings page on a device that stores some or all catalogs.
+    /// Creates the settings page for a device that stores some or all catalogs.
     private static func onDevice(_ name: String, complete isComplete: Bool) -> GoldenPage {
         let catalogs = views.enumerated().map { place, view in
             OfflineStorageStatus.Catalog(

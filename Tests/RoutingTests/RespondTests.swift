@@ -38,7 +38,8 @@ import Testing
     ])
     func status(_ target: String, _ status: UInt16) { #expect(get(target).status == status) }
 
-    /// A list has a page even if few entries' details are loaded, so that each filter has at most a single value.
+    /// A list page works even if the details of no entries, or only of a few entries, are loaded, so that each filter has at most
+    /// a single value.
     @Test func aListWithoutDetailsHasAPage() throws {
         let source = EntrySource(upstream: "double")
         let rows = ["ant", "bee"].map {

@@ -199,7 +199,7 @@ import TextProcessing
         let list = try answer("/api/v1/list/planets?" + query), find = try answer("/api/v1/find?in=planets&" + query)
         #expect(try rows(list, "entries") == rows(find, "hits"))
         #expect(try rows(list, "entries").count > 5)
-        // Both APIs return a snippet if only the title matches.
+        // The list and search APIs return the same rows if only a title matches.
         let titled = try rows(try answer("/api/v1/list/planets?q=tatooine"), "entries")
         #expect(
             try titled == rows(try answer("/api/v1/find?in=planets&q=tatooine"), "hits")

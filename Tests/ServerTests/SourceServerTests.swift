@@ -9,7 +9,7 @@ import Testing
 
 /// Checks the pages of a catalog from a source file, and backups over HTTP.
 @Suite struct SourceServerTests {
-    /// A running server whose library contains the moths.
+    /// A running server whose library contains the test catalog of moths.
     private final class Trap: Sendable {
         let server: AlmanacServer
         let library: Library
@@ -61,7 +61,7 @@ import Testing
         #expect(entry.contains("honeysuckle") && entry.contains("34 mm") && entry.contains("The moth trap"))
         #expect(entry.contains("/pictures/moths/m7/"))
         let list = try await trap.page("/moths")
-        // The filters, with the number of entries for each choice, and the sort orders.
+        // The page shows the filters, with the number of entries for each choice, and the sort orders.
         for part in ["Tiger moths", "Hawk moths", "heath", "name=\"sort\"", "wingspan"] {
             #expect(list.contains(part), "\(part)")
         }

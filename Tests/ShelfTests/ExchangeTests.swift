@@ -83,7 +83,7 @@ private struct Replica {
                 texts.insert(text)
             case 5: devices[place].restart()
             case 6 where number(10) == 0:
-                // An older copy of the library is restored.
+                // Simulate a library that was restored from an older copy.
                 journal.stamp += 1
                 journal.changes.removeLast(number(journal.changes.count + 1))
             default:

@@ -114,7 +114,7 @@ import Testing
         #expect(second.added == 0 && second.changed == 1 && second.kept == 39)
     }
 
-    // MARK: Catalogs of earlier versions
+    // MARK: Catalogs from earlier versions
 
     private static let earlierKeys = [
         "Laurence Olivier": "1qfqbu8ixr6t0z0i", "Kenneth Branagh": "o9psrf0h5y10x04", "A. Martin": "21uzslefvl7ra1bw5",

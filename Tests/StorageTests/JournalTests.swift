@@ -179,7 +179,7 @@ import Testing
             try file.close()
         }
         if kind == "overwritten" {
-            // Damage in the middle of the file is noticed only when the whole file is read, as this call does.
+            // Only reading the whole file, as this call does, detects damage in the middle of the file.
             _ = try ShelfWriter(
                 DataDirectory(bench.data), library.table, now: bench.options().now, random: { 1 }, faults: nil
             ).settle(isForced: true)
@@ -287,8 +287,8 @@ import Testing
         #expect(try library.snapshot().shelf.note(try id("planets/8")) == "written")
     }
 
-    /// A flipped bit that doesn't change the file's length is noticed at the next start, and the record is restored from the
-    /// database.
+    /// At the next start, the library notices a flipped bit that doesn't change the file's length, and restores the record from
+    /// the database.
     @Test func aFlippedBitIsNoticedAtTheNextStart() throws {
         let bench = try Bench()
         try bench.putStarters()

@@ -101,7 +101,7 @@ struct SourceKeyTests {
         return path
     }
 
-    /// The forms in which the key could appear anywhere.
+    /// The forms of the key, and parts of these forms, that no output may contain.
     private static var forms: [[UInt8]] {
         let encoded = key.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         let partial = key.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed) ?? ""
