@@ -15,6 +15,20 @@ public final class AttributeDescription: Equatable, Sendable {
         case ranges([FixedDecimal])
     }
 
+    /// A value and its translations.
+    public struct ValueName: Equatable, Sendable {
+        /// The value, as queries use it.
+        public let value: String
+        /// The translations into other languages.
+        public let translations: [LocalizableText.Translation]
+
+        /// Creates a value with its translations.
+        public init(value: String, translations: [LocalizableText.Translation]) {
+            self.value = value
+            self.translations = translations
+        }
+    }
+
     /// The attribute's name in the query language, such as `cr`.
     public let key: String
     /// The attribute's name in facts, filters and sort menus.
@@ -26,6 +40,8 @@ public final class AttributeDescription: Equatable, Sendable {
     /// The prefix of the String Catalog keys that translate the values, as in `Inline.value`. If nil, the values are shown
     /// unchanged.
     public let words: String?
+    /// The values that have translations of their own, from a source file.
+    public let valueNames: [ValueName]
     /// The type of filter that Almanac offers for the attribute.
     public let facet: Facet
     /// Whether lists can be sorted by this attribute.
@@ -35,7 +51,8 @@ public final class AttributeDescription: Equatable, Sendable {
 
     /// Creates a description. By default, the attribute is neither a filter nor a sort key.
     public init(
-        key: String, label: LocalizableText, kind: Kind, unit: String? = nil, words: String? = nil, facet: Facet = .none,
+        key: String, label: LocalizableText, kind: Kind, unit: String? = nil, words: String? = nil,
+        valueNames: [ValueName] = [], facet: Facet = .none,
         isSortable: Bool = false, isFraction: Bool = false
     ) {
         self.key = key
@@ -43,15 +60,25 @@ public final class AttributeDescription: Equatable, Sendable {
         self.kind = kind
         self.unit = unit
         self.words = words
+        self.valueNames = valueNames
         self.facet = facet
         self.isSortable = isSortable
         self.isFraction = isFraction
     }
 
+    /// Returns the translation of a value into a language, or nil if the description has none. ASCII case doesn't matter.
+    ///
+    /// - Parameter language: The language's BCP 47 tag, such as `fr`.
+    public func name(of value: String, in language: String) -> String? {
+        let named = valueNames.first { $0.value.utf8.elementsEqual(value.utf8) { ASCII.lowercased($0) == ASCII.lowercased($1) } }
+        return named.flatMap { LocalizableText.translated($0.translations).translation(into: language) }
+    }
+
     /// Returns whether two descriptions have the same content.
     public static func == (left: AttributeDescription, right: AttributeDescription) -> Bool {
         left.key == right.key && left.label == right.label && left.kind == right.kind && left.unit == right.unit
-            && left.words == right.words && left.facet == right.facet && left.isSortable == right.isSortable
+            && left.words == right.words && left.valueNames == right.valueNames && left.facet == right.facet
+            && left.isSortable == right.isSortable
             && left.isFraction == right.isFraction
     }
 }

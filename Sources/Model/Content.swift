@@ -1,11 +1,3 @@
-/// Text for the interface, stored either as a String Catalog key or as literal text that is the same in every language.
-public enum LocalizableText: Hashable, Sendable {
-    /// A String Catalog key, such as `dnd5e.armourClass`. If the key is unknown, the key itself is shown.
-    case phrase(String)
-    /// Literal text, such as the name of an imported column.
-    case literal(String)
-}
-
 /// One of the six ability scores in a creature's statistics.
 public struct AbilityScore: Equatable, Sendable {
     /// The ability's full name, such as "Strength".

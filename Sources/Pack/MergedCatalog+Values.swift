@@ -15,6 +15,13 @@ extension MergedCatalog {
             let found = pack.ask { (index) throws(IndexError) in try index.value(formOf: folded, of: own.key) }
             if let value = found ?? nil { return value }
         }
+        let named = own.valueNames.first { named in
+            named.translations.contains { translation in
+                let languages = Language(tag: translation.language).map { [$0] } ?? []
+                return WordForms.areForms(TextFolding.search(translation.text), folded, languages)
+            }
+        }
+        if let named { return named.value }
         if let family = own.words, let facet = facets.first(where: { UTF8Comparison.equal($0.key.utf8, own.key.utf8) }) {
             return facet.choices.first { choice in
                 Language.translations.contains { language in

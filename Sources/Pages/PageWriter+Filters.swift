@@ -156,6 +156,8 @@ extension PageWriter {
             self.range(range, group.attribute)
         } else if group.attribute.kind == .flag {
             say(UTF8Comparison.equal(choice.value.utf8, "yes".utf8) ? .valueYes : .valueNo)
+        } else if let name = group.attribute.name(of: choice.value, in: words.language.tag) {
+            html.text(name)
         } else {
             value(choice.value, family: group.attribute.words ?? "")
         }

@@ -140,6 +140,7 @@ struct PageWriter: ~Copyable {
             lastLabel = (key, phrase)
             say(phrase)
         case .literal(let text): html.text(text)
+        case .translated: html.text(words.label(label))
         }
     }
 

@@ -30,6 +30,10 @@ final class CellFormat: Sendable {
     let units: [UnitSuffix]
     /// The common prefix of the String Catalog keys that translate the values.
     let words: String?
+    /// The values with translations of their own.
+    let valueNames: [AttributeDescription.ValueName]
+    /// The language of the values.
+    let language: String
     /// Other spellings of values, by the value in lower case.
     let replacements: [String: String]
     /// Texts that belong to the preceding item of a list, in lower case: "Inc." in "Kite Works, Inc., Paper Yards".
@@ -44,20 +48,28 @@ final class CellFormat: Sendable {
     /// line below the title leaves out values that don't match the column's type.
     let isFromSource: Bool
     private let longestPlaceholder: Int
+    /// The translations, by the value in lower case.
+    private let translations: [String: [LocalizableText.Translation]]
 
     init(
-        unit: String? = nil, units: [UnitSuffix] = [], words: String? = nil, replacements: [String: String] = [:],
+        unit: String? = nil, units: [UnitSuffix] = [], words: String? = nil,
+        valueNames: [AttributeDescription.ValueName] = [], language: String = "en", replacements: [String: String] = [:],
         continuations: [String] = [], isLongDate: Bool = false, isNoneZero: Bool = false,
         placeholders: Placeholders = Placeholders(), isFromSource: Bool = true
     ) {
-        (self.unit, self.units, self.words, self.replacements) = (unit, units, words, replacements)
+        (self.unit, self.units, self.words, self.valueNames, self.replacements) = (unit, units, words, valueNames, replacements)
         (self.continuations, self.isLongDate, self.isNoneZero) = (continuations, isLongDate, isNoneZero)
         (self.placeholders, self.isFromSource) = (placeholders, isFromSource)
+        self.language = language
         longestPlaceholder = placeholders.longest
+        translations = Dictionary(valueNames.map { ($0.value.lowercased(), $0.translations) }) { first, _ in first }
     }
 
+    /// Whether there are translations of values.
+    var hasWords: Bool { words != nil || !valueNames.isEmpty }
+
     /// Whether a value is shown as something other than its text.
-    var isTranslated: Bool { words != nil || !units.isEmpty || isLongDate }
+    var isTranslated: Bool { hasWords || !units.isEmpty || isLongDate }
 
     /// Returns what a text stands for, or `.present` if it is an ordinary value.
     func presence(of text: String) -> ParsedCell.Presence {
@@ -72,7 +84,12 @@ final class CellFormat: Sendable {
     func replaced(_ text: String) -> String { replacements.isEmpty ? text : replacements[text.lowercased()] ?? text }
 
     /// Returns a value as inline text, which is translated if there are words for it.
-    func said(_ text: String) -> Inline { words.map { .value(text, family: $0) } ?? .text(text) }
+    func said(_ text: String) -> Inline {
+        if !translations.isEmpty, let others = translations[text.lowercased()] {
+            return .label(.translated([LocalizableText.Translation(language: language, text: text)] + others))
+        }
+        return words.map { .value(text, family: $0) } ?? .text(text)
+    }
 
     /// Returns a text such as "2 years" as a number with a unit, or nil if it isn't one.
     func measured(_ text: String) -> Inline? {

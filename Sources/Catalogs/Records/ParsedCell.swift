@@ -67,7 +67,7 @@ struct ParsedCell {
         case .text, .long, .nested:
             let plain = format.replaced(text)
             if let number = format.measured(plain) { return ParsedCell(.text(plain), [number]) }
-            if format.words != nil { return ParsedCell(.text(plain), [format.said(plain)]) }
+            if format.hasWords { return ParsedCell(.text(plain), [format.said(plain)]) }
             return ParsedCell(
                 .text(plain), link(plain).map { [$0] } ?? (plain == text ? lines(value.text ?? text) : [.text(plain)]))
         }

@@ -44,6 +44,7 @@ struct RecordTable: Sendable {
             // Words translate whole values, but a value with a unit of its own is a number and a unit.
             return AttributeDescription(
                 key: word, label: label, kind: kind, unit: format.unit, words: format.units.isEmpty ? format.words : nil,
+                valueNames: format.valueNames,
                 facet: facet, isSortable: isSortable)
         }
     }

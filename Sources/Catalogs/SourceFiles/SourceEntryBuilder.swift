@@ -150,7 +150,7 @@ extension LocalizableText {
     /// The text as inline text.
     fileprivate var inline: Inline {
         switch self {
-        case .phrase: .label(self)
+        case .phrase, .translated: .label(self)
         case .literal(let text): .text(text)
         }
     }

@@ -22,7 +22,7 @@ extension SourceFile {
             }
         }
         for (place, value) in try object.list("attributes") {
-            let attribute = try attribute(value, at: place, placeholders)
+            let attribute = try attribute(value, at: place, placeholders, catalog.language)
             guard !catalog.attributes.contains(where: { $0.column.word == attribute.column.word }) else {
                 throw .repeatedName(at: place + "/key", attribute.column.word)
             }
@@ -95,7 +95,7 @@ extension SourceFile {
     }
 
     private static func attribute(
-        _ value: JSONView, at place: String, _ placeholders: CellFormat.Placeholders
+        _ value: JSONView, at place: String, _ placeholders: CellFormat.Placeholders, _ language: String
     ) throws(SourceFileError) -> Attribute {
         let object = try SourceFileObject(value, at: place, keys: Keys.attribute)
         let key = try object.text("key")
@@ -121,22 +121,24 @@ extension SourceFile {
         let label = try object.optionalLabel("label") ?? .literal(column.label)
         return Attribute(
             column: RecordTable.Column(
-                plan: column, label: label, format: try format(object, placeholders),
+                plan: column, label: label, format: try format(object, placeholders, language),
                 isSortable: try object.flag("isSortable")),
             at: at, each: try object.optionalPointer("each"))
     }
 
     private static func format(
-        _ object: SourceFileObject, _ placeholders: CellFormat.Placeholders
+        _ object: SourceFileObject, _ placeholders: CellFormat.Placeholders, _ language: String
     ) throws(SourceFileError) -> CellFormat {
         var placeholders = placeholders
         placeholders.unknown += try object.texts("unknown", limit: 20).map { $0.lowercased() }
         let units = try object.table("units", limit: 100).map { CellFormat.UnitSuffix(suffix: $0.lowercased(), unit: $1) }
         var replacements: [String: String] = [:]
         for (text, other) in try object.table("replace") { replacements[text.lowercased()] = other }
+        let hasNames = object["words"]?.isObject ?? false
         return CellFormat(
             unit: try object.optionalText("unit"), units: units.sorted { $0.suffix.utf8.count > $1.suffix.utf8.count },
-            words: try object.optionalText("words"), replacements: replacements,
+            words: hasNames ? nil : try object.optionalText("words"),
+            valueNames: hasNames ? try object.valueNames("words") : [], language: language, replacements: replacements,
             continuations: try object.texts("continuations", limit: 50).map { $0.lowercased() },
             isLongDate: try object.flag("isLongDate"), isNoneZero: try object.word("none", NoneMeaning.self) == .zero,
             placeholders: placeholders)

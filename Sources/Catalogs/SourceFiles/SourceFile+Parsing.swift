@@ -146,9 +146,9 @@ extension SourceFile {
             id: try object.catalog("name"), title: try object.label("title"), list: try self.list(list),
             entryTitle: try entry.pointer("title"))
         if let language = try object.optionalText("language") {
-            guard (2...35).contains(language.utf8.count),
-                language.utf8.allSatisfy({ $0 == ASCII.minus || ASCII.isDigit($0) || ASCII.isLetter($0) })
-            else { throw .badValue(at: object.place(of: "language"), value: language, allowed: []) }
+            guard SourceFileObject.isLanguage(language) else {
+                throw .badValue(at: object.place(of: "language"), value: language, allowed: [])
+            }
             catalog.language = language
         }
         if let count = try object.optionalLabel("count") {

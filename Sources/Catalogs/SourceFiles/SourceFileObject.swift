@@ -4,6 +4,8 @@ import Model
 struct SourceFileObject {
     /// The longest text, in bytes.
     private static let longestText = 4000
+    /// The most languages of a text.
+    private static let mostLanguages = 30
 
     private let view: JSONView
     /// The object's JSON Pointer.
@@ -40,11 +42,51 @@ struct SourceFileObject {
         return text
     }
 
-    /// Returns a text on pages, or nil if the key is missing. It is either a text or an object with the key of a phrase, which
-    /// Almanac shows in the reader's language.
+    /// Returns a text on pages, or nil if the key is missing. It is a text, an object with the key of a phrase, which Almanac shows
+    /// in the reader's language, or an object with a text for each language.
     func optionalLabel(_ key: String) throws(SourceFileError) -> LocalizableText? {
         guard let value = view[key], value.isObject else { return try optionalText(key).map { .literal($0) } }
-        return .phrase(try SourceFileObject(value, at: place(of: key), keys: SourceFile.Keys.phrase).text("phrase"))
+        guard value["phrase"] == nil else {
+            return .phrase(try SourceFileObject(value, at: place(of: key), keys: SourceFile.Keys.phrase).text("phrase"))
+        }
+        let translations = try members(key, limit: SourceFileObject.mostLanguages).map { member throws(SourceFileError) in
+            try SourceFileObject.translation(member, try SourceFileObject.text(member.value, at: member.place))
+        }
+        guard !translations.isEmpty else { throw .missingKey("phrase", at: place(of: key)) }
+        return .translated(translations)
+    }
+
+    /// Returns the translations of values, or none if the key is missing: an object with an object of words for each language.
+    func valueNames(_ key: String) throws(SourceFileError) -> [AttributeDescription.ValueName] {
+        var values: [String] = []
+        var translations: [String: [LocalizableText.Translation]] = [:]
+        for member in try members(key, limit: SourceFileObject.mostLanguages) {
+            for word in try SourceFileObject.members(member.value, at: member.place, limit: 500) {
+                let translation = try SourceFileObject.translation(member, try SourceFileObject.text(word.value, at: word.place))
+                if translations[word.key] == nil { values.append(word.key) }
+                translations[word.key, default: []].append(translation)
+            }
+        }
+        return values.map { AttributeDescription.ValueName(value: $0, translations: translations[$0] ?? []) }
+    }
+
+    /// Returns the translation into the language that is a member's key.
+    private static func translation(
+        _ member: (key: String, place: String, value: JSONView), _ text: String
+    ) throws(SourceFileError) -> LocalizableText.Translation {
+        guard isLanguage(member.key) else {
+            throw .badValue(at: member.place, value: member.key, allowed: ["en", "fr", "pt-BR", "…"])
+        }
+        return LocalizableText.Translation(language: member.key, text: text)
+    }
+
+    /// Returns whether a text has the form of a BCP 47 language tag, such as `fr` or `pt-BR`.
+    static func isLanguage(_ text: String) -> Bool {
+        let parts = text.utf8.split(separator: ASCII.minus, omittingEmptySubsequences: false)
+        return (2...3).contains(parts[0].count) && parts[0].allSatisfy(ASCII.isLetter)
+            && parts.dropFirst().allSatisfy {
+                (1...8).contains($0.count) && $0.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) }
+            }
     }
 
     func label(_ key: String) throws(SourceFileError) -> LocalizableText {
@@ -69,15 +111,20 @@ struct SourceFileObject {
 
     /// Returns an object's members with their JSON Pointers. If the key is missing, there are none.
     func members(_ key: String, limit: Int) throws(SourceFileError) -> [(key: String, place: String, value: JSONView)] {
-        guard let value = view[key] else { return [] }
-        guard value.isObject else { throw .wrongType(at: place(of: key), .object) }
+        try view[key].map { value throws(SourceFileError) in
+            try SourceFileObject.members(value, at: place(of: key), limit: limit)
+        } ?? []
+    }
+
+    private static func members(
+        _ value: JSONView, at place: String, limit: Int
+    ) throws(SourceFileError) -> [(key: String, place: String, value: JSONView)] {
+        guard value.isObject else { throw .wrongType(at: place, .object) }
         let members = value.members
-        guard members.count <= limit else {
-            throw .badValue(at: place(of: key), value: "\(members.count)", allowed: ["0–\(limit)"])
-        }
+        guard members.count <= limit else { throw .badValue(at: place, value: "\(members.count)", allowed: ["0–\(limit)"]) }
         var seen: Set<String> = []
-        for (name, _) in members where !seen.insert(name).inserted { throw .repeatedKey(name, at: place(of: key)) }
-        return members.map { ($0, place(of: key) + "/" + $0, $1) }
+        for (name, _) in members where !seen.insert(name).inserted { throw .repeatedKey(name, at: place) }
+        return members.map { ($0, place + "/" + $0, $1) }
     }
 
     /// Returns a list of texts. If the key is missing, the list is empty.

@@ -124,6 +124,7 @@ extension LocalizableText {
         // Dots and spaces separate words, and the last word of a String Catalog key is the name.
         case .phrase(let key): folded = TextFolding.words(TextFolding.search(key)).last.map { Array($0) } ?? []
         case .literal(let text): folded = TextFolding.search(text)
+        case .translated: folded = TextFolding.search(untranslated ?? "")
         }
         return String(decoding: folded.map { $0 == ASCII.space ? ASCII.underscore : $0 }, as: UTF8.self)
     }

@@ -151,12 +151,13 @@ struct QueryParser {
     private func translate(_ word: inout QueryScanner.ClauseToken, _ key: String) {
         let isEnglish = vocabulary.language == .english
         let own = vocabulary.attributes.filter {
-            (!isEnglish || $0.kind == .text && $0.unit != nil) && UTF8Comparison.equal($0.key.utf8, key.utf8)
+            (!isEnglish || $0.kind == .text && $0.unit != nil || !$0.valueNames.isEmpty)
+                && UTF8Comparison.equal($0.key.utf8, key.utf8)
         }
         if !isEnglish, !own.isEmpty, own.allSatisfy({ $0.kind == .number }) {
             word.value = vocabulary.pointed(vocabulary.ungrouped(word.value))
         }
-        for attribute in own where !isEnglish && attribute.kind != .number || attribute.kind == .text && attribute.unit != nil {
+        for attribute in own where attribute.kind != .number {
             guard let value = vocabulary.value(attribute, word.value), !UTF8Comparison.equal(value.utf8, word.value.utf8) else {
                 continue
             }
