@@ -156,7 +156,7 @@ struct AlmanacSide {
         requests.append(parts)
         for query in queries {
             let parsed = SearchQuery(parsing: query.text, attributes: SearchPage.attributes, catalogs: catalogs)
-            // The reader's own text about some entries contains the query's words.
+            // Add a user's names and notes for a few entries. They contain the query's words.
             let words = query.text.utf8.split(separator: 0x20).map { Array($0) }
             var own = IndexSearchOptions(limit: 20)
             own.written = [5, 77, 78, 300].filter { $0 < index.count }.map {

@@ -79,8 +79,8 @@ import Foundation
         }
     }
 
-    /// Finds the best 20 results with snippets, and counts the values in all results with a second statement.
-    /// - Parameter seconds: The time limit for each set. The queries run in random order; those that remain when the time is up
+    /// Finds the best 20 results with snippets, and counts the facet values of all results with a second statement.
+    /// - Parameter seconds: The time limit for each set. The queries run in random order. Queries that remain when the time is up
     ///   are skipped.
     func run(_ queries: [Corpus.Query], seconds: Double) throws {
         guard seconds > 0 else { return }

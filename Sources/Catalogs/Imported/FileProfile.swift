@@ -159,7 +159,7 @@ extension FileProfile {
                 case .plain: real - profile.plainNumbers
                 case .grouped: real - profile.plainNumbers - profile.groupedNumbers
                 case .comma: real - profile.plainNumbers + profile.pointNumbers - profile.commaNumbers
-                // Only source files have loose numbers.
+                // Only source files can use the number format `loose`, so imported columns never have it.
                 case .loose: 0
                 }
             case .date: real - (profile.dates[column.dates] ?? 0)
@@ -366,7 +366,7 @@ public enum ImportedEntryKeyGenerator {
     /// Converts a title to a key like `slug`, but converts letters with accents to lower case too.
     static func lowerSlug(_ title: String) -> String { slug(title.lowercased()) }
 
-    /// Returns the start of the text without splitting a character.
+    /// Truncates text to at most `longest` bytes without splitting a character.
     private static func cut(_ bytes: [UInt8]) -> String {
         guard bytes.count > longest else { return String(decoding: bytes, as: UTF8.self) }
         var end = longest

@@ -22,7 +22,7 @@ public struct ImportAdapter: Adapter {
     /// Nil, because the catalog never becomes stale.
     public let freshFor: Int64? = nil
     let places: [String: Int]
-    /// The columns and the line below the title.
+    /// Maps a record's values to the entry's attributes, its facts and the line below its title.
     let table: RecordTable
 
     /// Creates the adapter for the catalog that `plan` describes, or returns nil if its name isn't a valid catalog ID.

@@ -322,7 +322,7 @@ public struct ImportPlanner: Sendable {
             guard !titles.contains(column.source), column.type == .text || column.type == .list || column.type == .flag,
                 let profile = profile[column.source]
             else { return false }
-            // Leave out a value that all records share, because it doesn't help to distinguish them.
+            // Leave out a column in which all records have the same value, because the value doesn't help to distinguish them.
             if let values = profile.values, values.count == 1, profile.present > 2, Int64(profile.present) == self.profile.records
             {
                 return false

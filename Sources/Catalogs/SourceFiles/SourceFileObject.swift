@@ -1,15 +1,15 @@
 import Model
 
-/// An object in a source file. It rejects unknown and repeated keys, and reports where a value is wrong.
+/// An object in a source file. It rejects unknown and repeated keys. Its errors contain the location of the invalid value.
 struct SourceFileObject {
-    /// The longest text, in bytes.
+    /// The maximum length of a text, in bytes.
     private static let longestText = 4000
 
     private let view: JSONView
     /// The object's JSON Pointer.
     let place: String
 
-    /// Checks that a value is an object, and that it has no other keys than `keys`.
+    /// Checks that a value is an object that contains only keys from `keys`.
     init(_ view: JSONView, at place: String, keys: [String]) throws(SourceFileError) {
         guard view.isObject else { throw .wrongType(at: place, .object) }
         var seen: UInt64 = 0
@@ -22,15 +22,15 @@ struct SourceFileObject {
         self.place = place
     }
 
-    /// Returns a value, or nil if its key is missing. Null isn't allowed anywhere.
+    /// Returns the value for a key, or nil if the key is missing. In a source file, null is never valid.
     subscript(key: String) -> JSONView? { view[key] }
 
-    /// Returns the JSON Pointer of a member.
+    /// Returns the JSON Pointer to a member.
     func place(of key: String) -> String { place + "/" + key }
 
     // MARK: Values
 
-    /// Returns a text, or nil if the key is missing. The text is a single line without control characters.
+    /// Returns the text for a key, or nil if the key is missing. The text must be a single line without control characters.
     func optionalText(_ key: String) throws(SourceFileError) -> String? {
         try view[key].map { value throws(SourceFileError) in try SourceFileObject.text(value, at: place(of: key)) }
     }
@@ -40,8 +40,8 @@ struct SourceFileObject {
         return text
     }
 
-    /// Returns a text on pages, or nil if the key is missing. It is either a text or an object with the key of a phrase, which
-    /// Almanac shows in the reader's language.
+    /// Returns the label for a key, or nil if the key is missing. The label is either a text or an object with a String Catalog
+    /// key, whose phrase Almanac shows in the reader's language.
     func optionalLabel(_ key: String) throws(SourceFileError) -> LocalizableText? {
         guard let value = view[key], value.isObject else { return try optionalText(key).map { .literal($0) } }
         return .phrase(try SourceFileObject(value, at: place(of: key), keys: SourceFile.Keys.phrase).text("phrase"))
@@ -60,14 +60,15 @@ struct SourceFileObject {
         return text
     }
 
-    /// Returns an object's texts with their keys, in the file's order. If the key is missing, there are none. The keys may be empty.
+    /// Returns the members of an inner object, whose values are texts, in the file's order. If the key is missing, there are no
+    /// members. The members' names may be empty.
     func table(_ key: String, limit: Int = 500) throws(SourceFileError) -> [(key: String, text: String)] {
         try members(key, limit: limit).map { member throws(SourceFileError) in
             (member.key, try SourceFileObject.text(member.value, at: member.place))
         }
     }
 
-    /// Returns an object's members with their JSON Pointers. If the key is missing, there are none.
+    /// Returns the members of an inner object with their JSON Pointers. If the key is missing, there are no members.
     func members(_ key: String, limit: Int) throws(SourceFileError) -> [(key: String, place: String, value: JSONView)] {
         guard let value = view[key] else { return [] }
         guard value.isObject else { throw .wrongType(at: place(of: key), .object) }
@@ -132,7 +133,7 @@ struct SourceFileObject {
         try view[key].map { value throws(SourceFileError) in try SourceFileObject(value, at: place(of: key), keys: keys) }
     }
 
-    /// Returns one of several words, or nil if the key is missing.
+    /// Returns the value for a key, which must be one of the cases of `Word`. Returns nil if the key is missing.
     func word<Word: RawRepresentable & CaseIterable>(
         _ key: String, _ type: Word.Type
     ) throws(SourceFileError) -> Word? where Word.RawValue == String {
@@ -158,7 +159,7 @@ struct SourceFileObject {
         return pointer
     }
 
-    /// Returns the name of a catalog.
+    /// Parses the value for a key as the name of a catalog.
     func catalog(_ key: String) throws(SourceFileError) -> CatalogID {
         let name = try text(key)
         guard let id = CatalogID(name) else { throw .badValue(at: place(of: key), value: name, allowed: []) }
