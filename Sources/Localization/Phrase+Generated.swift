@@ -1459,7 +1459,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineAllSent
     /// "Download backup of this device": Button below the warning about changes that haven’t been sent yet: downloads a backup file with this device’s favourites and notes.
     case pagesOfflineBackup
-    /// "%1$@, %2$@: works without a network": The part of a collection that this device stores. %1$@ is a number of entries such as “334 monsters”, %2$@ a size such as “1.2 MB”.
+    /// "%1$@, available offline. Size on this device: %2$@.": The part of a collection that this device stores. %1$@ is a number of entries such as “334 monsters”, %2$@ a size such as “1.2 MB”.
     case pagesOfflineComplete
     /// "The browser keeps this data until you delete it.": Shown if the browser promised not to delete the data.
     case pagesOfflineDurable
@@ -1485,7 +1485,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineNotKept
     /// "Ask the browser to keep this data": Button that asks the browser to keep the data on this device.
     case pagesOfflinePersist
-    /// "%1$@, %2$@ of %3$@ pictures, %4$@: works without a network": The part of a collection with pictures that this device stores. %1$@ is a number of entries such as “334 monsters”, %2$@ the number of stored pictures, %3$@ the number of all pictures, %4$@ a size.
+    /// "%1$@ and %2$@ of %3$@ pictures, available offline. Size on this device: %4$@.": The part of a collection with pictures that this device stores. %1$@ is a number of entries such as “334 monsters”, %2$@ the number of stored pictures, %3$@ the number of all pictures, %4$@ a size.
     case pagesOfflinePictures
     /// "The browser is storing the collections on this device. Open this page again in a moment.": Text on the settings page while the browser downloads the collections for the first time.
     case pagesOfflinePreparing
@@ -2063,7 +2063,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverSyncShortList
     /// "Try again after %@.": What to do if a source asked for a pause. %@ is a date and time.
     case serverSyncTryAfter
-    /// "Almanac won’t send any requests to the source before that time. Try again later.": What to do after “The source asked Almanac to wait until …”.
+    /// "Almanac won’t send any requests to the source until the waiting period is over. Try again later.": What to do after “The source asked Almanac to wait until …”.
     case serverSyncTryThen
     /// "Run the command again without --offline.": What to do if nothing was fetched because of the option --offline.
     case serverSyncWithoutOffline
@@ -2097,7 +2097,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverTrustMac
     /// "4. Open Almanac": Heading of the fourth step.
     case serverTrustOpen
-    /// "Open this address, or scan the code with another device. The browser must not show a warning.": Explanation of the fourth step, before a link and a QR code.
+    /// "Open this address, or scan the code with another device. If the device trusts the CA, the browser doesn’t show a warning.": Explanation of the fourth step, before a link and a QR code.
     case serverTrustOpenHelp
     /// "To stop trusting the CA, delete it where you added it. On an iPhone or iPad, delete the profile in Settings, General, VPN & Device Management. On Android, open Settings, search for “user certificates”, and remove the Almanac CA.": Explains how to remove the local CA from a device.
     case serverTrustRemove
@@ -6004,7 +6004,7 @@ enum PhraseTable {
         Read offline\0\
         The server has all your changes.\0\
         Download backup of this device\0\
-        %1$@, %2$@: works without a network\0\
+        %1$@, available offline. Size on this device: %2$@.\0\
         The browser keeps this data until you delete it.\0\
         The browser couldn’t store the collections on this device. Its storage may be full. Free some space, then open this page again.\0\
         The browser may delete this data if space runs out. Safari may delete it if you don’t open Almanac for seven days. An Almanac app on the home screen may have a separate copy of the data.\0\
@@ -6017,7 +6017,7 @@ enum PhraseTable {
         Offline mode: downloads are off.\0\
         %1$@, not available offline. Download size: %2$@.\0\
         Ask the browser to keep this data\0\
-        %1$@, %2$@ of %3$@ pictures, %4$@: works without a network\0\
+        %1$@ and %2$@ of %3$@ pictures, available offline. Size on this device: %4$@.\0\
         The browser is storing the collections on this device. Open this page again in a moment.\0\
         The browser refused to keep the data permanently.\0\
         Remove\0\
@@ -6306,7 +6306,7 @@ enum PhraseTable {
         Set %@ to the source’s API key, then try again. Keys need at least six characters.\0\
         The source reported %1$@ entries but sent only %2$@.\0\
         Try again after %@.\0\
-        Almanac won’t send any requests to the source before that time. Try again later.\0\
+        Almanac won’t send any requests to the source until the waiting period is over. Try again later.\0\
         Run the command again without --offline.\0\
         Download the file. Open Settings and search for “CA certificate”. Choose CA certificate, tap Install anyway, and select the file. Chrome then trusts this server.\0\
         In Safari, download the file and tap Allow. Open Settings, tap Profile Downloaded, then Install. Then go to Settings, General, About, Certificate Trust Settings, and turn on full trust for the Almanac CA.\0\
@@ -6323,7 +6323,7 @@ enum PhraseTable {
         In Chrome or Chromium, open Settings, Privacy and security, Security, Manage certificates. Import the file as an authority, and let it identify websites.\0\
         Open the file, which adds it to Keychain Access. In Keychain Access, double-click the Almanac CA, open Trust, and select Always Trust for Secure Sockets Layer (SSL).\0\
         4. Open Almanac\0\
-        Open this address, or scan the code with another device. The browser must not show a warning.\0\
+        Open this address, or scan the code with another device. If the device trusts the CA, the browser doesn’t show a warning.\0\
         To stop trusting the CA, delete it where you added it. On an iPhone or iPad, delete the profile in Settings, General, VPN & Device Management. On Android, open Settings, search for “user certificates”, and remove the Almanac CA.\0\
         Trust this server\0\
         Open the file and click Install Certificate. Select Current User, then Place all certificates in the following store, and choose Trusted Root Certification Authorities.\0\
@@ -7806,7 +7806,7 @@ enum PhraseTable {
         Lire hors ligne\0\
         Le serveur a reçu toutes vos modifications.\0\
         Télécharger la sauvegarde de cet appareil\0\
-        %1$@, %2$@\u{A0}: consultable sans réseau\0\
+        %1$@, disponibles hors ligne. Taille sur cet appareil\u{A0}: %2$@.\0\
         Le navigateur conserve ces données jusqu’à ce que vous les supprimiez.\0\
         Le navigateur n’a pas pu enregistrer les collections sur cet appareil. L’espace de stockage est peut-être plein. Libérez de l’espace, puis rouvrez cette page.\0\
         Le navigateur peut supprimer ces données si l’espace vient à manquer. Safari peut les supprimer si vous n’ouvrez pas Almanac pendant sept jours. Une app Almanac sur l’écran d’accueil peut avoir une copie distincte des données.\0\
@@ -7819,7 +7819,7 @@ enum PhraseTable {
         Mode hors ligne\u{A0}: téléchargements désactivés.\0\
         %1$@, non disponibles hors ligne. Taille du téléchargement\u{A0}: %2$@.\0\
         Demander au navigateur de conserver ces données\0\
-        %1$@, %2$@ images sur %3$@, %4$@\u{A0}: consultable sans réseau\0\
+        %1$@ et %2$@ images sur %3$@, disponibles hors ligne. Taille sur cet appareil\u{A0}: %4$@.\0\
         Le navigateur enregistre les collections sur cet appareil. Rouvrez cette page dans un instant.\0\
         Le navigateur a refusé de conserver durablement les données.\0\
         Supprimer\0\
@@ -8108,7 +8108,7 @@ enum PhraseTable {
         Affectez la clé d’API de la source à %@, puis réessayez. Une clé compte au moins six caractères.\0\
         La source a annoncé %1$@ fiches mais n’en a envoyé que %2$@.\0\
         Réessayez après le %@.\0\
-        D’ici là, Almanac n’enverra aucune requête à la source. Réessayez plus tard.\0\
+        Almanac n’enverra aucune requête à la source avant la fin du délai d’attente. Réessayez plus tard.\0\
         Relancez la commande sans --offline.\0\
         Téléchargez le fichier. Ouvrez Paramètres et recherchez «\u{A0}certificat CA\u{A0}». Choisissez Certificat CA, touchez Installer quand même, puis sélectionnez le fichier. Chrome fait alors confiance à ce serveur.\0\
         Dans Safari, téléchargez le fichier et touchez Autoriser. Ouvrez Réglages, touchez Profil téléchargé, puis Installer. Allez ensuite dans Réglages, Général, Informations, Réglages des certificats, et activez la confiance totale pour l’autorité Almanac.\0\
@@ -8125,7 +8125,7 @@ enum PhraseTable {
         Dans Chrome ou Chromium, ouvrez Paramètres, Confidentialité et sécurité, Sécurité, Gérer les certificats. Importez le fichier comme autorité et autorisez-la à identifier des sites web.\0\
         Ouvrez le fichier, ce qui l’ajoute à Trousseaux d’accès. Dans Trousseaux d’accès, double-cliquez sur l’autorité Almanac, ouvrez Se fier, et choisissez Toujours approuver pour SSL.\0\
         4. Ouvrez Almanac\0\
-        Ouvrez cette adresse, ou scannez le code avec un autre appareil. Le navigateur ne doit afficher aucun avertissement.\0\
+        Ouvrez cette adresse, ou scannez le code avec un autre appareil. Si l’appareil fait confiance à l’autorité, le navigateur n’affiche aucun avertissement.\0\
         Pour ne plus faire confiance à l’autorité, supprimez-la là où vous l’avez ajoutée. Sur un iPhone ou un iPad, supprimez le profil dans Réglages, Général, VPN et gestion de l’appareil. Sur Android, ouvrez Paramètres, recherchez «\u{A0}certificats utilisateur\u{A0}» et supprimez l’autorité Almanac.\0\
         Faire confiance à ce serveur\0\
         Ouvrez le fichier et cliquez sur Installer un certificat. Choisissez Utilisateur actuel, puis Placer tous les certificats dans le magasin suivant, et sélectionnez Autorités de certification racines de confiance.\0\
