@@ -9,8 +9,8 @@ struct AlmanacSide {
     let index: IndexReader
     private let asked: SearchPage
 
-    /// Builds the index in the same way as the program does: it writes each part of the index to the file as soon as the part is
-    /// complete, then memory-maps the finished file.
+    /// Builds the index as Almanac does: writes each part of the index to the file as soon as the part is complete, then
+    /// memory-maps the finished file.
     /// - Parameter file: The path of the index file.
     init(_ corpus: Corpus, keeping file: String) throws {
         let before = memory()
@@ -141,7 +141,8 @@ struct AlmanacSide {
         }
     }
 
-    /// Prints the results of all queries for several combinations of options, to compare two versions of search.
+    /// Prints the results of all queries for several combinations of options, so that two versions of the search code can be
+    /// compared.
     func results(_ queries: [Corpus.Query]) throws {
         let catalogs = [CatalogID(known: "bench")]
         var requests: [IndexSearchOptions] = []

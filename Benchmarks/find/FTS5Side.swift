@@ -103,7 +103,7 @@ import Foundation
             )
         }
         for set in order {
-            // Shuffle the queries in the same way in every run.
+            // Shuffle the queries into the same order in every run.
             let own = queries.filter { $0.set == set }.enumerated()
                 .sorted { $0.offset &* 0x9E37_79B9 % 0xFFFF_FFFF < $1.offset &* 0x9E37_79B9 % 0xFFFF_FFFF }.map { $0.element }
             var page = Times(), top = Times()

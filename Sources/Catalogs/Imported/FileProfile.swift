@@ -200,7 +200,7 @@ struct UniquenessTracker {
 
     /// Whether the column was examined as an ID column and all of its values were checked for duplicates.
     var isComplete: Bool { use == .id && !isOver }
-    /// Whether every value was checked.
+    /// Whether every value was checked for duplicates.
     var isCounted: Bool { use != .none && !isOver }
     /// Whether all the values are distinct.
     var isDistinct: Bool { use != .none && repeats == 0 && !isOver }
@@ -226,7 +226,7 @@ struct UniquenessTracker {
         seen = []
     }
 
-    /// Marks the end of the record on this line, and notes whether the record had no value.
+    /// Finishes the record that starts on this line, and notes the line if the record has no value in this column.
     mutating func end(record line: Int64) {
         if !hasValue, !isOver, firstMissing == nil { firstMissing = line }
         hasValue = false

@@ -355,7 +355,7 @@ public struct ImportPlanner: Sendable {
 
 extension ImportChoices {
     /// Returns these choices without the columns that don't exist in the new file. The user made the choices for an earlier file,
-    /// so they may not fit the new one.
+    /// so they may not fit the new file.
     fileprivate func naming(only profile: FileProfile, _ plan: ImportPlan, _ isWhole: Bool) -> ImportChoices {
         guard isWhole else { return self }
         let words = Set(plan.columns.filter { profile[$0.source] != nil }.map { $0.word })

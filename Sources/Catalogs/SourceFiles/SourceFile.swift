@@ -13,7 +13,7 @@ public struct SourceFile: Equatable, Sendable {
         case lastSegment = "last-segment"
     }
 
-    /// The method by which a list is requested page by page.
+    /// The paging method of a list.
     public enum PagingKind: String, CaseIterable, Sendable {
         /// A single response contains the whole list.
         case none
@@ -38,7 +38,7 @@ public struct SourceFile: Equatable, Sendable {
         case csv
     }
 
-    /// The paging method of a list, with its parameters.
+    /// A list's paging method and its parameters.
     struct Paging: Equatable, Sendable {
         var kind = PagingKind.none
         /// The location of the next page's URL or cursor in the response.

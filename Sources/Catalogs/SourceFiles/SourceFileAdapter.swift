@@ -168,7 +168,7 @@ public struct SourceFileAdapter: Adapter {
 }
 
 extension Adapter {
-    /// The adapter itself if it is for a source file that a user added, or nil otherwise.
+    /// This adapter as a `SourceFileAdapter`, or nil if it isn't for a source file that a user added.
     public var addedSource: SourceFileAdapter? { (self as? SourceFileAdapter).flatMap { $0.isBundled ? nil : $0 } }
 }
 

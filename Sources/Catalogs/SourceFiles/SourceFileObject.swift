@@ -60,8 +60,8 @@ struct SourceFileObject {
         return text
     }
 
-    /// Returns the members of an inner object, whose values are texts, in the file's order. If the key is missing, there are no
-    /// members. The members' names may be empty.
+    /// Returns an inner object's members, whose values must be texts, in the same order as in the file. If the key is missing, there
+    /// are no members. A member's name may be empty.
     func table(_ key: String, limit: Int = 500) throws(SourceFileError) -> [(key: String, text: String)] {
         try members(key, limit: limit).map { member throws(SourceFileError) in
             (member.key, try SourceFileObject.text(member.value, at: member.place))

@@ -8,7 +8,7 @@ extension SourceProbe {
     private static let kinds = ["type", "object", "kind", "class", "resourcetype", "model"]
     /// The keys that usually contain the URL of an entry's web page, starting with the most likely.
     private static let ownPages = ["htmlurl", "webpage", "website", "permalink", "page", "link", "url"]
-    /// The members of an object with a name that aren't useful to readers.
+    /// The keys of a named object that contain nothing useful to readers.
     private static let plumbing = ["id", "url", "uri", "href", "link", "self", "slug", "slot", "order", "position", "key"]
 
     /// Returns a key in lower case without punctuation.
@@ -110,7 +110,8 @@ extension SourceProbe {
 
     // MARK: Values
 
-    /// Returns whether all values are numbers of seconds or milliseconds since 1970. Ranges of such numbers are useless as filters.
+    /// Returns whether all values are times in seconds or milliseconds since 1970. Ranges of such values aren't useful as
+    /// filters.
     private static func areTimestamps(_ pointer: JSONPointer, _ sample: [JSONView]) -> Bool {
         let numbers = sample.compactMap { $0[pointer]?.integer }
         return numbers.count >= 3

@@ -8,7 +8,7 @@ public enum SourceProbeError: Error, Equatable, Sendable {
     case notJSON
     /// The response contains no list of objects.
     case noList
-    /// None of the values in the records can be the entries' ID.
+    /// None of the values in the records can serve as the entries' ID.
     case noID(columns: [String])
     /// The user's choice of a column or a type doesn't fit.
     case badPlan(ImportChoicesError)
