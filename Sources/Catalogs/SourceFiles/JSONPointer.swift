@@ -41,7 +41,7 @@ public struct JSONPointer: Hashable, Sendable {
         text = tokens.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
     }
 
-    /// Converts a token to an array index. Returns nil if the token isn't an index.
+    /// Converts a pointer's token to an array index. Returns nil if the token isn't an index.
     static func position(_ token: String) -> Int? {
         let isPlain = token == "0" || token.utf8.first != ASCII.digit0
         guard isPlain, (1...9).contains(token.utf8.count), token.utf8.allSatisfy({ ASCII.isDigit($0) }) else { return nil }

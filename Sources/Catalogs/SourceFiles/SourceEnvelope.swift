@@ -80,8 +80,8 @@ struct SourceEnvelope {
 
     // MARK: Paging
 
-    /// Returns a usable leaf whose name is in `names`, ignoring case and punctuation. A name near the start of `names` takes
-    /// precedence.
+    /// Returns a usable value that is outside the list and whose name is in `names`, ignoring case and punctuation. Names near the
+    /// start of `names` take precedence.
     private func leaf(_ names: [String], _ isUsable: (JSONView) -> Bool) -> (pointer: JSONPointer, value: JSONView)? {
         for name in names {
             for leaf in leaves {
@@ -91,7 +91,7 @@ struct SourceEnvelope {
         return nil
     }
 
-    /// Returns a leaf's name in lower case and without punctuation. In `{"next": {"href": "…"}}`, the name is `next`.
+    /// Returns a value's name in lower case and without punctuation. In `{"next": {"href": "…"}}`, the name is `next`.
     private static func name(_ pointer: JSONPointer) -> String {
         let names = pointer.tokens.suffix(2).map { SourceProbe.plain($0) }
         return names.count == 2 && ["href", "url", "uri", "link"].contains(names[1]) ? names[0] : names.last ?? ""

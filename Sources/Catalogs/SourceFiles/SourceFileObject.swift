@@ -60,15 +60,15 @@ struct SourceFileObject {
         return text
     }
 
-    /// Returns an inner object's members, whose values must be texts, in the same order as in the file. If the key is missing, there
-    /// are no members. A member's name may be empty.
+    /// Returns an inner object's members, whose values must be texts, in the same order as in the file. Returns an empty array if
+    /// the key is missing. A member's name may be empty.
     func table(_ key: String, limit: Int = 500) throws(SourceFileError) -> [(key: String, text: String)] {
         try members(key, limit: limit).map { member throws(SourceFileError) in
             (member.key, try SourceFileObject.text(member.value, at: member.place))
         }
     }
 
-    /// Returns the members of an inner object with their JSON Pointers. If the key is missing, there are no members.
+    /// Returns an inner object's members with their JSON Pointers. Returns an empty array if the key is missing.
     func members(_ key: String, limit: Int) throws(SourceFileError) -> [(key: String, place: String, value: JSONView)] {
         guard let value = view[key] else { return [] }
         guard value.isObject else { throw .wrongType(at: place(of: key), .object) }

@@ -20,7 +20,7 @@ public struct SourceProbe: Sendable {
         /// The order of day and month in ambiguous dates.
         public var dateOrder: DateOrder?
 
-        /// Creates wishes without corrections.
+        /// Creates an empty set of corrections for a catalog.
         public init(catalog: CatalogID) { self.catalog = catalog }
     }
 
