@@ -80,8 +80,8 @@ struct SourceEnvelope {
 
     // MARK: Paging
 
-    /// Returns a usable value that is outside the list and whose name is in `names`, ignoring case and punctuation. Names near the
-    /// start of `names` take precedence.
+    /// Returns a usable value that is outside the list and whose name is in `names`, ignoring case and punctuation. Names near
+    /// the start of `names` take precedence.
     private func leaf(_ names: [String], _ isUsable: (JSONView) -> Bool) -> (pointer: JSONPointer, value: JSONView)? {
         for name in names {
             for leaf in leaves {
