@@ -7,7 +7,7 @@ public import Upstreams
 /// The origin of a raw record. Cases are listed from the weakest to the strongest. An entry is built from all its stored records.
 /// If two records have the same field, the stronger record's value is used.
 public enum RecordOrigin: String, Sendable, CaseIterable {
-    /// Imported from the user's file. This is the weakest origin, because such files contain less data than the upstream.
+    /// Imported from the user's file. This is the weakest origin, because imported files contain less data than the upstream.
     case imported
     /// Bundled with the program, in the same format as the upstream's records.
     case starter
@@ -103,7 +103,8 @@ public struct ListPage: Sendable {
 public protocol ListDownload: Sendable {
     /// The next request, or nil when the download is finished. The request stays the same until `receive` is called.
     var next: UpstreamRequest? { get }
-    /// Consumes the response to `next`. Its status is between 200 and 499; the caller replaces a 304 with the cached body.
+    /// Consumes the response to `next`. The response's status is between 200 and 499. The caller replaces a 304 response with the
+    /// cached response.
     ///
     /// If a response only changes how the download continues, this method returns an empty page. An example is the response from
     /// a server that rejects the field `desc`.

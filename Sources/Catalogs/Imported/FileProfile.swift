@@ -159,7 +159,7 @@ extension FileProfile {
                 case .plain: real - profile.plainNumbers
                 case .grouped: real - profile.plainNumbers - profile.groupedNumbers
                 case .comma: real - profile.plainNumbers + profile.pointNumbers - profile.commaNumbers
-                // Only source files have loose numbers.
+                // Only source files can use the number format `loose`, so imported columns never have it.
                 case .loose: 0
                 }
             case .date: real - (profile.dates[column.dates] ?? 0)
@@ -200,7 +200,7 @@ struct UniquenessTracker {
 
     /// Whether the column was examined as an ID column and all of its values were checked for duplicates.
     var isComplete: Bool { use == .id && !isOver }
-    /// Whether every value was checked.
+    /// Whether every value was checked for duplicates.
     var isCounted: Bool { use != .none && !isOver }
     /// Whether all the values are distinct.
     var isDistinct: Bool { use != .none && repeats == 0 && !isOver }
@@ -226,7 +226,7 @@ struct UniquenessTracker {
         seen = []
     }
 
-    /// Marks the end of the record on this line, and notes whether the record had no value.
+    /// Finishes the record that starts on this line, and notes the line if the record has no value in this column.
     mutating func end(record line: Int64) {
         if !hasValue, !isOver, firstMissing == nil { firstMissing = line }
         hasValue = false
@@ -366,7 +366,7 @@ public enum ImportedEntryKeyGenerator {
     /// Converts a title to a key like `slug`, but converts letters with accents to lower case too.
     static func lowerSlug(_ title: String) -> String { slug(title.lowercased()) }
 
-    /// Returns the start of the text without splitting a character.
+    /// Truncates text to at most `longest` bytes without splitting a character.
     private static func cut(_ bytes: [UInt8]) -> String {
         guard bytes.count > longest else { return String(decoding: bytes, as: UTF8.self) }
         var end = longest

@@ -47,7 +47,7 @@ extension ImportedField {
 }
 
 extension ImportedValue {
-    /// Converts a JSON value. Objects whose members become fields of their own are handled in `fields(of:)` and must not be passed here.
+    /// Converts a JSON value. Don't pass an object whose members become separate fields. `fields(of:)` handles such objects.
     init(_ view: JSONView) {
         if let text = view.string {
             self = ImportedValue.isBlank(text) ? .missing : .text(text)

@@ -6,7 +6,7 @@ struct ParsedCell {
     /// Whether a record has a value.
     enum Presence {
         case present
-        /// The value is missing, or a text stands for an unknown value.
+        /// The value is missing, or its text means "unknown".
         case unknown
         case notApplicable, none
     }
@@ -92,14 +92,14 @@ struct ParsedCell {
         }
         guard let range = NumberParser.range(text, column.numbers) else { return nil }
         if column.numbers == .loose, let upper = range.upper {
-            // Filters and sorting use the lower bound.
+            // Filters and sorting use the range's lower bound.
             return ParsedCell(
                 .number(range.lower), [.number(range.lower, unit: nil), .text("–"), .number(upper, unit: format.unit)])
         }
         return ParsedCell(.range(range.lower, range.upper), [.text(text)] + (format.unit.map { [.text(" " + $0)] } ?? []))
     }
 
-    /// Returns the inline text with another unit after the last number.
+    /// Returns the inline text. If it ends with a number, the number's unit is replaced with `unit`.
     func inlines(withUnit unit: String) -> [Inline]? {
         guard var inlines, case .number(let number, _) = inlines.last else { return self.inlines }
         inlines[inlines.count - 1] = .number(number, unit: unit)
@@ -124,9 +124,9 @@ struct ParsedCell {
         WebAddressDetector.isLink(text) ? .web(url: text, [.text(WebAddressDetector.shown(text))]) : nil
     }
 
-    /// Converts short text to inline text, with its line breaks.
+    /// Converts short text to inline text and keeps its line breaks.
     private static func lines(_ text: String) -> [Inline] {
-        // Most text is a single line without control characters.
+        // Most texts are a single line without control characters, so they don't have to be split.
         if text.utf8.count <= 200, text.utf8.allSatisfy({ $0 >= ASCII.space && $0 != 0x7F }) {
             return [.text(UpstreamTextParser.line(text))]
         }
@@ -144,7 +144,7 @@ struct ParsedCell {
         }
     }
 
-    /// Parses plain text whose lines are only broken to limit their length. Blank lines separate the paragraphs.
+    /// Parses plain text in which line breaks only limit the length of the lines. Blank lines separate the paragraphs.
     static func wrapped(_ text: String) -> [Block] { paragraphs(text) { [.text($0.joined(separator: " "))] } }
 
     private static func paragraphs(_ text: String, _ joined: ([String]) -> [Inline]) -> [Block] {

@@ -1,7 +1,7 @@
 import Model
 
 extension SourceFile {
-    /// Reads the part of a catalog that describes its entries.
+    /// Parses the object that describes a catalog's entries.
     static func readEntry(
         _ object: SourceFileObject, _ placeholders: CellFormat.Placeholders, into catalog: inout Catalog
     ) throws(SourceFileError) {
@@ -55,7 +55,7 @@ extension SourceFile {
         guard let pattern = URLPathPattern(text) else {
             throw .badValue(at: object.place(of: path), value: text, allowed: ["/…/{id}", "/…/{number}"])
         }
-        // The pattern already says which part of the URL is the ID.
+        // The pattern already determines which part of the URL is the ID, so the other key isn't allowed.
         guard object[part] == nil else { throw .badValue(at: object.place(of: part), value: "", allowed: []) }
         return IDForm(pattern: pattern)
     }
@@ -102,7 +102,7 @@ extension SourceFile {
         guard isQueryKey(key) else { throw .badValue(at: place + "/key", value: key, allowed: []) }
         let at = try object.pointer("at")
         let typeName = try object.optionalText("type") ?? "text"
-        // Pictures have a key of their own.
+        // Attributes can't be pictures, because source files have a separate key for the picture.
         let types = ColumnType.named.filter { $0 != .picture }
         guard let type = types.first(where: { $0.rawValue == typeName }) else {
             throw .badValue(at: place + "/type", value: typeName, allowed: types.map { $0.rawValue })
@@ -152,7 +152,7 @@ extension SourceFile {
         return !AttributeKeyGenerator.reserved.contains(text)
     }
 
-    /// Returns the filter: `"values"`, or a list of the ranges' lower bounds.
+    /// Parses the filter, which is `"values"` or a list of the ranges' lower bounds.
     private static func filter(_ object: SourceFileObject, _ type: ColumnType) throws(SourceFileError) -> ImportPlan.Filter {
         guard let value = object["filter"] else { return .none }
         if let word = value.string {

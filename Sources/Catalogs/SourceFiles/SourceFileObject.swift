@@ -1,8 +1,8 @@
 import Model
 
-/// An object in a source file. It rejects unknown and repeated keys, and reports where a value is wrong.
+/// An object in a source file. It rejects unknown and repeated keys. Its errors contain the location of the invalid value.
 struct SourceFileObject {
-    /// The longest text, in bytes.
+    /// The maximum length of a text, in bytes.
     private static let longestText = 4000
     /// The most languages of a text.
     private static let mostLanguages = 30
@@ -11,7 +11,7 @@ struct SourceFileObject {
     /// The object's JSON Pointer.
     let place: String
 
-    /// Checks that a value is an object, and that it has no other keys than `keys`.
+    /// Checks that a value is an object that contains only keys from `keys`.
     init(_ view: JSONView, at place: String, keys: [String]) throws(SourceFileError) {
         guard view.isObject else { throw .wrongType(at: place, .object) }
         var seen: UInt64 = 0
@@ -24,15 +24,15 @@ struct SourceFileObject {
         self.place = place
     }
 
-    /// Returns a value, or nil if its key is missing. Null isn't allowed anywhere.
+    /// Returns the value for a key, or nil if the key is missing. In a source file, null is never valid.
     subscript(key: String) -> JSONView? { view[key] }
 
-    /// Returns the JSON Pointer of a member.
+    /// Returns the JSON Pointer to a member.
     func place(of key: String) -> String { place + "/" + key }
 
     // MARK: Values
 
-    /// Returns a text, or nil if the key is missing. The text is a single line without control characters.
+    /// Returns the text for a key, or nil if the key is missing. The text must be a single line without control characters.
     func optionalText(_ key: String) throws(SourceFileError) -> String? {
         try view[key].map { value throws(SourceFileError) in try SourceFileObject.text(value, at: place(of: key)) }
     }
@@ -102,14 +102,15 @@ struct SourceFileObject {
         return text
     }
 
-    /// Returns an object's texts with their keys, in the file's order. If the key is missing, there are none. The keys may be empty.
+    /// Returns an inner object's members, whose values must be texts, in the same order as in the file. Returns an empty array if
+    /// the key is missing. A member's name may be empty.
     func table(_ key: String, limit: Int = 500) throws(SourceFileError) -> [(key: String, text: String)] {
         try members(key, limit: limit).map { member throws(SourceFileError) in
             (member.key, try SourceFileObject.text(member.value, at: member.place))
         }
     }
 
-    /// Returns an object's members with their JSON Pointers. If the key is missing, there are none.
+    /// Returns an inner object's members with their JSON Pointers. Returns an empty array if the key is missing.
     func members(_ key: String, limit: Int) throws(SourceFileError) -> [(key: String, place: String, value: JSONView)] {
         try view[key].map { value throws(SourceFileError) in
             try SourceFileObject.members(value, at: place(of: key), limit: limit)
@@ -179,7 +180,7 @@ struct SourceFileObject {
         try view[key].map { value throws(SourceFileError) in try SourceFileObject(value, at: place(of: key), keys: keys) }
     }
 
-    /// Returns one of several words, or nil if the key is missing.
+    /// Returns the value for a key, which must be one of the cases of `Word`. Returns nil if the key is missing.
     func word<Word: RawRepresentable & CaseIterable>(
         _ key: String, _ type: Word.Type
     ) throws(SourceFileError) -> Word? where Word.RawValue == String {
@@ -205,7 +206,7 @@ struct SourceFileObject {
         return pointer
     }
 
-    /// Returns the name of a catalog.
+    /// Parses the value for a key as the name of a catalog.
     func catalog(_ key: String) throws(SourceFileError) -> CatalogID {
         let name = try text(key)
         guard let id = CatalogID(name) else { throw .badValue(at: place(of: key), value: name, allowed: []) }

@@ -1,14 +1,14 @@
-/// The reason why Almanac couldn't work out a source from a URL.
+/// The reason why Almanac couldn't create a source file from a URL.
 public enum SourceProbeError: Error, Equatable, Sendable {
-    /// The text isn't an `http` or `https` URL without a user name.
+    /// The text isn't a valid `http` or `https` URL, or it contains a user name.
     case badURL(String)
-    /// The server answered with this status.
+    /// The server didn't respond with status 200.
     case refused(status: Int, message: String)
     /// The response isn't JSON.
     case notJSON
     /// The response contains no list of objects.
     case noList
-    /// No value of the entries can be their ID.
+    /// None of the values in the records can serve as the entries' ID.
     case noID(columns: [String])
     /// The user chose a column or a type that doesn't fit the response.
     case badPlan(ImportChoicesError)
