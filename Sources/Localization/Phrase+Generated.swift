@@ -1631,7 +1631,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesServerBack
     /// "The Almanac server isn’t responding. You can still read open pages.": Banner if the Almanac server doesn’t respond. It isn’t shown if a source or the device’s network fails.
     case pagesServerGone
-    /// "Almanac’s server isn’t responding. Stored pages still work.": Banner if the Almanac server doesn’t respond, and the browser’s worker answers instead.
+    /// "The Almanac server isn’t responding. Stored pages still work.": Banner if the Almanac server doesn’t respond, and the browser’s worker answers instead.
     case pagesServerGoneStored
     /// "Servings": Label of the number of servings that a recipe makes.
     case pagesServings
@@ -3283,7 +3283,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSourceTypeNumber
     /// "an object": A kind of JSON value, with its article.
     case terminalSourceTypeObject
-    /// "a text": A kind of JSON value, with its article.
+    /// "text": A kind of JSON value, with its article.
     case terminalSourceTypeText
     /// "The key %1$@ isn’t allowed in %2$@.": Error explanation. %1$@ is a key in a JSON file, %2$@ a place such as /catalogs/0, or “the file”.
     case terminalSourceUnknownKey
@@ -6090,7 +6090,7 @@ enum PhraseTable {
         Search for these words as text instead\0\
         The Almanac server is responding again.\0\
         The Almanac server isn’t responding. You can still read open pages.\0\
-        Almanac’s server isn’t responding. Stored pages still work.\0\
+        The Almanac server isn’t responding. Stored pages still work.\0\
         Servings\0\
         Settings\0\
         Reload\0\
@@ -6916,7 +6916,7 @@ enum PhraseTable {
         a list\0\
         a number\0\
         an object\0\
-        a text\0\
+        text\0\
         The key %1$@ isn’t allowed in %2$@.\0\
         the file\0\
         The value of %1$@ must be %2$@.\0\
@@ -7892,7 +7892,7 @@ enum PhraseTable {
         Rechercher plutôt ces mots comme du texte\0\
         Le serveur Almanac répond de nouveau.\0\
         Le serveur Almanac ne répond pas. Vous pouvez encore lire les pages ouvertes.\0\
-        Le serveur d’Almanac ne répond pas. Les pages enregistrées restent disponibles.\0\
+        Le serveur Almanac ne répond pas. Les pages enregistrées restent disponibles.\0\
         Portions\0\
         Réglages\0\
         Recharger\0\
