@@ -8,7 +8,9 @@ _ = signal(SIGXFSZ, SIG_IGN)
 
 // The program's logic is in the module `Terminal`.
 let environment = ProcessInfo.processInfo.environment
+let arguments = Array(CommandLine.arguments.dropFirst())
+ProcessArguments.hideURLSecrets()
 exit(
     await Terminal.run(
-        arguments: Array(CommandLine.arguments.dropFirst()), environment: environment,
+        arguments: arguments, environment: environment,
         console: Console.standard(environment: environment)))
