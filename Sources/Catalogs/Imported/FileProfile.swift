@@ -175,7 +175,7 @@ struct UniquenessTracker {
     enum Role {
         /// As IDs.
         case id
-        /// Titles, from which Almanac generates IDs.
+        /// The column contains titles, from which Almanac generates IDs.
         case title
         case none
     }
@@ -226,7 +226,8 @@ struct UniquenessTracker {
         seen = []
     }
 
-    /// Finishes the record that starts on this line, and notes the line if the record has no value in this column.
+    /// Ends the current record, which starts on line `line`. If it is the first record without a value in this column, stores the
+    /// line number.
     mutating func end(record line: Int64) {
         if !hasValue, !isOver, firstMissing == nil { firstMissing = line }
         hasValue = false
@@ -298,7 +299,7 @@ enum ColumnRoleGuesser {
         } || idRank(name, isFirst: true) != nil
     }
 
-    /// Whether a column with this name holds years.
+    /// Returns whether a column with this name contains years.
     static func isYear(_ name: String) -> Bool {
         let plain = plain(name)
         return ["year", "years", "annee", "année", "années", "jahr", "jahre"].contains { plain.hasSuffix($0) }
@@ -311,7 +312,7 @@ enum ColumnRoleGuesser {
         "catégories", "thèmes", "auteurs", "schlagworte", "sprachen", "zutaten",
     ]
 
-    /// Whether a column with this name holds lists.
+    /// Returns whether a column with this name contains lists.
     static func isList(_ name: String) -> Bool { lists.contains(plain(bare(name))) }
 
     /// Returns whether a name in the file matches the name that the user typed, ignoring case and spelling variants.

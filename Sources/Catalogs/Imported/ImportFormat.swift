@@ -12,7 +12,7 @@ public enum ImportFormat: Equatable, Sendable {
     case jsonLines
     /// Consecutive JSON objects without an enclosing list. An object may span several lines.
     case jsonStream
-    /// A JSON list of objects. If the file begins with an object, this is the first list of objects inside that object.
+    /// A JSON list of objects. If the file begins with an object, the list is the first list of objects inside that object.
     case jsonList
 
     /// The format's name in reports and for the `--as` option.

@@ -41,7 +41,7 @@ public struct RecordIDAssigner {
 
     /// Returns a record's ID, or nil if the record doesn't have an ID. Equal records have the same ID.
     ///
-    /// - Parameter isTaken: whether another record in the file has the ID.
+    /// - Parameter isTaken: A closure that returns whether another record in the file has the ID.
     public mutating func id(of record: ImportedRecord, isTaken: (EntryID) -> Bool) -> EntryID? {
         let plan = catalog.plan
         guard plan.idVersion != nil else { return catalog.entryID(of: record, isTaken: isTaken) }

@@ -35,7 +35,7 @@ final class CellFormat: Sendable {
     let valueNames: [AttributeDescription.ValueName]
     /// The language of the values.
     let language: String
-    /// Maps another spelling of a value, in lower case, to the usual spelling.
+    /// Maps alternative spellings of values, in lower case, to the usual spellings.
     let replacements: [String: String]
     /// Texts that belong to the preceding item of a list, in lower case. An example is "inc." in "Kite Works, Inc., Paper Yards".
     let continuations: [String]
@@ -49,7 +49,7 @@ final class CellFormat: Sendable {
     /// are joined into a single text, and the line below the title leaves out values that don't match the column's type.
     let isFromSource: Bool
     private let longestPlaceholder: Int
-    /// The translations, by the value in lower case.
+    /// The translations of each value. The keys are the values in lower case.
     private let translations: [String: [LocalizableText.Translation]]
 
     init(
