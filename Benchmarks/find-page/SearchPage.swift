@@ -1,4 +1,4 @@
-// Runs all the searches that a search results page needs. search-bench runs this code natively; search-wasm runs it in
+// Runs all the searches that a search results page needs. search-bench runs this code natively, and search-wasm runs it in
 // WebAssembly.
 
 public import Model

@@ -4,11 +4,11 @@
 public import Model
 public import Upstreams
 
-/// The origin of a raw record. Cases are listed from the weakest to the strongest. An entry is built from all its stored records.
-/// If two records have the same field, the stronger record's value is used.
+/// The origin of a raw record. The cases are in ascending order of precedence. An entry is built from all its stored records. If
+/// several records contain a field, the value from the record with the highest precedence is used.
 public enum RecordOrigin: String, Sendable, CaseIterable {
-    /// A record imported from the user's file. This is the weakest origin, because imported files contain less data than the
-    /// upstream.
+    /// A record imported from the user's file. This origin has the lowest precedence, because imported files contain less data
+    /// than the upstream.
     case imported
     /// A record bundled with the program, in the same format as the upstream's records.
     case starter
@@ -184,7 +184,7 @@ public protocol Adapter: Sendable {
     /// Parses the response to `lookupRequest`.
     func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult
     /// Creates the entry from its stored records. There is at least one record. If several records contain a field, the value
-    /// from the record with the strongest origin is used.
+    /// from the record with the highest precedence (`RecordOrigin`) is used.
     ///
     /// `isPartial` is true if only the list record is stored and the upstream has more data about the entry.
     /// - Throws: `AdaptProblem` if no entry can be created from the records.

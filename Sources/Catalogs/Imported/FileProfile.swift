@@ -14,7 +14,8 @@ public struct FileProfile: Sendable {
 
     /// The number of records.
     public private(set) var records: Int64 = 0
-    /// The number of table rows that have fewer fields than the table has columns, and the line number of the first such row.
+    /// The number of table rows that have fewer fields than the table has columns, and the line number of the first of these
+    /// rows.
     public private(set) var shortLines: (count: Int64, first: Int64) = (0, 0)
     /// The number of columns that are omitted because the file has too many.
     public var columnsLeftOut: Int { leftOut.count }
@@ -364,7 +365,7 @@ public enum ImportedEntryKeyGenerator {
         return plain == whole ? plain : plain + "~" + mark(whole)
     }
 
-    /// Converts a title to a key like `slug`, but converts letters with accents to lower case too.
+    /// Converts a title to a key. Unlike `slug`, converts letters with accents to lower case too.
     static func lowerSlug(_ title: String) -> String { slug(title.lowercased()) }
 
     /// Truncates text to at most `longest` bytes without splitting a character.

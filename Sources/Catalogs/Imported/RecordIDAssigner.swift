@@ -82,8 +82,8 @@ public struct RecordIDAssigner {
         return EntryID(catalog.id, stem + "~" + suffix)
     }
 
-    /// Returns a hash of the record's identifying values, to distinguish records with the same title. Empty if the record has no
-    /// such values.
+    /// Returns a hash of the record's identifying values, to distinguish records with the same title. Returns an empty string if
+    /// the record has no identifying values.
     private func mark(_ fields: [ImportedField]) -> String {
         let contents = RecordIDAssigner.contents(fields, Set(catalog.plan.identity ?? []))
         return contents.isEmpty ? "" : ImportedEntryKeyGenerator.content(contents)

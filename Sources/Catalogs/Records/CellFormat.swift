@@ -119,7 +119,7 @@ final class CellFormat: Sendable {
     }
 
     /// Formats a date such as `1977-05-25` as "25 May 1977" in the reader's language. Returns nil for any other text, such as a
-    /// date with a time, or if the column doesn't use long dates.
+    /// date with a time. Also returns nil if the column doesn't use long dates.
     func longDate(_ date: String) -> [Inline]? {
         let parts = date.utf8.split(separator: ASCII.minus, omittingEmptySubsequences: false)
         guard isLongDate, parts.count == 3, let day = UInt8(String(Substring(parts[2]))) else { return nil }
