@@ -9,8 +9,8 @@ public enum SubjectAlternativeName: Hashable, Sendable {
 
     /// Parses a name or an address. IPv6 addresses may be in brackets.
     ///
-    /// - Throws: `badName` if the text is neither, or if it contains a wildcard or characters other than ASCII letters, digits
-    ///   and hyphens.
+    /// - Throws: `badName` if the text isn't a name or an address, or if it contains a wildcard or characters other than ASCII
+    ///   letters, digits and hyphens.
     public init(parsing text: String) throws(CertificateError) {
         if let bytes = SubjectAlternativeName.addressBytes(text) {
             self = .address(bytes)

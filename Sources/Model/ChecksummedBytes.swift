@@ -206,7 +206,7 @@ import Synchronization
         release()
     }
 
-    /// Returns the checksums for each chunk of `bytes`, in the format that `init(_:guarding:table:)` expects.
+    /// Returns one checksum for each chunk of `bytes`, in the format that `init(_:guarding:table:)` expects.
     public static func table(of bytes: ArraySlice<UInt8>) -> [UInt8] {
         var checksums = ChunkChecksumBuilder()
         checksums.add(bytes)

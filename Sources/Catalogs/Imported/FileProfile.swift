@@ -9,7 +9,7 @@ public struct FileProfile: Sendable {
     /// The maximum number of omitted columns whose names are listed.
     private static let mostNamed = 20
 
-    /// The number of records at the start of the file whose values are stored as hashes.
+    /// The number of records, from the start of the file, whose values are stored as hashes.
     private static let sampleSize = 2000
 
     /// The number of records.
@@ -316,7 +316,7 @@ enum ColumnRoleGuesser {
     /// Returns whether a column with this name contains lists.
     static func isList(_ name: String) -> Bool { lists.contains(plain(bare(name))) }
 
-    /// Returns whether a name in the file matches the name that the user typed, ignoring case and spelling variants.
+    /// Returns whether a column's name matches the name that the user typed, ignoring case and spelling variants.
     static func isSame(_ name: String, _ typed: String?) -> Bool {
         guard let typed else { return false }
         return name == typed || plain(name) == plain(typed)

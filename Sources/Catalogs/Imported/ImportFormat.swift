@@ -69,7 +69,7 @@ public struct ImportRecordError: Error, Equatable, Sendable {
         case cutShort = "cut-short"
         /// The record has no ID.
         case noID = "no-id"
-        /// The record has the same ID as an earlier record in the file. It replaces the earlier record.
+        /// The record has the same ID as an earlier record in the file. The later record replaces the earlier record.
         case sameID = "same-id"
         /// No entry can be created from the record.
         case unusable = "unusable"

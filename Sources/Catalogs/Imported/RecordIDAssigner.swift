@@ -23,7 +23,7 @@ public struct RecordIDAssigner {
 
     /// Creates an assigner for a catalog.
     ///
-    /// - Parameter stored: The payloads of stored entries whose title is shared by several entries.
+    /// - Parameter stored: The payloads of stored entries that share their title with other entries.
     public init(_ catalog: ImportAdapter, stored: [EntryID: [UInt8]] = [:]) {
         self.catalog = catalog
         wholeRecord = Set(catalog.plan.columns.map { $0.source })
@@ -112,8 +112,8 @@ extension ImportPlanner {
         }.map { $0.source }
     }
 
-    /// Returns the columns for the rule `IDRule.content`, which generates IDs from the columns' contents. Leaves out columns
-    /// whose values are likely to change if the other columns distinguish most records.
+    /// Returns the columns for the rule `IDRule.content`, which generates IDs from the columns' contents. If the other columns
+    /// distinguish most records, leaves out columns whose values are likely to change.
     func content(_ columns: [ImportPlan.Column]) -> [String] {
         let identity = identity(columns)
         if profile.areNearlyKey(identity) { return identity }

@@ -31,7 +31,7 @@ final class CellFormat: Sendable {
     let units: [UnitSuffix]
     /// The common prefix of the String Catalog keys that translate the values.
     let words: String?
-    /// The values with translations of their own.
+    /// The values that have translations.
     let valueNames: [AttributeDescription.ValueName]
     /// The language of the values.
     let language: String

@@ -198,7 +198,7 @@ struct SourceEnvelope {
         ]
     }
 
-    /// The location of the next page's URL if this URL is null, because there is only a single page. Otherwise nil.
+    /// The location of the next page's URL if that URL is null because there is only one page. Nil otherwise.
     var emptyNext: JSONPointer? {
         leaf(["next", "nextpage", "nexturl", "nextlink", "nextpageurl"]) { $0.isNull }?.pointer
     }

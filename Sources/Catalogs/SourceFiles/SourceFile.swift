@@ -173,7 +173,7 @@ public struct SourceFile: Equatable, Sendable {
     struct Catalog: Sendable {
         var id: CatalogID
         var title: LocalizableText
-        /// The String Catalog key for a number of entries, such as "5 planets".
+        /// The String Catalog key of the text for a number of entries, such as "5 planets".
         var countKey = "count.entries"
         var language = "en"
         var sort = CatalogDescription.SortOrder.byName
