@@ -11,8 +11,8 @@ public final class JSONDocument: Sendable {
         /// Accepts standard JSON, and also a byte order mark, UTF-16, UTF-32, and a trailing comma in objects and arrays.
         /// Foundation accepts the same syntax.
         case lenient
-        /// Accepts the same syntax as `lenient`, and also `NaN` and `Infinity`, which become null, and numbers that are too long
-        /// or too large, which become strings. Accepts trailing commas only if the whole document is an object.
+        /// Accepts the same syntax as `lenient`, except that trailing commas are valid only if the whole document is an object.
+        /// Also accepts `NaN` and `Infinity`, which become null, and numbers that are too long or too large, which become strings.
         case imported
     }
 
