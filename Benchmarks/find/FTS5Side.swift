@@ -79,7 +79,7 @@ import Foundation
         }
     }
 
-    /// Finds the best 20 results with snippets, and counts the facet values of all results with a second statement.
+    /// Finds the best 20 results with snippets, and counts the facet values of all results with a second SQL statement.
     /// - Parameter seconds: The time limit for each set. The queries run in random order. Queries that remain when the time is up
     ///   are skipped.
     func run(_ queries: [Corpus.Query], seconds: Double) throws {

@@ -4,16 +4,17 @@
 public import Model
 public import Upstreams
 
-/// The origin of a raw record. Cases are listed from the weakest to the strongest. An entry is built from all its stored records.
-/// If two records have the same field, the stronger record's value is used.
+/// The origin of a raw record. The cases are in ascending order of precedence. An entry is built from all its stored records. If
+/// several records contain a field, the value from the record with the highest precedence is used.
 public enum RecordOrigin: String, Sendable, CaseIterable {
-    /// Imported from the user's file. This is the weakest origin, because imported files contain less data than the upstream.
+    /// A record imported from the user's file. This origin has the lowest precedence, because imported files contain less data
+    /// than the upstream.
     case imported
-    /// Bundled with the program, in the same format as the upstream's records.
+    /// A record bundled with the program, in the same format as the upstream's records.
     case starter
-    /// Received in the upstream's list.
+    /// A record from the upstream's list.
     case list
-    /// Received in the upstream's response to a request for this entry alone.
+    /// A record from the upstream's response to a request for this entry alone.
     case detail
 }
 
@@ -113,7 +114,7 @@ public protocol ListDownload: Sendable {
     mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage
     /// The position from which an interrupted download can resume, as text of at most 4 kB. It is stored with each page.
     var checkpoint: String { get }
-    /// The number of entries that the upstream reports, or nil if it hasn't reported one.
+    /// The number of entries that the upstream reports, or nil if the upstream hasn't reported a number.
     var expectedCount: Int? { get }
     /// Continues the download without the response to `next`. The download can do this only if it loses no records by skipping
     /// the response, for example if the request only asks for the count.
@@ -182,8 +183,8 @@ public protocol Adapter: Sendable {
     func lookupRequest(for id: EntryID) -> UpstreamRequest?
     /// Parses the response to `lookupRequest`.
     func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult
-    /// Creates the entry from its stored records. There is at least one record. For each field, the value from the strongest
-    /// record wins.
+    /// Creates the entry from its stored records. There is at least one record. If several records contain a field, the value
+    /// from the record with the highest precedence (`RecordOrigin`) is used.
     ///
     /// `isPartial` is true if only the list record is stored and the upstream has more data about the entry.
     /// - Throws: `AdaptProblem` if no entry can be created from the records.

@@ -148,8 +148,9 @@ extension RawRecord {
     public func saysTheSame(as other: RawRecord) -> Bool {
         guard id == other.id, part == other.part else { return false }
         if payload == other.payload { return true }
-        // Ignore the order of keys only in list records. Almanac requests all other responses with validators such as an ETag,
-        // so they rarely arrive unchanged. A detail record with reordered keys is processed again, which takes little time.
+        // Ignore the order of keys only in list records. Almanac sends validators such as an ETag with all other requests, so
+        // servers rarely send those records again unchanged. A detail record with reordered keys is processed again, which takes
+        // little time.
         guard part == .list, let ours = try? UpstreamJSONParser.record(payload),
             let theirs = try? UpstreamJSONParser.record(other.payload)
         else { return false }

@@ -4,11 +4,11 @@ internal import Synchronization
 
 /// A thread that accepts connections and hands them to libmicrohttpd's threads in turn.
 ///
-/// Otherwise, the first of libmicrohttpd's threads to wake would accept every waiting connection, and a single core would
-/// handle all of a browser's connections.
+/// Without this thread, the first of libmicrohttpd's threads to wake would accept every waiting connection, and a single core
+/// would handle all of a browser's connections.
 ///
-/// The thread also closes connections whose clients are too slow (`SlowClientDetector`). While new clients are waiting, it
-/// closes the connection of the slowest client.
+/// The thread also closes connections whose clients are too slow (`SlowClientDetector`). While new clients are waiting, it closes
+/// the connection of the slowest client.
 ///
 /// `@unchecked Sendable`: The descriptor and the daemon are constant, and a lock protects the sockets. Only the caller that
 /// removes the thread from the state joins the thread.

@@ -20,7 +20,7 @@ public struct TemplateScanner {
     /// once the template has been searched for the position.
     private var numberPlace: (isKnown: Bool, place: Int?) = (false, nil)
 
-    /// Creates an iterator before the first piece.
+    /// Creates a scanner that starts at the first piece.
     public init() {}
 
     /// Returns the next piece of the template, or nil at the end. Pass the same template in each call.

@@ -40,7 +40,7 @@ public final class AttributeDescription: Equatable, Sendable {
     /// The prefix of the String Catalog keys that translate the values, as in `Inline.value`. If nil, the values are shown
     /// unchanged.
     public let words: String?
-    /// The values that have translations of their own, from a source file.
+    /// The values that have translations, which come from a source file.
     public let valueNames: [ValueName]
     /// The type of filter that Almanac offers for the attribute.
     public let facet: Facet
@@ -198,7 +198,8 @@ public final class CatalogDescription: Equatable, Sendable {
     public let collection: CollectionDescription
     /// The catalog's title, such as "Monsters".
     public let title: LocalizableText
-    /// The String Catalog key for a number of entries ("334 monsters"). The text has plural forms and a `%lld` placeholder.
+    /// The String Catalog key of the text for a number of entries, such as "334 monsters". The text has plural forms and a `%lld`
+    /// placeholder.
     public let countKey: String
     /// The language of the catalog's text, as a tag for HTML's `lang` attribute.
     public let language: String

@@ -32,7 +32,7 @@ extension LocalizableText {
 }
 
 extension LocalizableText.Translation {
-    /// Writes the number of translations, then the language and the text of each.
+    /// Writes the number of translations, then the language and the text of each translation.
     static func encode(_ translations: [Self], to writer: inout ByteWriter) {
         writer.list(translations) { writer, translation in
             writer.string(translation.language)

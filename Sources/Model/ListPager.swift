@@ -30,7 +30,7 @@ public struct ListPager: Equatable, Sendable {
     private var sawEmptyPage = false
     private var isAsked = false
 
-    /// Creates the state for a list.
+    /// Creates a pager for a list.
     ///
     /// - Parameters:
     ///   - pageSize: The number of rows in a page, at least 1.

@@ -21,9 +21,10 @@ public enum LocalizableText: Hashable, Sendable {
         }
     }
 
-    /// Returns the translation into a language, or nil if there is none. Always nil for phrases and literal text.
+    /// Returns the translation into a language, or nil if there isn't one. Always nil for phrases and literal text.
     ///
-    /// - Parameter language: The language's BCP 47 tag, such as `fr`. A translation into `fr` also serves `fr-CA`, and the reverse.
+    /// - Parameter language: The language's BCP 47 tag, such as `fr`. A translation into `fr` also serves `fr-CA`, and a
+    ///   translation into `fr-CA` also serves `fr`.
     public func translation(into language: String) -> String? {
         guard case .translated(let translations) = self else { return nil }
         let tag = language.utf8.map(ASCII.lowercased)

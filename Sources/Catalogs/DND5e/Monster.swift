@@ -115,7 +115,7 @@ struct Monster: Equatable, Sendable {
     /// The path of the picture on the upstream's server.
     var image: String?
 
-    /// Fills missing fields with the values of `weaker`.
+    /// Fills missing fields with the values of `weaker`, which comes from a record with lower precedence.
     mutating func fill(from weaker: Monster) {
         index = index ?? weaker.index
         name = name ?? weaker.name

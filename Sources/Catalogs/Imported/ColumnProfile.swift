@@ -137,7 +137,7 @@ struct ColumnProfile {
         return range.lower
     }
 
-    /// Parses a short text as each type, and increments the count of each type that fits.
+    /// Tries to parse a short text as each type, and increments the count of each type that fits.
     private mutating func look(at text: String) {
         guard let first = text.utf8.first else { return }
         switch first {

@@ -3,7 +3,7 @@ import Model
 extension ImportAdapter {
     /// The maximum length of a displayed nested value, in bytes.
     private static let longestCode = 20_000
-    /// The maximum length of a title that replaces a missing title, in characters.
+    /// The maximum length of a substitute for a missing title, in characters.
     private static let longestStandIn = 80
 
     /// Creates an entry from the values in the plan's columns.

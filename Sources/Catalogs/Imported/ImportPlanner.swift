@@ -18,7 +18,7 @@ public struct ImportPlanner: Sendable {
     ///   - choices: The user's current choices.
     ///   - earlier: The catalog's current plan, or nil for a new catalog.
     ///   - isWhole: Whether the file replaces all existing entries. If so, the existing entries don't have to fit the new plan.
-    ///   - order: the order of day and month in ambiguous dates, or nil to leave such dates as text.
+    ///   - order: The order of day and month in ambiguous dates, or nil to import ambiguous dates as text.
     public init(
         _ profile: FileProfile, _ format: ImportFormat, _ choices: ImportChoices, earlier: ImportPlan?, isWhole: Bool,
         order: DateOrder? = nil

@@ -47,7 +47,7 @@ extension ImportedField {
 }
 
 extension ImportedValue {
-    /// Converts a JSON value. Don't pass an object whose members become separate fields. `fields(of:)` handles such objects.
+    /// Converts a JSON value. If an object's members should become separate fields, call `fields(of:)` instead.
     init(_ view: JSONView) {
         if let text = view.string {
             self = ImportedValue.isBlank(text) ? .missing : .text(text)

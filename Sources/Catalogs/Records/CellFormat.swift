@@ -31,11 +31,11 @@ final class CellFormat: Sendable {
     let units: [UnitSuffix]
     /// The common prefix of the String Catalog keys that translate the values.
     let words: String?
-    /// The values with translations of their own.
+    /// The values that have translations.
     let valueNames: [AttributeDescription.ValueName]
     /// The language of the values.
     let language: String
-    /// Maps another spelling of a value, in lower case, to the usual spelling.
+    /// Maps alternative spellings of values, in lower case, to the usual spellings.
     let replacements: [String: String]
     /// Texts that belong to the preceding item of a list, in lower case. An example is "inc." in "Kite Works, Inc., Paper Yards".
     let continuations: [String]
@@ -49,7 +49,7 @@ final class CellFormat: Sendable {
     /// are joined into a single text, and the line below the title leaves out values that don't match the column's type.
     let isFromSource: Bool
     private let longestPlaceholder: Int
-    /// The translations, by the value in lower case.
+    /// The translations of each value. The keys are the values in lower case.
     private let translations: [String: [LocalizableText.Translation]]
 
     init(
@@ -119,7 +119,7 @@ final class CellFormat: Sendable {
     }
 
     /// Formats a date such as `1977-05-25` as "25 May 1977" in the reader's language. Returns nil for any other text, such as a
-    /// date with a time, or if the column doesn't use long dates.
+    /// date with a time. Also returns nil if the column doesn't use long dates.
     func longDate(_ date: String) -> [Inline]? {
         let parts = date.utf8.split(separator: ASCII.minus, omittingEmptySubsequences: false)
         guard isLongDate, parts.count == 3, let day = UInt8(String(Substring(parts[2]))) else { return nil }

@@ -144,7 +144,7 @@ struct ParsedCell {
         }
     }
 
-    /// Parses plain text in which line breaks only limit the length of the lines. Blank lines separate the paragraphs.
+    /// Parses hard-wrapped plain text, which has line breaks within paragraphs. Blank lines separate the paragraphs.
     static func wrapped(_ text: String) -> [Block] { paragraphs(text) { [.text($0.joined(separator: " "))] } }
 
     private static func paragraphs(_ text: String, _ joined: ([String]) -> [Inline]) -> [Block] {

@@ -4,7 +4,7 @@ import Model
 struct EmblemRule: Equatable, Sendable {
     /// The attribute's index.
     let place: Int
-    /// The emblem for each value in lower case.
+    /// Maps each value, in lower case, to an emblem.
     let emblems: [String: String]
     /// Whether to use only the first item of a list.
     let isFirstOnly: Bool

@@ -21,7 +21,7 @@ final class SourceEntryBuilder: Sendable {
     }
 
     /// Creates an entry.
-    /// - Parameter records: The records, starting with the strongest.
+    /// - Parameter records: The entry's records in descending order of precedence.
     func entry(_ id: EntryID, _ records: [JSONView]) throws(AdaptProblem) -> Entry {
         guard let title = SourceEntryBuilder.text(catalog.entryTitle, records).flatMap({ UpstreamTextParser.filled($0) }) else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: catalog.entryTitle.text)
@@ -49,7 +49,8 @@ final class SourceEntryBuilder: Sendable {
 
     // MARK: Values
 
-    /// Returns the value at a pointer from the strongest record in which this value isn't missing or null.
+    /// Returns the value at a pointer from the first record in which this value isn't missing or null. Returns null if the value
+    /// is null in some records and missing in the others.
     private static func value(_ pointer: JSONPointer, _ records: [JSONView]) -> JSONView? {
         var null: JSONView?
         for record in records {

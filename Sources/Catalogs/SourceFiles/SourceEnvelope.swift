@@ -97,7 +97,8 @@ struct SourceEnvelope {
         return names.count == 2 && ["href", "url", "uri", "link"].contains(names[1]) ? names[0] : names.last ?? ""
     }
 
-    /// Returns the number of entries in the whole list, with its place, or nil if the response doesn't say it.
+    /// Returns the total number of entries in the list, with its location in the response. Returns nil if the response doesn't
+    /// contain the total.
     func total(atLeast count: Int) -> (pointer: JSONPointer, value: JSONView)? {
         let names = [
             "total", "totalcount", "totalresults", "totalitems", "totalentries", "totalrecords", "totalelements", "totalhits",
@@ -197,7 +198,7 @@ struct SourceEnvelope {
         ]
     }
 
-    /// The location of the next page's URL if this URL is null, because there is only a single page. Otherwise nil.
+    /// The location of the next page's URL if that URL is null because there is only one page. Nil otherwise.
     var emptyNext: JSONPointer? {
         leaf(["next", "nextpage", "nexturl", "nextlink", "nextpageurl"]) { $0.isNull }?.pointer
     }

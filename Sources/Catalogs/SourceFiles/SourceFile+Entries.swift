@@ -55,7 +55,7 @@ extension SourceFile {
         guard let pattern = URLPathPattern(text) else {
             throw .badValue(at: object.place(of: path), value: text, allowed: ["/…/{id}", "/…/{number}"])
         }
-        // The pattern already determines which part of the URL is the ID, so the other key isn't allowed.
+        // The pattern already determines which part of the URL is the ID, so the key that specifies the part isn't allowed.
         guard object[part] == nil else { throw .badValue(at: object.place(of: part), value: "", allowed: []) }
         return IDForm(pattern: pattern)
     }

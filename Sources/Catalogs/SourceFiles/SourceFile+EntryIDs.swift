@@ -6,12 +6,13 @@ extension SourceFile.Catalog {
 }
 
 extension SourceFile.IDForm {
-    /// Returns the ID that a value names, or nil if the value has another form. Patterns accept only texts.
+    /// Returns the entry ID that a value contains, or nil if the value doesn't contain a valid ID. If there is a pattern, the
+    /// value must be text.
     func entryID(_ value: JSONView, in catalog: CatalogID) -> EntryID? {
         (value.string ?? (pattern == nil ? value.number : nil)).flatMap { entryID($0, in: catalog) }
     }
 
-    /// Returns the ID that a text names, or nil if the text has another form.
+    /// Returns the entry ID that a text contains, or nil if the text doesn't contain a valid ID.
     func entryID(_ text: String, in catalog: CatalogID) -> EntryID? {
         if let pattern { return pattern.key(in: text).flatMap { EntryID(catalog, $0) } }
         return ImportedEntryKeyGenerator.key(part == .whole ? text : lastSegment(of: text)).flatMap { EntryID(catalog, $0) }

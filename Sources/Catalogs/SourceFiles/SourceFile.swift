@@ -56,7 +56,7 @@ public struct SourceFile: Equatable, Sendable {
         /// The location of the flag in the response that says whether there are more pages.
         var more: JSONPointer?
 
-        /// Whether only the page number in the link to the next page is used, because the link may lead to another host.
+        /// Whether Almanac uses only the page number from the link to the next page, because the link may lead to another host.
         var isNumberedLink: Bool { kind == .next && !parameter.isEmpty }
     }
 
@@ -103,7 +103,7 @@ public struct SourceFile: Equatable, Sendable {
 
     /// A part of the entry's page below the facts.
     enum Block: Equatable, Sendable {
-        /// A text. If `isWrapped` is true, the text is plain text in which line breaks only limit the length of the lines.
+        /// A text. If `isWrapped` is true, it is hard-wrapped plain text, which has line breaks within paragraphs.
         case text(at: JSONPointer, label: LocalizableText?, MarkupFormat, isWrapped: Bool)
         case list(at: JSONPointer, each: JSONPointer?, label: LocalizableText?, isOrdered: Bool)
         case table(at: JSONPointer, label: LocalizableText?, columns: [TableColumn])
@@ -122,7 +122,7 @@ public struct SourceFile: Equatable, Sendable {
         var each: JSONPointer?
         var target: CatalogID
         var ids: IDForm
-        /// The label of a fact to show if a record has none of these links. Nil if no fact is shown.
+        /// The label of a fact that the page shows if a record contains no links. Nil to show no fact.
         var unstated: LocalizableText?
     }
 
@@ -173,7 +173,7 @@ public struct SourceFile: Equatable, Sendable {
     struct Catalog: Sendable {
         var id: CatalogID
         var title: LocalizableText
-        /// The String Catalog key for a number of entries, such as "5 planets".
+        /// The String Catalog key of the text for a number of entries, such as "5 planets".
         var countKey = "count.entries"
         var language = "en"
         var sort = CatalogDescription.SortOrder.byName

@@ -135,7 +135,7 @@ public struct SourceFileAdapter: Adapter {
 }
 
 extension Adapter {
-    /// This adapter as a `SourceFileAdapter`, or nil if it isn't for a source file that a user added.
+    /// This adapter as a `SourceFileAdapter`, or nil if it isn't the adapter for a source file that a user added.
     public var addedSource: SourceFileAdapter? { (self as? SourceFileAdapter).flatMap { $0.isBundled ? nil : $0 } }
 }
 

@@ -4,7 +4,7 @@ import Model
 struct SourceFileObject {
     /// The maximum length of a text, in bytes.
     private static let longestText = 4000
-    /// The most languages of a text.
+    /// The maximum number of languages that a text can be translated into.
     private static let mostLanguages = 30
 
     private let view: JSONView
@@ -42,8 +42,8 @@ struct SourceFileObject {
         return text
     }
 
-    /// Returns a text on pages, or nil if the key is missing. It is a text, an object with the key of a phrase, which Almanac shows
-    /// in the reader's language, or an object with a text for each language.
+    /// Returns a text to show on pages, or nil if the key is missing. The value is a text, an object with a phrase's key, or an
+    /// object with a text for each language. Almanac shows a phrase in the reader's language.
     func optionalLabel(_ key: String) throws(SourceFileError) -> LocalizableText? {
         guard let value = view[key], value.isObject else { return try optionalText(key).map { .literal($0) } }
         guard value["phrase"] == nil else {
@@ -56,7 +56,8 @@ struct SourceFileObject {
         return .translated(translations)
     }
 
-    /// Returns the translations of values, or none if the key is missing: an object with an object of words for each language.
+    /// Returns the translations of values, or an empty array if the key is missing. In the file, each language has an object with
+    /// the translated values.
     func valueNames(_ key: String) throws(SourceFileError) -> [AttributeDescription.ValueName] {
         var values: [String] = []
         var translations: [String: [LocalizableText.Translation]] = [:]
@@ -70,7 +71,7 @@ struct SourceFileObject {
         return values.map { AttributeDescription.ValueName(value: $0, translations: translations[$0] ?? []) }
     }
 
-    /// Returns the translation into the language that is a member's key.
+    /// Returns a member's translation. The member's key is the language.
     private static func translation(
         _ member: (key: String, place: String, value: JSONView), _ text: String
     ) throws(SourceFileError) -> LocalizableText.Translation {

@@ -21,7 +21,8 @@ struct SourceListDownload: ListDownload {
     }
 
     /// The contents of a checkpoint from an earlier version of Almanac, whose Star Wars adapter used another format. Almanac
-    /// resumes such a download. If the download started again, it would receive more records than the source has entries.
+    /// resumes the interrupted download. If the download started again, it would receive more records than the source has
+    /// entries.
     private struct NumberedCheckpoint: Decodable {
         let version: Int
         /// The number of the next page, or nil when the download is finished.
@@ -163,7 +164,7 @@ struct SourceListDownload: ListDownload {
             state.isDone = true
             return
         }
-        // Reject a position that was already used, because the download would never end.
+        // Reject a position that was already used, because otherwise the download would never end.
         guard position != self.state.position, position != state.mark, position.utf8.count <= 3000 else {
             throw AdaptProblem(.wrongShape, detail: paging.at?.text ?? "Link")
         }

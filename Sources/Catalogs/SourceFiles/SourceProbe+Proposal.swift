@@ -4,7 +4,7 @@ public import Model
 public struct SourceProposal: Sendable {
     /// The source file.
     public let file: SourceFile
-    /// The guesses about the columns, as a plan like the plan for an import.
+    /// The guesses about the columns, in the form of an import plan.
     public let plan: ImportPlan
     /// The statistics about the sample's columns.
     public let profile: FileProfile
@@ -95,8 +95,8 @@ extension SourceProbe {
         return ends.count == Set(texts).count ? .lastSegment : .whole
     }
 
-    /// Returns the location of the ID in a list's records, or nil if there is no suitable value. The ID can be an ID column, the
-    /// record's URL, a code or the title.
+    /// Returns the location of the ID in a list's records, or nil if there is no suitable value. The ID can come from an ID
+    /// column, the record's URL, a code or the title.
     func idPointer(of records: [JSONView]) throws(SourceProbeError) -> JSONPointer? {
         // Use only the user's choice of the ID column. The other choices may name columns that only an entry's details have.
         var choices = ImportChoices()

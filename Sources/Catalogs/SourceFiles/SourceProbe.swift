@@ -7,7 +7,7 @@ public import Upstreams
 /// It sends as few requests as possible: one for the list, up to four to find out how to get the next page, and up to three for
 /// details.
 public struct SourceProbe: Sendable {
-    /// The user's corrections.
+    /// The user's choices for the new source file.
     public struct Wishes: Sendable {
         /// The catalog to create.
         public var catalog: CatalogID
@@ -20,7 +20,7 @@ public struct SourceProbe: Sendable {
         /// The order of day and month in ambiguous dates.
         public var dateOrder: DateOrder?
 
-        /// Creates an empty set of corrections for a catalog.
+        /// Creates the user's choices for a catalog, with default values.
         public init(catalog: CatalogID) { self.catalog = catalog }
     }
 
@@ -49,7 +49,7 @@ public struct SourceProbe: Sendable {
     private(set) var details: [JSONView] = []
     private(set) var detail: SourceFile.Detail?
     private(set) var source = "probe"
-    /// The location of the total, which is used only if there is a single page.
+    /// The location of the total number of entries, which is used only if there is a single page.
     private var smallTotal: JSONPointer?
     /// Whether the first response says that there are more entries.
     private var hasMore = false
@@ -57,7 +57,7 @@ public struct SourceProbe: Sendable {
     var isIncomplete: Bool { hasMore && list.paging.kind == .none && !list.isKeyed }
     /// The format of the response.
     private(set) var format = ImportFormat.jsonList
-    /// The API keys in the URL, by the names of their variables.
+    /// The API keys in the URL. The dictionary's keys are the names of their variables.
     public private(set) var urlKeys: [String: String] = [:]
 
     /// Creates a probe for a URL.
@@ -256,8 +256,8 @@ public struct SourceProbe: Sendable {
         if !ids.isEmpty { stage = .detail(keys: ids) } else { detail = nil }
     }
 
-    /// Returns the path of the request for an entry's details. It comes from the URL in each row. If the rows don't contain a
-    /// suitable URL, it is the list's path followed by the ID.
+    /// Returns the path of the request for an entry's details. The path comes from the URL in each row. If the rows don't contain
+    /// a suitable URL, the path consists of the list's path and the ID.
     private func detailPath(_ pointer: JSONPointer) -> String {
         var path = list.path + (list.path.hasSuffix("/") ? "id/" : "/id")
         if part(of: pointer, in: rows) == .lastSegment, let own = ServerURL(server), let text = rows.first?[pointer]?.string,

@@ -14,6 +14,7 @@ public enum SourceProbeError: Error, Equatable, Sendable {
     case badPlan(ImportChoicesError)
     /// Almanac generated an invalid source file from the responses.
     case badSource(SourceFileError)
-    /// The server has a private address that the operator didn't name. Contains the host and the port.
+    /// The server's address is private, and the operator hasn't allowed the server. The associated value is the server's host and
+    /// port.
     case privateServer(String)
 }

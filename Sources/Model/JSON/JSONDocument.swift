@@ -8,11 +8,11 @@ public final class JSONDocument: Sendable {
     public enum Dialect: UInt8, Sendable {
         /// UTF-8 as RFC 8259 defines it. Numbers must fit in 64-bit floating point.
         case standard
-        /// Also accepts a byte order mark, UTF-16, UTF-32, and a trailing comma in objects and arrays. Foundation accepts the
-        /// same syntax.
+        /// Accepts standard JSON, and also a byte order mark, UTF-16, UTF-32, and a trailing comma in objects and arrays.
+        /// Foundation accepts the same syntax.
         case lenient
-        /// Also accepts `NaN` and `Infinity`, which become null, and numbers that are too long or too large, which become
-        /// strings. Accepts trailing commas only if the whole document is an object.
+        /// Accepts the same syntax as `lenient`, except that trailing commas are valid only if the whole document is an object.
+        /// Also accepts `NaN` and `Infinity`, which become null, and numbers that are too long or too large, which become strings.
         case imported
     }
 
