@@ -5,7 +5,7 @@ import TextProcessing
 
 @testable import Search
 
-/// Tests the search for other forms of words, and for compounds.
+/// Tests searching for other forms of words and for compounds.
 @Suite struct FormSearchTests {
     private static let documents: [(title: String, text: String)] = [
         ("Bugbear", "leads goblin bands"), ("Goblin", "a small humanoid"), ("Worg", "ridden by goblins, fed on strawberries"),

@@ -23,7 +23,7 @@ private struct Journal {
     }
 }
 
-/// A device with its stored changes, like a browser with the worker.
+/// A device with its stored changes, like a browser that runs the service worker.
 private struct Replica {
     let device: UInt64
     var stored: [ShelfChange] = []
