@@ -9,7 +9,7 @@ enum FoldingTable {
         case text(Range<Int>)
     }
 
-    /// The types of runs, with the numbers that Scripts/generate-folding uses.
+    /// The types of code-point runs. Scripts/generate-folding uses the same numbers.
     private enum RunKind {
         static let same: UInt16 = 0, sequence: UInt16 = 1, sequenceInPlane1: UInt16 = 2, alternating: UInt16 = 3
     }

@@ -131,8 +131,8 @@ struct HTMLToBlocksConverter {
         if frames.count < HTMLToBlocksConverter.depthLimit { frames.append(Frame(kind: kind)) }
     }
 
-    /// Returns the index of the innermost open element whose type is in `wanted`. Returns nil if there isn't one, or if it
-    /// contains an open element whose type is in `barrier`.
+    /// Returns the index of the innermost open element whose type is in `wanted`. Returns nil if there is no such element, or if
+    /// an open element inside it has a type in `barrier`.
     private func nearest(_ wanted: ElementTypes, before barrier: ElementTypes = []) -> Int? {
         for index in frames.indices.reversed() {
             if frames[index].kind.isOne(of: wanted) { return index }

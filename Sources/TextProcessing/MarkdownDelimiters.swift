@@ -99,7 +99,7 @@ struct MarkdownDelimiters {
         if next > 0 { runs[next].previous = previous }
     }
 
-    /// Whether an ASCII byte is punctuation.
+    /// Returns whether an ASCII byte is punctuation.
     static func isPunctuation(_ byte: UInt8) -> Bool {
         switch byte {
         case ASCII.exclamationMark...ASCII.slash, ASCII.colon...ASCII.at, ASCII.leftBracket...ASCII.backtick,

@@ -154,7 +154,7 @@ public struct RecipeAmountScaler {
         }
     }
 
-    /// Writes a number. Metric amounts, and fractions whose denominator is too large to measure, are written as decimals.
+    /// Writes a number. Metric amounts are written as decimals, and so are fractions with impractically large denominators.
     private mutating func number(_ value: Fraction, _ unit: UInt8) {
         guard RecipeUnitWords.isMetric(unit) || value.denominator > 16 else { return value.append(to: &result) }
         let isLarge = unit == RecipeUnitWords.kilogram || unit == RecipeUnitWords.litre

@@ -56,7 +56,7 @@ extension RecipeAmountScaler {
                 next.isSize == quantity.isSize, scanner.afterSpaces(quantity.word.end) == next.start
             else { return nil }
             let units = smallerUnits(quantity.word.unit, next.word.unit)
-            // The whole amount in the smaller unit.
+            // Convert the whole amount to the smaller unit.
             guard units > 0, let large = quantity.value.times(Fraction(whole: units)),
                 let total = large.plus(next.value)?.times(factor)
             else { return nil }

@@ -56,7 +56,7 @@ public enum TextSanitizer {
         }
     }
 
-    /// Returns the start of a user's input, cleaned and shortened for a message.
+    /// Cleans and shortens a user's input, so that a message can quote it.
     public static func quoted(_ text: String) -> String {
         let longest = 120
         guard text.utf8.count > longest else { return clean(text) }

@@ -33,7 +33,8 @@ final class InFlightRequests: Sendable {
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isJoined = state.withLock { state in
-                    // Check for cancellation here. A later cancellation finds the waiting caller already registered.
+                    // Check for cancellation under the lock, so that a later cancellation finds the waiting caller already
+                    // registered.
                     guard !Task.isCancelled else { return false }
                     let id = state.open[request] ?? state.next()
                     let isNew = state.open.updateValue(id, forKey: request) == nil

@@ -42,7 +42,7 @@ struct SecretForm: Sendable, Equatable {
     private static let standard = common + Array("+/".utf8)
     private static let urlSafe = common + Array("-_".utf8)
 
-    /// Returns the part of an encoded text that depends only on the key.
+    /// Returns the Base64 characters that depend only on the key.
     ///
     /// - Parameter offset: The number of bytes before the key, modulo 3. For example, in `user:key`, the length of `user:`
     ///   changes how Base64 encodes the key.

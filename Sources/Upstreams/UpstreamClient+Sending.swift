@@ -3,7 +3,7 @@ extension UpstreamClient {
     private struct AttemptResult {
         var result: Result<UpstreamResponse, UpstreamFailure>
         var spent: Duration
-        /// Whether the attempt belongs to a burst that was already refused.
+        /// Whether the upstream has already refused another request in the same burst.
         var isOfABurst = false
     }
 
@@ -26,7 +26,7 @@ extension UpstreamClient {
                 return .success(response)
             case .failure(let reason): failure = reason
             }
-            // A refused burst counts as a single failure.
+            // Count a burst of refused requests as a single failure.
             if failure.isVerdictOnUpstream, !attempt.isOfABurst { route.fail(failure, spent: attempt.spent) }
             remember(failure, of: request, route)
             if request.patience != nil { return .failure(failure) }

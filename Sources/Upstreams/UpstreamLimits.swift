@@ -18,8 +18,8 @@ public struct UpstreamLimits: Sendable {
     public var redirects = 5
     /// The maximum number of attempts for each base URL.
     public var attemptsPerBase = 3
-    /// The maximum for the first delay between attempts. The maximum then doubles up to `backoffCap`. Each actual delay is a
-    /// random fraction of the maximum.
+    /// The upper limit of the first delay between attempts. The limit doubles with each further attempt, up to `backoffCap`. Each
+    /// actual delay is a random fraction of the limit.
     public var backoffBase = Duration.milliseconds(250)
     /// The upper limit on delays between attempts.
     public var backoffCap = Duration.seconds(4)

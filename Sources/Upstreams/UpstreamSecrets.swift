@@ -97,8 +97,8 @@ public struct UpstreamSecrets: Sendable {
 
     // MARK: Searching
 
-    /// Replaces every match. For a position in `bytes`, `match` returns the range to replace and its replacement. Returns nil if
-    /// there is no match at the position.
+    /// Replaces every match. For a position in `bytes`, `match` returns the range to replace and its replacement, or nil if there
+    /// is no match at that position.
     private static func replacing(
         in bytes: [UInt8], _ match: ([UInt8], Int) -> (range: Range<Int>, replacement: [UInt8])?
     ) -> [UInt8] {
@@ -135,7 +135,7 @@ public struct UpstreamSecrets: Sendable {
         byte == wanted || ignoresCase && ASCII.lowercased(byte) == ASCII.lowercased(wanted)
     }
 
-    /// Returns the number of bytes that represent `wanted` at `index`, or nil if these bytes represent another byte.
+    /// Returns the number of bytes that represent `wanted` at `index`, or nil if the bytes at `index` represent a different byte.
     private static func step(_ wanted: UInt8, in bytes: [UInt8], at index: Int, _ ignoresCase: Bool) -> Int? {
         let byte = bytes[index]
         func isWanted(_ byte: UInt8?) -> Bool { byte.map { isSame(wanted, $0, ignoresCase) } ?? false }

@@ -261,7 +261,7 @@ import Upstreams
     }
 }
 
-/// The strings that entries use from the String Catalog.
+/// The strings from the String Catalog that entries use.
 private struct ShownWords {
     /// The keys in the String Catalog.
     var keys: Set<String> = []

@@ -22,7 +22,7 @@ import Testing
         return try adapter.entry(record.id, from: [record])
     }
 
-    /// Returns an entry's only fact, in English and with plain spaces.
+    /// Returns an entry's only fact as text, by default in English. No-break spaces become plain spaces.
     private static func shown(_ entry: Entry, _ language: Language = .english) -> String? {
         guard case .facts(let facts) = entry.blocks.first else { return nil }
         return facts.first.map {

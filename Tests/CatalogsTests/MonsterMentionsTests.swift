@@ -4,7 +4,7 @@ import TextProcessing
 
 @testable import Catalogs
 
-/// Tests which monsters and terms the real monsters' text mentions.
+/// Tests which monsters and terms are mentioned in the text of the real monster records.
 @Suite(.needs(shared: "dnd5e/2014/5e-SRD-Monsters.json")) struct MonsterMentionsTests {
     private func linked() throws -> [Entry] {
         let adapter = DND5eAdapter()

@@ -23,8 +23,8 @@ import Upstreams
         #""gray, blue-gray , blonde,,gray""#,
         #""Kite Works, Inc., Paper Yards, Incorporated""#, #""<script>&\u0000 x""#, #""99999999999999999999999""#,
     ]
-    /// Values that aren't numbers. The line below the title omits such a value in place of a number, so the test doesn't compare
-    /// that line.
+    /// Values that aren't numbers. If such a value replaces a number, the line below the title omits it, so the test doesn't
+    /// compare that line.
     private static let words = [#""indefinite""#, #""km""#, #""--""#, #""1-2-3""#]
 
     private let adapter: any Adapter

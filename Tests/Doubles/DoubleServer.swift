@@ -5,7 +5,7 @@ internal import Foundation
 internal import Synchronization
 
 /// An HTTP/1.1 server on 127.0.0.1 for tests. It runs a thread for each connection, logs every request, and produces faults on
-/// demand. The server ends when `stop()` is called or the object is released.
+/// demand. The server stops when `stop()` is called or the object is released.
 public final class DoubleServer: Sendable {
     /// A function that returns the response to a request, before any fault is applied.
     public typealias Handler = @Sendable (DoubleRequest) -> DoubleAnswer

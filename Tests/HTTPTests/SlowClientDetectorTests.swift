@@ -7,7 +7,7 @@ import Testing
     private let start = ContinuousClock.now
     private typealias Counts = SlowClientDetector.SocketCounters
 
-    /// Returns the second in which the server closes the connection for being too slow, even though it has room for more
+    /// Returns the second in which the server closes the connection for being too slow, even though the server has room for more
     /// connections. Returns nil if the connection stays open for `seconds`.
     private func end(
         _ phase: SlowClientDetector.Phase, seconds: Int, counts: (Int) -> SlowClientDetector.SocketCounters?
@@ -90,7 +90,8 @@ import Testing
         #expect(open.longestOverstaying(at: start + .seconds(70), counts: counts) == nil)
     }
 
-    /// While many connections are in use, bytes that arrived long ago don't count as if they had just arrived.
+    /// Even while many connections are in use, a connection's deadline depends on when its last bytes arrived, not on when the
+    /// server last checked.
     @Test func bytesCountFromWhenTheyArrived() {
         var limits = HTTPLimits()
         limits.connections = 2

@@ -26,7 +26,7 @@ import Testing
 
     private func page(_ target: String) -> String { String(decoding: get(target).body, as: UTF8.self) }
 
-    /// The API lists the valid values of an invalid parameter.
+    /// If a parameter's value is invalid, the API lists the valid values.
     @Test func sortableKeysAreListed() {
         #expect(page("/api/v1/list/species?sort=language").contains("Valid values: name, height"))
         #expect(page("/api/v1/find?q=sort:language+in:species").contains("\"sortable\":[\"name\",\"height\""))

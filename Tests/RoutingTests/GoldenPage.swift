@@ -19,7 +19,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         case importing(ImportScreen)
     }
 
-    /// The golden files' name, without the language: `entry-hostile`.
+    /// The golden files' name without the language, such as `entry-hostile`.
     let name: String
     let request: Request
     var question = Question.request
@@ -182,8 +182,8 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         json("api-not-allowed", .post, "/catalogs"),
     ]
 
-    /// Pages for every kind of failure, both as HTML and from the API. If a kind has several samples, each has its own page from
-    /// the API.
+    /// Pages for every kind of failure, both as HTML and from the API. If a kind has several samples, the first has an HTML page,
+    /// and each has an API response.
     private static var failures: [GoldenPage] {
         FailureKind.allCases.flatMap { kind in
             kind.samples.prefix(1).map {

@@ -5,7 +5,7 @@ import TextProcessing
 
 @testable import Search
 
-/// Tests the search for other forms of words, and for compounds.
+/// Tests searching for other forms of words and for compounds.
 @Suite struct FormSearchTests {
     private static let documents: [(title: String, text: String)] = [
         ("Bugbear", "leads goblin bands"), ("Goblin", "a small humanoid"), ("Worg", "ridden by goblins, fed on strawberries"),
@@ -183,7 +183,8 @@ import TextProcessing
         let index = try IndexReader(builder.finish())
         for round in 0..<300 {
             var typed = text(1 + random.next(3))
-            // At random, shorten the last word to a prefix, add a prefix of the numbers in many titles, or make a typo.
+            // At random, remove the last letter, add a digit that begins the number in many titles, use only such a digit, make a
+            // typo, or add a filter.
             if random.next(4) == 0 { typed.removeLast() }
             if random.next(5) == 0 { typed += " \(1 + random.next(9))" }
             if random.next(8) == 0 { typed = "\(1 + random.next(9))" }

@@ -148,7 +148,7 @@ import Testing
             return
         }
         #expect(least.conditions.count == 1)
-        // The conditions are the text "easy" and the text "7", each with another condition for its other forms, and the number 7.
+        // The conditions are the text "easy", the text "7", a condition for other forms of each text, and the number 7.
         #expect(choice.conditions.count == 5)
     }
 }

@@ -250,8 +250,8 @@ import Testing
         #expect(ShelfState(backup.changes).note(try id("planets/3")) == "in flight")
     }
 
-    /// If the clock is behind the last change's time, the change after a rejected change gets the rejected change's ID. The new
-    /// change is still valid.
+    /// If the clock runs behind, a new change can get the ID of a change that was rejected earlier. The new change is still
+    /// valid.
     @Test func aChangeWithTheIDOfARefusedOneCounts() throws {
         let bench = try Bench()
         try bench.putStarters()

@@ -63,10 +63,10 @@ enum BuiltProgram {
 }
 
 extension TestHome {
-    /// Starts the built program with this home's environment.
+    /// Starts the built program with this test home's environment variables.
     func start(_ arguments: String...) throws -> BuiltProgram.Running { try start(arguments) }
 
-    /// Starts the built program with this home's environment.
+    /// Starts the built program with this test home's environment variables.
     func start(_ arguments: [String]) throws -> BuiltProgram.Running {
         try BuiltProgram.Running(try BuiltProgram.path(), arguments, environment: environment, folder: folder)
     }

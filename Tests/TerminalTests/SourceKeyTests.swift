@@ -139,7 +139,7 @@ struct SourceKeyTests {
         return path
     }
 
-    /// The forms of the key, and parts of these forms, that no output may contain.
+    /// The forms in which a response could contain the key, and parts of these forms. No output may contain any of them.
     private static var forms: [[UInt8]] {
         let encoded = key.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         let partial = key.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed) ?? ""

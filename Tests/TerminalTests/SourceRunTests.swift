@@ -261,7 +261,7 @@ struct SourceRunTests {
             }
         }
         #expect(right.count >= 8, "\(right)")
-        // For the comets, the single option `--id` corrects the guess.
+        // For the comets API, a single option, `--id`, corrects the guess.
         let (home, double) = (try TestHome(), try SourceDouble())
         #expect(
             await run(home, double, ["add", double.address + "/comets", "--catalog", "comets", "--id", "designation"]).code == 0)

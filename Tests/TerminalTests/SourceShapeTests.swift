@@ -10,8 +10,8 @@ struct SourceShapeTests {
     private struct Shape: Sendable {
         let api: ShapeDouble.API
         let noun: String
-        /// The expected values in the source file by their JSON Pointers. An empty string means that the file must not contain
-        /// the member.
+        /// The expected values in the source file, by JSON Pointer. An empty string means that the file must not contain the
+        /// member.
         let values: [String: String]
         /// Text that the source file must contain.
         let parts: [String]

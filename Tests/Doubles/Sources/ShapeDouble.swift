@@ -2,13 +2,13 @@ internal import Foundation
 internal import Synchronization
 
 /// A test double of small APIs whose responses have structures that are common among public APIs. The records are invented.
-/// `almanac add` must create a source file for each API by general rules.
+/// `almanac add` must create a source file for each API without special cases.
 public final class ShapeDouble: Sendable {
     /// The APIs. The raw value is the API's path.
     public enum API: String, CaseIterable, Sendable {
         /// Each response contains `results` and `info.next`.
         case portraits
-        /// Each response contains `data`, and the number of pages in `meta.pagination`. The keys have several styles.
+        /// Each response contains `data`, and the number of pages in `meta.pagination`. The keys use several naming styles.
         case kites
         /// Each response contains `items`, and a token named `continue` in `metadata`.
         case pods
