@@ -182,7 +182,7 @@ public enum Route: CaseIterable, Sendable {
     public static var entryParameters: [String] {
         var words = listParameters
         for route in allCases where route.showsEntries { words += " " + route.definition.query }
-        // Column keys never contain a hyphen, so these names can't conflict with them.
+        // Omit names that contain a hyphen, because column keys never do.
         return names(words).filter { !$0.utf8.contains(ASCII.minus) }
     }
 

@@ -258,7 +258,7 @@ public struct SettingsScreen: Sendable {
     public let favouriteCount: UInt32
     /// The number of notes.
     public let noteCount: UInt32
-    /// The catalogs that have more favourites than their limit allows, with their names.
+    /// The catalogs that have more favourites than their limit allows, with the catalogs' titles.
     public let surpluses: [(surplus: FavouriteSurplus, title: LocalizableText)]
     /// The result of the user's last action on the page, or nil.
     public let done: CompletedAction?

@@ -120,7 +120,7 @@ extension ScreenBuilder {
         var facets: [Facet] = []
         /// The words to highlight, for each searched catalog.
         var marks: [[IndexSearchResult.HighlightTerm]] = []
-        /// The query that was actually used. It has no sort order if the catalogs don't share one.
+        /// The query that was actually used. It has no sort order if the results are from several catalogs.
         var query = SearchQuery()
 
         /// Adds `count` to the number of results from a catalog.

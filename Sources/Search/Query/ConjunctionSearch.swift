@@ -95,7 +95,8 @@ struct ConjunctionSearch {
         // The search for a single term visits all of the term's entries, unless the posting lists show which blocks contain the best
         // entries.
         if leaves.count == 1 { return countsAll || leaves[0].isTable || isShortUnion }
-        // If the known hits are in good fields, few blocks contain better hits, so skip the others.
+        // If the hits found so far are in the best fields, few blocks can contain better hits, and stepping skips all other
+        // blocks.
         if continues, Int(Rank(bits: best.worst).fields) <= leaves.count { return false }
         // Stepping from entry to entry looks up each of the rarest term's entries in the other lists. Bitsets require reading
         // every entry in every list.
@@ -128,7 +129,7 @@ struct ConjunctionSearch {
         for (floor, group) in groups.sorted(by: { $0.floor < $1.floor }) {
             if isDone(floor) { return }
             if isOnly || group.isUniform && Int(group.blindPairs) == leaves.count - 1 {
-                // Nearness can't affect the rank of these entries, so the rank is already known.
+                // Nearness can't affect the rank of the entries in this group, so the rank is already known.
                 group.set.forEach { entry in
                     add(floor, entry)
                     return !isDone(floor)
@@ -293,15 +294,15 @@ struct ConjunctionSearch {
         return try last < QueryTermMatches.end - 1 ? self.entry(from: last + 1) : QueryTermMatches.end
     }
 
-    /// Returns a lower bound for the rank of an entry in which the rarest term has this quality.
+    /// Returns a lower bound for the rank of an entry in which the rarest term has the match quality `quality`.
     /// - Parameter rest: the best possible contribution of the other terms.
     @inline(__always) private func least(_ quality: UInt8, _ rest: UInt64, isWord: Bool) -> UInt64 {
         let share = ConjunctionSearch.least(quality, isWord: isWord)
         return isWord ? share : ConjunctionSearch.least(share + rest, blindPairs)
     }
 
-    /// Returns a lower bound for the rank of an entry to which the terms contribute `shares`, with `blind` pairs without known
-    /// positions. The bound is higher if the title contains other words.
+    /// Returns a lower bound for the rank of an entry to which the terms contribute `shares`, with `blind` pairs of terms whose
+    /// positions aren't known. The bound is higher if the title contains other words.
     @inline(__always) private func least(_ shares: UInt64, _ blind: UInt32, _ entry: UInt32) throws(IndexError) -> UInt64 {
         let least = ConjunctionSearch.least(shares, blind)
         guard shares >> 24 == 0, blind == 0, try !hasWholeTitle(entry) else { return least }
@@ -315,8 +316,8 @@ struct ConjunctionSearch {
     }
 
     /// Returns the best possible rank for terms that contribute `shares`. Assumes that all pairs of terms are adjacent, except
-    /// `blind` pairs without known positions. If nothing else lowers the rank, also assumes that the title consists only of these
-    /// terms.
+    /// `blind` pairs whose positions aren't known. If nothing else lowers the rank, also assumes that the title consists only of
+    /// these terms.
     @inline(__always) private static func least(_ shares: UInt64, _ blind: UInt32) -> UInt64 {
         shares | Rank.nearness(blind * Rank.farthest, isWhole: shares >> 24 == 0 && blind == 0)
     }

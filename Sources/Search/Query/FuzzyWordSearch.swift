@@ -273,7 +273,7 @@ struct FuzzyWordSearch {
         return result
     }
 
-    /// Returns a word's letters as numbers.
+    /// Returns a word's letters, each with its UTF-8 bytes packed into a number.
     static func letters(_ word: [UInt8]) -> [UInt32] {
         var result: [UInt32] = []
         var at = 0
