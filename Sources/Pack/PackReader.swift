@@ -128,7 +128,7 @@ public final class PackReader: Sendable {
             places: blocks.places, bodyLength: 0)
     }
 
-    /// Returns whether a pack has an earlier format, from its header alone.
+    /// Reads a pack's header and returns whether the pack has an earlier format.
     public static func isOutdated(_ source: ChecksummedBytes) -> Bool {
         (try? PackLayout(of: source))?.isOutdated ?? false
     }
@@ -141,7 +141,7 @@ public final class PackReader: Sendable {
 
     // MARK: Tables
 
-    /// Returns the stored order of the entries by name.
+    /// Returns the order of the entries by name, which the pack stores.
     func names(isDescending: Bool) -> PrecomputedOrder {
         .listed(StoredEntryOrder(source.view, names, tie: PackTableBuilder.tie, isDescending: isDescending))
     }

@@ -2,7 +2,7 @@ public import Model
 
 /// The data that the reader's device stores for offline reading. The browser's service worker supplies this information.
 public struct OfflineStorageStatus: Equatable, Sendable {
-    /// A catalog on the reader's device.
+    /// The status of a catalog on the reader's device.
     public struct Catalog: Equatable, Sendable {
         /// The catalog.
         public let id: CatalogID

@@ -4,7 +4,7 @@ public import TextProcessing
 /// The display of a recipe's amounts: the factor that multiplies them, and whether both metric and US units are shown. The URL
 /// contains these settings.
 public struct RecipeScaling: Equatable, Sendable {
-    /// The factor, from 1/100 to 100.
+    /// The factor that multiplies the amounts, from 1/100 to 100.
     public let factor: Fraction
     /// The number of servings that the recipe states, or nil if it doesn't state any.
     public let servings: UInt32?

@@ -196,7 +196,7 @@ public struct SearchScreen: Sendable {
     /// The filters that would narrow the results. An attribute that several catalogs share is listed under the first of these
     /// catalogs.
     public let facets: [Facet]
-    /// The filters with their labels. Filters with nothing to choose from are omitted.
+    /// The filters with their labels. Filters without choices are omitted.
     public let filters: [Refinement]
 }
 

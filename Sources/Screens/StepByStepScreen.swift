@@ -49,7 +49,7 @@ public struct StepByStepScreen: Equatable, Sendable {
         return items
     }
 
-    /// This view's name in URLs: `?view=cook`.
+    /// The step-by-step view's name in URLs: `?view=cook`.
     public static let word = "cook"
 
     /// Creates the step-by-step view. Returns nil if the entry has no steps.

@@ -94,8 +94,8 @@ struct AttributeColumn: Sendable {
         return low
     }
 
-    /// Returns the codes of the values that meet a condition. For `form`, returns an empty range, because the codes aren't always
-    /// adjacent.
+    /// Returns the codes of the values that meet a condition. For `form`, returns an empty range, because the codes of matching
+    /// values aren't always adjacent.
     func codes(meeting condition: AttributeCondition) throws(IndexError) -> Range<Int> {
         switch condition {
         case .form: return 1..<1

@@ -21,8 +21,8 @@ struct ConjunctionSearch {
     let wordCount: Int
     /// Whether the query consists of two words that match in posting lists.
     let isPair: Bool
-    /// The number of adjacent pairs of terms for which nearness can't be evaluated, because at least one of the two terms never
-    /// has positions.
+    /// The number of pairs of neighbouring query terms for which nearness can't be evaluated, because at least one of the two
+    /// terms never has positions.
     private let blindPairs: UInt32
     private(set) var best: BestHits
     private(set) var total = 0
@@ -148,8 +148,8 @@ struct ConjunctionSearch {
         }
     }
 
-    /// Returns whether entries with this rank can no longer be among the best hits. If the list already contained another
-    /// search's hits, an entry with the same rank may come before these hits.
+    /// Returns whether entries with the rank `floor` can no longer be among the best hits. If the list of hits already contained
+    /// another search's hits, an entry with the same rank may still come before these hits.
     private func isDone(_ floor: UInt64) -> Bool { continues ? best.worst < floor : best.worst <= floor }
 
     // MARK: Entry by entry

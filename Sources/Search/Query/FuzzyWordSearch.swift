@@ -250,7 +250,7 @@ struct FuzzyWordSearch {
     }
 
     /// Returns the set of letters in a word as bits: one bit for each letter from a to z, and six bits for digits. For other
-    /// characters, the bit depends on the low bits of the last byte.
+    /// characters, the bit depends on the low bits of the character's last byte.
     static func letterSet(of word: ArraySlice<UInt8>) -> UInt32 {
         var set: UInt32 = 0
         var at = word.startIndex

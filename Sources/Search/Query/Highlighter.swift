@@ -10,7 +10,7 @@ struct Highlighter {
         let mask: UInt64
         let word: [UInt8]
         let isPrefix: Bool
-        /// The index of the highlight term that contains this word. `left` is the number of words that follow in its phrase.
+        /// The index of the highlight term that contains this word. `left` is the number of words that follow it in its phrase.
         let mark: Int
         let left: Int
         let isFirst: Bool
