@@ -164,7 +164,7 @@ public final class PackReader: Sendable {
 
     // MARK: The index
 
-    /// Runs a query on the index. Returns nil if the index turns out to be damaged.
+    /// Runs a query on the index. Returns nil if the index is damaged.
     func ask<Answer>(_ question: (IndexReader) throws(IndexError) -> Answer) -> Answer? {
         do throws(IndexError) {
             return try question(index)

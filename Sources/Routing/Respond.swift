@@ -132,8 +132,8 @@ struct Router {
             case .stop: try stop(request.form)
             case .restore: restore()
             case .pictures: try changePictures(request.form)
-            // Earlier versions allowed an imported catalog with the name `kit`. If there is such a catalog, this URL still
-            // returns its list.
+            // Earlier versions allowed an imported catalog with the name `kit`. If there is such a catalog, `/kit` still returns
+            // its list.
             case .kit: request.query.isSet("manifest") || !isCatalog("kit") ? effect(.kit) : try catalog("kit", request.query)
             case .https: effect(.https(isFile: request.query.isSet("file")))
             case .emblems: .svg(PageRenderer.emblemSprite())

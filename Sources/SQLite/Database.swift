@@ -18,8 +18,8 @@ internal import Glibc
         case readWrite
         /// Opens the file for reading only. The file must exist. In WAL mode, changes that other connections write are visible.
         case readOnly
-        /// Opens the file for reading only, without locks, and ignores the write-ahead log. Nothing may write to the file
-        /// meanwhile. Intended for read-only directories, where `readOnly` can't create the log's index.
+        /// Opens the file for reading only, without locks, and ignores the write-ahead log. Nothing may write to the file while
+        /// it is open. Intended for read-only directories, where `readOnly` can't create the log's index.
         case immutable
     }
 

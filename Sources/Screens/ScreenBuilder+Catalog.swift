@@ -149,7 +149,7 @@ extension ScreenBuilder {
     ///
     /// - Parameters:
     ///   - marked: the query whose words are highlighted in the text, or nil for the list's query.
-    ///   - removed: the favourite that was just removed; ignored if it belongs to another entry.
+    ///   - removed: the favourite that was just removed. It is ignored if it belongs to another entry.
     ///   - noteOutcome: the outcome of saving a note that was also changed elsewhere during editing.
     ///   - scaled: the URL parameters that say how a recipe's amounts are shown.
     /// - Throws: `RequestFailure.unknownEntry`, or `RequestFailure.damagedEntry` if the entry's bytes can't be read.

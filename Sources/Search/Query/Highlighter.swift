@@ -28,7 +28,7 @@ struct Highlighter {
         }
     }
 
-    /// The index of the query term for each highlight term.
+    /// For each highlight term, the index of its query term.
     let terms: [Int]
     /// The number of query terms, which is the highest term index plus one.
     let termCount: Int
