@@ -28,7 +28,7 @@ public func respond(
     Router(request: request, builder: ScreenBuilder(catalogs: catalogs, shelf: shelf, context: context)).refuse(failure)
 }
 
-/// Returns the response to a request for a random entry. The caller has already picked the entry, `id`.
+/// Returns the response to a request for a random entry. The caller has already chosen the entry `id`.
 public func respond(
     to request: Request, drawn id: EntryID, _ origin: DrawnEntryOrigin, _ catalogs: [MergedCatalog], _ shelf: ShelfState,
     _ context: RequestContext
@@ -65,7 +65,7 @@ struct Router {
         guard let (route, arguments) = Route.matching(request.segments) else { throw .noSuchPage(path: request.path) }
         let methods = route.definition.methods
         guard let method = request.method.inTable, methods.contains(method) else {
-            // The URL of an unknown catalog returns "not found" for every method. All other routes always exist.
+            // If the URL names an unknown catalog, return "not found" for every method.
             if route.beginsWithCatalog, !isCatalog(arguments[0]) { throw .noSuchPage(path: request.path) }
             throw .methodNotAllowed(allowed: methods.allow)
         }

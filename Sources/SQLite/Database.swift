@@ -287,7 +287,7 @@ internal import Glibc
 
     /// Runs `body` in a transaction and rethrows any error.
     ///
-    /// The compiler chooses this overload for a closure without `() throws(SQLiteError) in`, because it infers `any Error`.
+    /// For a closure without `() throws(SQLiteError) in`, the compiler infers `any Error` and chooses this overload.
     public func transaction<Result>(_ kind: TransactionMode = .immediate, _ body: () throws -> Result) throws -> Result {
         try transaction(kind, wrap: { $0 as any Error }, body)
     }

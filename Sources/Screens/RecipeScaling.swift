@@ -12,7 +12,7 @@ public struct RecipeScaling: Equatable, Sendable {
     public var hasBothUnits: Bool
     /// The invalid factor or number of servings in the URL, or nil if there isn't one.
     public let misread: String?
-    /// Whether the URL contains a number of servings, although the recipe doesn't state a number of servings.
+    /// Whether the URL specifies the number of servings although the recipe doesn't.
     public let lacksServings: Bool
 
     /// Reads the settings from URL parameters. Returns nil for an entry without amounts.

@@ -121,8 +121,8 @@ extension ScreenBuilder {
             cut: query.cut, corrected: listing.corrected)
     }
 
-    /// Returns the row that loads the next page when it becomes visible. `ListPager` chooses this row, as it does when Almanac
-    /// fetches the pages of an upstream's list.
+    /// Returns the row that loads the next page when it becomes visible. `ListPager`, which Almanac also uses to fetch the pages
+    /// of an upstream's list, chooses this row.
     private static func triggerRow(shown: UInt32, of total: UInt32) -> UInt32? {
         ListPager(pageSize: ListState.pageSize, loaded: shown, total: total).triggerRow
     }

@@ -37,8 +37,8 @@ extension ConjunctionSearch {
         }
     }
 
-    /// Returns the distance between two words in the cursors' current entry. The result is the same as for two lists of the
-    /// words' positions.
+    /// Returns the distance between two words in the cursors' current entry. The result is the same as if the words' positions
+    /// were first stored in two lists.
     private static func distance(_ first: inout PostingCursor, _ second: inout PostingCursor) throws(IndexError) -> UInt32 {
         guard var left = try first.openPositions(), var right = try second.openPositions() else { return Rank.farthest }
         var least = Rank.farthest

@@ -160,7 +160,7 @@ struct ConjunctionSearch {
         var cursor = source.cursor
         let allowed = cursor.allowedPlaces
         let ranks = SIMD4<UInt64>(rank(source, 0), rank(source, 1), rank(source, 2), rank(source, 3))
-        /// Returns the fields in which an entry at or after `entry` may be among the best hits.
+        /// Returns the fields in which a match at or after `entry` may be among the best hits.
         func better(from entry: UInt32) -> UInt8 {
             guard skips else { return allowed }
             var fields: UInt8 = 0
@@ -310,7 +310,7 @@ struct ConjunctionSearch {
     }
 
     /// Returns a lower bound for a term's contribution to the rank. If there is only one term, the bound is the exact rank.
-    /// Otherwise it doesn't include nearness.
+    /// Otherwise, the bound doesn't include nearness.
     @inline(__always) private static func least(_ quality: UInt8, isWord: Bool) -> UInt64 {
         Rank.share(of: quality) | (isWord ? Rank.nearness(0, isWhole: quality & 1 == 0) : 0)
     }

@@ -145,7 +145,8 @@ struct FuzzyWordSearch {
         }
     }
 
-    /// Returns a word's number of errors, and whether only its prefix is similar. Returns nil if there are too many errors.
+    /// Returns the number of errors between `word` and the typed word, and whether only a prefix of `word` is similar. Returns
+    /// nil if there are too many errors.
     mutating func distance(to word: [UInt8]) -> (errors: UInt8, isBegun: Bool)? {
         let count = min(word.count, room.count)
         for index in 0..<count { room[index] = word[index] }
