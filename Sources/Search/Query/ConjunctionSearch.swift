@@ -19,7 +19,7 @@ struct ConjunctionSearch {
     /// Whether the list of hits already contained the hits of another search at the start. If so, entries may occur twice.
     private let continues: Bool
     let wordCount: Int
-    /// Whether the query consists of two words that match in posting lists.
+    /// Whether the search has exactly two terms, both of which are looked up in posting lists.
     let isPair: Bool
     /// The number of pairs of neighbouring query terms for which nearness can't be evaluated, because at least one of the two
     /// terms never has positions.
@@ -232,7 +232,7 @@ struct ConjunctionSearch {
                     entry = try self.entry(from: boundLast + 1)
                     continue
                 }
-                // The rarest term's field in this entry may rule out a better hit.
+                // Skip the entry if the quality of the rarest term's match rules out a better hit.
                 if best.rejects(least(quality(rarest), rest, isWord: isWord), from: entry) {
                     entry = try nextEntry(rest, from: entry, through: boundLast, isWord: isWord)
                     continue
