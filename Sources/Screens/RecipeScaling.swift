@@ -1,7 +1,7 @@
 import Model
 public import TextProcessing
 
-/// The display of a recipe's amounts: the factor that multiplies them, and whether both metric and US units are shown. The URL
+/// How a recipe's amounts are shown: the factor that multiplies them, and whether both metric and US units appear. The URL
 /// contains these settings.
 public struct RecipeScaling: Equatable, Sendable {
     /// The factor that multiplies the amounts, from 1/100 to 100.

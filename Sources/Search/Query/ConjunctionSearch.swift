@@ -154,7 +154,7 @@ struct ConjunctionSearch {
 
     // MARK: Entry by entry
 
-    /// Searches a posting list in blocks, without a cursor step for each entry.
+    /// Searches a posting list in blocks, without moving the cursor from entry to entry.
     /// - Parameter mayRepeat: whether entries may already be in the list of hits.
     private mutating func runList(_ source: TermPostings, mayRepeat: Bool) throws(IndexError) {
         var cursor = source.cursor
@@ -187,8 +187,8 @@ struct ConjunctionSearch {
                 }
             }
             if mayRepeat, block + 1 < cursor.blockCount {
-                // The hits may include entries from another list. Ties with these entries depend on the entry number, so find the
-                // fields again for the next block.
+                // The hits may include entries from another list. Ties with these entries depend on the entry number, so
+                // determine the fields again for the next block.
                 fields = better(from: cursor.last(of: block) &+ 1)
             }
             if fields == 0 { return }

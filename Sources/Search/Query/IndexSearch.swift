@@ -145,7 +145,7 @@ public struct IndexSearch {
             return Outcome(hits: hits, total: nil, set: nil)
         }
         var wantsOnlyBest = !countsAll && !keepsSet && request.limit <= IndexSearch.longList
-        // If few entries are in the mask, the list of hits doesn't fill quickly enough to skip blocks.
+        // If the mask contains few entries, the list of hits doesn't fill quickly enough to skip blocks.
         if wantsOnlyBest, let mask { wantsOnlyBest = mask.count >= documents / 8 }
         for terms in readings {
             var leaves: [QueryTermMatches] = []
