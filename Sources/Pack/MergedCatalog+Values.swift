@@ -48,8 +48,8 @@ extension MergedCatalog {
     }
 
     /// Returns the stored English value for a value in another language, or nil if there isn't one. If the attribute's values
-    /// have no translations of their own, searches the translations for all attributes in the same String Catalog. For example,
-    /// immunities can be kinds of damage or conditions.
+    /// have no translations of their own, searches the translations for all attributes in the same String Catalog. For example, a
+    /// monster's immunities can be types of damage or conditions.
     private func translated(_ folded: [UInt8], _ own: AttributeDescription) -> String? {
         var family = own.words ?? ""
         let hasFamily = !family.utf8.isEmpty

@@ -6,7 +6,7 @@ struct MergedPositions: Sendable {
     /// For each delta entry in order, the number of preceding base entries that the delta doesn't replace. The numbers are in
     /// ascending order.
     let before: [UInt32]
-    /// The total number of positions.
+    /// The total number of entries in the combined list.
     let count: UInt32
 
     init(_ base: PackReader, _ delta: PackReader, hidden: [UInt32], _ precedes: (UInt32, UInt32) -> Bool) {

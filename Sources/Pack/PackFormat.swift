@@ -51,7 +51,7 @@ enum PackFormat {
 public enum PackError: Error, Equatable, Sendable {
     /// The bytes don't start with the magic number.
     case notAPack
-    /// The pack has a different format version.
+    /// This version of Almanac can't read the pack's format version.
     case version(UInt32)
     /// The pack's length differs from the length in its header.
     case wrongLength

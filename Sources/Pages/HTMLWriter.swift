@@ -99,7 +99,7 @@ import Screens
         let from = unsafe UnsafeRawPointer(base)
         let length = source.count
         var position = 0
-        // Eight extra bytes are needed, because the loop stores a whole word at a time. The arithmetic can't overflow, because
+        // Eight extra bytes are needed, because the loop stores eight bytes at a time. The arithmetic can't overflow, because
         // every value is smaller than the length of a memory region.
         var to = unsafe UnsafeMutableRawPointer(room(for: length &+ 8))
         while true {

@@ -127,8 +127,8 @@ extension PageWriter {
         html.markup("</p>")
     }
 
-    /// Returns a catalog's number of entries for a list of catalogs. If the count doesn't say what the entries are, the catalog's
-    /// title comes first.
+    /// Returns text such as "334 monsters" with a catalog's number of entries, for a list of catalogs. If the count doesn't say
+    /// what the entries are, the catalog's title comes first.
     func nameAndCount(_ summary: CatalogSummary) -> String {
         let (description, count) = (summary.description, words.count(key: summary.description.countKey, Int64(summary.count)))
         return description.hasGenericCount ? words.label(description.title) + " · " + count : count

@@ -340,7 +340,7 @@ extension PageWriter {
             }
         }
         html.markup("</p>")
-        // For records written for Almanac, the attribution would only repeat the source's line on the page.
+        // For records written for Almanac, omit the attribution, because it would only repeat the source.
         if screen.entry.source.upstream != "almanac", let source = screen.source, !source.attribution.utf8.isEmpty {
             html.markup("<p class=\"attribution\" lang=\"en\">")
             html.text(source.attribution)

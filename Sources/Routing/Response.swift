@@ -51,7 +51,7 @@ public struct Response: Equatable, Sendable {
         /// The field's value as it is sent, without line breaks.
         public let value: String
 
-        /// Returns the header that makes a browser save the response under a name.
+        /// Returns the header that makes a browser save the response as a file with this name.
         static func attachment(_ name: String) -> Header {
             Header(name: "Content-Disposition", value: "attachment; filename=\"" + name + "\"")
         }

@@ -5,7 +5,7 @@ import Pages
 import Screens
 import Shelf
 
-/// A response that may be shown only after the worker has stored these changes.
+/// A response that the worker may show only after it has stored the response's changes.
 struct ResponseAwaitingSave: Sendable {
     let changes: [ShelfChange]
     let settings: UserSettings?

@@ -18,8 +18,8 @@ internal import Glibc
         case readWrite
         /// Opens the file for reading only. The file must exist. In WAL mode, changes that other connections write are visible.
         case readOnly
-        /// Opens the file for reading only, without locks, and ignores the write-ahead log. Nothing may write to the file
-        /// meanwhile. Intended for read-only directories, where `readOnly` can't create the log's index.
+        /// Opens the file for reading only, without locks, and ignores the write-ahead log. Nothing may write to the file while
+        /// it is open. Intended for read-only directories, where `readOnly` can't create the log's index.
         case immutable
     }
 
@@ -287,7 +287,7 @@ internal import Glibc
 
     /// Runs `body` in a transaction and rethrows any error.
     ///
-    /// The compiler chooses this overload for a closure without `() throws(SQLiteError) in`, because it infers `any Error`.
+    /// For a closure without `() throws(SQLiteError) in`, the compiler infers `any Error` and chooses this overload.
     public func transaction<Result>(_ kind: TransactionMode = .immediate, _ body: () throws -> Result) throws -> Result {
         try transaction(kind, wrap: { $0 as any Error }, body)
     }

@@ -34,8 +34,9 @@ public struct DatabaseFile: Hashable, Sendable {
         return Int64(status.st_size)
     }
 
-    /// Whether a file has reached the process's file size limit (`ulimit -f`). SQLite reports this error like any other failed
-    /// write, and a later call may already have changed `errno`, so the property compares the file sizes with the limit.
+    /// Whether a file has reached the process's file size limit (`ulimit -f`). SQLite reports a write beyond this limit like any
+    /// other failed write, and a later call may already have changed `errno`, so the property compares the file sizes with the
+    /// limit.
     var isAtSizeLimit: Bool {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max else {

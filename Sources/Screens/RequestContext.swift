@@ -40,7 +40,8 @@ public struct UserSettings: Equatable, Sendable {
     public var theme: Theme
     /// The text size.
     public var textSize: TextSize
-    /// The user's chosen upstreams, at most one for each catalog that has several. Other catalogs use their default upstream.
+    /// The user's chosen upstreams, at most one for each catalog that has several upstreams. Other catalogs use their default
+    /// upstream.
     public var sources: [CatalogUpstreamChoice]
 
     /// Creates settings. The default values apply to a new user.

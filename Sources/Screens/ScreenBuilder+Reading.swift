@@ -27,7 +27,7 @@ extension ScreenBuilder {
         var vocabulary = vocabulary(of: views)
         var query = SearchQuery(parsing: text, vocabulary)
         // Finding the links' relations requires reading entries, so do it only if a key is unknown. The parser doesn't report an
-        // unknown key with accents, so check for that as well.
+        // unknown key with accents, so also check for letters outside ASCII.
         if !query.misunderstood.isEmpty || text.utf8.contains(ASCII.colon) && text.utf8.contains(where: { $0 >= 0x80 }) {
             vocabulary.relations = relations(in: views)
             if !vocabulary.relations.isEmpty { query = SearchQuery(parsing: text, vocabulary) }

@@ -15,7 +15,7 @@ public struct DataRenderer: Sendable {
     ///
     /// - Parameters:
     ///   - words: The localizer for titles and subtitles.
-    ///   - warning: The reason why nothing can be saved any more, or nil.
+    ///   - warning: The reason why Almanac can no longer save changes, or nil if it can.
     public init(words: Localizer, warning: RequestFailure? = nil) {
         self.words = words
         self.warning = warning
@@ -298,8 +298,8 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    /// Returns the reason why a random entry had to come from storage: the upstream's message or, if there isn't one, Almanac's
-    /// own message.
+    /// Returns the reason why a random entry was taken from storage instead of the upstream: the upstream's message or, if there
+    /// isn't one, Almanac's own message.
     private func told(of deck: DrawPrefetchStatus) -> String? {
         deck.message.utf8.isEmpty ? deck.problem?.message(words).summary : deck.message
     }

@@ -19,8 +19,8 @@ extension Stemmer {
         }
     }
 
-    /// Returns the length of the word's first region if the word starts with one of the exceptions to the usual definition of
-    /// this region.
+    /// Returns the offset of R1, the region in which Porter's stemmer removes most endings, if the word starts with "gener",
+    /// "commun" or "arsen". These words are exceptions to the general rule for R1.
     private static func exceptionalStart(_ word: [UInt8]) -> Int? {
         guard let first = word.first, first == ASCII.lowerG || first == ASCII.lowerC || first == ASCII.lowerA else { return nil }
         return StemmingRules("gener commun arsen").find(word, .start)?.count

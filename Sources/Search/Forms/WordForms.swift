@@ -31,8 +31,8 @@ public enum WordForms {
         }
     }
 
-    /// Returns whether an English word's last letter may change in other forms, as in "berry" and "wolf", or belong to an ending.
-    /// If neither is the case, the word's other forms begin with the word itself.
+    /// Returns whether an English word's last letter can change in other forms, as in "berry" and "wolf", or can be part of an
+    /// ending. If not, the word's other forms begin with the word itself.
     static func hasEnglishEnding(_ word: [UInt8]) -> Bool {
         switch word.last {
         case ASCII.lowerS, ASCII.lowerD, ASCII.lowerG, ASCII.lowerN, ASCII.lowerE, ASCII.lowerI, ASCII.lowerY, ASCII.lowerF,

@@ -94,8 +94,8 @@ struct AttributeColumn: Sendable {
         return low
     }
 
-    /// Returns the codes of the values that meet a condition. For `form`, returns an empty range, because the codes aren't always
-    /// adjacent.
+    /// Returns the codes of the values that meet a condition. For `form`, returns an empty range, because the codes of matching
+    /// values aren't always adjacent.
     func codes(meeting condition: AttributeCondition) throws(IndexError) -> Range<Int> {
         switch condition {
         case .form: return 1..<1
@@ -159,8 +159,8 @@ struct AttributeColumn: Sendable {
                 let low = Int(starts.fixed32(document * 4)), high = Int(starts.fixed32(document * 4 + 4))
                 guard low <= high, high <= codeCount else { throw .damaged }
                 if hasRanges {
-                    // `wanted` is empty if no range in the column begins or ends with a wanted number. Ranges can still contain
-                    // these numbers.
+                    // If no range begins or ends with a wanted number, `wanted` is empty, but a range may still contain wanted
+                    // numbers.
                     if low < high, code(bytes, low) < wanted.upperBound, code(bytes, high - 1) >= wanted.lowerBound {
                         set.insert(UInt32(truncatingIfNeeded: document))
                     }

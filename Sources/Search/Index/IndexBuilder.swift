@@ -54,7 +54,8 @@ public struct IndexBuilder {
     private var textStarts = ChunkedBuffer()
     private var texts = ChunkedBuffer()
     private var textEnd: UInt32 = 0
-    /// The number of the current entry. `scope` and `position` contain the current scope and the next position in it.
+    /// The number of the entry that is being added. `scope` is the scope of its current text, and `position` is the next position
+    /// in that scope.
     private var document: UInt32 = 0
     private var scope: UInt8 = 0
     private var position: UInt32 = 0

@@ -117,7 +117,7 @@ public final class IndexReader: Sendable {
         return nil
     }
 
-    /// Returns whether a term may have other forms. If the result is false, the term certainly has none.
+    /// Returns whether a term may have other forms. If the result is false, the term has no other forms.
     func mayHaveForms(_ rank: Int) throws(IndexError) -> Bool { try forms.fixed32(1 + rank / 32) >> UInt32(rank % 32) & 1 != 0 }
 
     /// Returns the table of terms by form: pairs of a key's hash and a term's 0-based index.

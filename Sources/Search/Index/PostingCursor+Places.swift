@@ -19,7 +19,8 @@ extension PostingCursor {
         // To move backwards or far ahead, start from the nearest recorded offset.
         if positionIndex > index || blocks > 0 && index / step > positionIndex / step { try leap(bytes, index / step) }
         if positionIndex < index {
-            // The lowest bits of a number's first byte specify what follows, so skip the numbers without decoding them.
+            // The lowest bits of a number's first byte show whether a scope follows and whether the entry ends, so skip the
+            // numbers without decoding them.
             var at = positionAt, left = index - positionIndex
             while left > 0 {
                 guard at < bytes.count else { throw .damaged }

@@ -392,7 +392,8 @@ struct PostingCursor: BitwiseCopyable {
     }
 
     /// Moves forward in the current block to the first entry whose best field is in `fields`, or to the first entry after `last`
-    /// if it comes sooner. `fields` has one bit for each field. Returns false, without moving, if the block has neither entry.
+    /// if it comes sooner. `fields` has one bit for each field. Returns false, without moving, if the block contains no such
+    /// entry.
     @inline(__always) mutating func skip(to fields: UInt8, through last: UInt32) throws(IndexError) -> Bool {
         var slot = index
         while slot < filled, fields >> kinds[slot] & 1 == 0, numbers[slot] <= last { slot += 1 }

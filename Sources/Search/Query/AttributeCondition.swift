@@ -2,7 +2,7 @@ public import Model
 
 /// A condition that the value of an attribute must meet.
 public enum AttributeCondition: Equatable, Sendable {
-    /// The value must equal this text after folding. If the value is a list, at least one item must be equal.
+    /// The folded value must equal this text. If the value is a list, at least one item must equal the text.
     case text([UInt8])
     /// Each word of the value must be a form of the corresponding word in this folded text: "eggs" for "egg". If the value is a
     /// list, at least one item must match.

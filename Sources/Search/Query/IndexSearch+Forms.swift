@@ -91,7 +91,7 @@ extension IndexSearch {
 
     // MARK: Compounds
 
-    /// The maximum length of a query, in words, for which compounds are tried.
+    /// The maximum number of words in a query for which the search looks for compounds.
     private static let compoundLimit = 8
     /// The minimum length of each part of a compound, in letters.
     private static let shortestPart = 3

@@ -9,7 +9,7 @@ public struct IndexSearch {
     let arena = Arena()
     let expansions = WordExpansionCache()
 
-    /// A typed word in the dictionary. This is a class, because copying a cursor is slow.
+    /// The result of looking up a typed word in the dictionary. This is a class, because copying a cursor is slow.
     final class KnownWord {
         let word: [UInt8]
         /// The term that equals the word.
@@ -145,7 +145,7 @@ public struct IndexSearch {
             return Outcome(hits: hits, total: nil, set: nil)
         }
         var wantsOnlyBest = !countsAll && !keepsSet && request.limit <= IndexSearch.longList
-        // If few entries are in the mask, the list of hits doesn't fill quickly enough to skip blocks.
+        // If the mask contains few entries, the list of hits doesn't fill quickly enough to skip blocks.
         if wantsOnlyBest, let mask { wantsOnlyBest = mask.count >= documents / 8 }
         for terms in readings {
             var leaves: [QueryTermMatches] = []
@@ -189,7 +189,7 @@ public struct IndexSearch {
             request.limit <= IndexSearch.longList
         else { return nil }
         var hasForms = false
-        // The number of entries to expect if the terms were independent of each other.
+        // The expected number of matching entries if the terms were independent of each other.
         var expected = UInt64(index.count)
         var postings: UInt64 = 0
         for term in terms where term.words.count == 1 && !term.isPhrase {

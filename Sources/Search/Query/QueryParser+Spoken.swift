@@ -142,7 +142,7 @@ extension QueryParser {
         return String(decoding: bytes + scanner.bytes[done...], as: UTF8.self)
     }
 
-    /// Returns whether a number may begin with this byte: a digit, or the first byte of "½".
+    /// Returns whether a number may begin with this byte. A number begins with a digit or a non-ASCII fraction such as "½".
     private static func isNumeral(_ byte: UInt8?) -> Bool { byte.map { ASCII.isDigit($0) || $0 >= 0x80 } ?? false }
 
     /// Parses a value of `attribute` at the start of `tokens`. Returns the filter and the number of tokens in the value, or nil
@@ -253,7 +253,7 @@ extension QueryParser {
         text.utf8.count == 3 && text.utf8.allSatisfy { ASCII.isDigit($0) }
     }
 
-    /// Adds the groups of digits that follow to a filter's number, as in `population:1 000 000`.
+    /// Adds the following groups of digits to a filter's number, as in `population:1 000 000`.
     mutating func takeGroups(after word: inout QueryScanner.ClauseToken) {
         guard let key = word.key, !word.isQuoted, startsGroups(word.value) else { return }
         let own = attributes.filter { UTF8Comparison.equal($0.key.utf8, key.utf8) }
