@@ -1895,7 +1895,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverFileFlawPacked
     /// "Decompress the file first, or use a pipe: zcat FILE | almanac import - --catalog NAME": What to do about a compressed file. In the command, translate only FILE and NAME.
     case serverFileFlawPackedSuggestion
-    /// "Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. Set the format with --as or --separator if needed.": What to do if a file can’t be imported. Lists the supported formats.
+    /// "Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. If needed, use almanac import with --as or --separator to set the format.": What to do if a file can’t be imported. Lists the supported formats.
     case serverFileFlawSuggestion
     /// "–": Shown in an import preview for a column without a filter.
     case serverFilterNone
@@ -1955,11 +1955,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportColumnsLeftOut
     /// "Entries already stored for these records stay unchanged. Correct the records, then import the file again.": What to do about records that can’t be imported.
     case serverImportCorrect
-    /// "If the day and the month are in the wrong order, import the complete file again with --replace and LC_TIME=%@.": What to do if the dates of an import were misread. %@ is the value of a variable: en_US.UTF-8. Keep --replace and LC_TIME.
+    /// "If the day and the month are in the wrong order, run almanac import with the complete file, --replace and LC_TIME=%@.": What to do if the dates of an import were misread. %@ is the value of a variable: en_US.UTF-8. Keep --replace and LC_TIME.
     case serverImportDatesSuggestion
     /// "In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t determine the order, so Almanac imports the dates as text.": Note after an import: columns whose dates could be read in two ways, so they stay text. %@ is a list of column names.
     case serverImportDatesUndecided
-    /// "To use the values as dates, import the complete file again with --replace and LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day).": What to do if the order of day and month isn’t known. Keep --replace and LC_TIME.
+    /// "To use the values as dates, run almanac import with the complete file, --replace and LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day).": What to do if the order of day and month isn’t known. Keep --replace and LC_TIME.
     case serverImportDatesUndecidedSuggestion
     /// "The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the day comes first, as in your locale.": Note after an import: columns whose dates could be read in two ways. %@ is a list of column names.
     case serverImportDayFirst
@@ -1969,15 +1969,15 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportIdMissing
     /// "The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).": Import notice about a column that looks like the ID column but can’t be used. %1$@ is the column, %2$@ a list of line numbers.
     case serverImportIdRepeated
-    /// "To make IDs from this column anyway, correct its values in the file or pass --id %1$@. A catalog’s IDs can’t be changed later, so if the catalog already exists, run “almanac remove %2$@” first.": What to do if IDs should come from a column. %1$@ is the column, %2$@ a catalog. Don’t translate the command and the option.
+    /// "To make IDs from this column anyway, correct its values in the file, or use almanac import with --id %1$@. A catalog’s IDs can’t be changed later, so if the catalog already exists, run “almanac remove %2$@” first.": What to do if IDs should come from a column. %1$@ is the column, %2$@ a catalog. Don’t translate the command and the option.
     case serverImportIdSuggestion
     /// "IDs: from the column %@": Import preview. %@ is a column. Don’t add a full stop.
     case serverImportIdsColumn
-    /// "IDs: generated from each record’s full content, because no columns identify the records. If a record changes, it becomes a new entry. To choose an ID column, use --id.": Shown in an import preview if no columns identify the records.
+    /// "IDs: generated from each record’s full content, because no columns identify the records. If a record changes, it becomes a new entry. To choose an ID column, use almanac import with --id.": Shown in an import preview if no columns identify the records.
     case serverImportIdsContent
-    /// "IDs: generated from %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use --id.": Import preview if IDs are generated from the values in several columns. %@ is a list of column names: “Title, Director and Year”.
+    /// "IDs: generated from %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use almanac import with --id.": Import preview if IDs are generated from the values in several columns. %@ is a list of column names: “Title, Director and Year”.
     case serverImportIdsIdentity
-    /// "IDs: generated from the values in %@. If this value changes in a record, the record becomes a new entry. To choose an ID column, use --id.": Import preview if IDs are generated from the values in one column, which may change. %@ is the column’s name.
+    /// "IDs: generated from the values in %@. If this value changes in a record, the record becomes a new entry. To choose an ID column, use almanac import with --id.": Import preview if IDs are generated from the values in one column, which may change. %@ is the column’s name.
     case serverImportIdsIdentityOne
     /// "IDs: generated from the titles in the column %@": Import preview. %@ is a column. Don’t add a full stop.
     case serverImportIdsTitle
@@ -2003,11 +2003,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportSubtitle
     /// "The file doesn’t have the catalog’s title column, %1$@, so Almanac uses the column %2$@ for titles. Entries that aren’t in the file keep their titles.": Import notice if the file lacks the catalog’s title column. %1$@ is that column, %2$@ the column used in its place.
     case serverImportTitleInstead
-    /// "To use another column, pass --title COLUMN.": What to do if the wrong column was used for titles. COLUMN stands for a name.
+    /// "To use another column, use almanac import with --title COLUMN.": What to do if the wrong column was used for titles. COLUMN stands for a name.
     case serverImportTitleInsteadSuggestion
     /// "The file contains neither the catalog’s title column, %@, nor a column with a similar name. Existing entries keep their titles; new entries use their IDs as titles.": Import notice if the file lacks the catalog’s title column and no other column looks like titles. %@ is the missing column.
     case serverImportTitleMissing
-    /// "To choose a title column, pass --title COLUMN.": What to do if no title column was found. COLUMN stands for a name.
+    /// "To choose a title column, use almanac import with --title COLUMN.": What to do if no title column was found. COLUMN stands for a name.
     case serverImportTitleMissingSuggestion
     /// "Try again in a moment.": What to do if the library or a catalog is in use, or a file changed during an import.
     case serverLibraryBusySuggestion
@@ -6222,7 +6222,7 @@ enum PhraseTable {
         The file contains neither JSON records nor a table.\0\
         The file is compressed.\0\
         Decompress the file first, or use a pipe: zcat FILE | almanac import - --catalog NAME\0\
-        Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. Set the format with --as or --separator if needed.\0\
+        Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. If needed, use almanac import with --as or --separator to set the format.\0\
         –\0\
         ranges\0\
         values\0\
@@ -6252,18 +6252,18 @@ enum PhraseTable {
         This file creates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)\0\
         %lld columns were skipped because the limit is 256 columns:\0\
         Entries already stored for these records stay unchanged. Correct the records, then import the file again.\0\
-        If the day and the month are in the wrong order, import the complete file again with --replace and LC_TIME=%@.\0\
+        If the day and the month are in the wrong order, run almanac import with the complete file, --replace and LC_TIME=%@.\0\
         In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t determine the order, so Almanac imports the dates as text.\0\
-        To use the values as dates, import the complete file again with --replace and LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day).\0\
+        To use the values as dates, run almanac import with the complete file, --replace and LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day).\0\
         The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the day comes first, as in your locale.\0\
         If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW\0\
         The column %1$@ isn’t used for IDs because some records have no value in it (line %2$@).\0\
         The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).\0\
-        To make IDs from this column anyway, correct its values in the file or pass --id %1$@. A catalog’s IDs can’t be changed later, so if the catalog already exists, run “almanac remove %2$@” first.\0\
+        To make IDs from this column anyway, correct its values in the file, or use almanac import with --id %1$@. A catalog’s IDs can’t be changed later, so if the catalog already exists, run “almanac remove %2$@” first.\0\
         IDs: from the column %@\0\
-        IDs: generated from each record’s full content, because no columns identify the records. If a record changes, it becomes a new entry. To choose an ID column, use --id.\0\
-        IDs: generated from %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use --id.\0\
-        IDs: generated from the values in %@. If this value changes in a record, the record becomes a new entry. To choose an ID column, use --id.\0\
+        IDs: generated from each record’s full content, because no columns identify the records. If a record changes, it becomes a new entry. To choose an ID column, use almanac import with --id.\0\
+        IDs: generated from %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use almanac import with --id.\0\
+        IDs: generated from the values in %@. If this value changes in a record, the record becomes a new entry. To choose an ID column, use almanac import with --id.\0\
         IDs: generated from the titles in the column %@\0\
         %1$lld values in the column %2$@ don’t match the column’s type and are shown unchanged.\0\
         The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the month comes first, as in your locale.\0\
@@ -6276,9 +6276,9 @@ enum PhraseTable {
         Sort order: %@\0\
         Subtitle: %@\0\
         The file doesn’t have the catalog’s title column, %1$@, so Almanac uses the column %2$@ for titles. Entries that aren’t in the file keep their titles.\0\
-        To use another column, pass --title COLUMN.\0\
+        To use another column, use almanac import with --title COLUMN.\0\
         The file contains neither the catalog’s title column, %@, nor a column with a similar name. Existing entries keep their titles; new entries use their IDs as titles.\0\
-        To choose a title column, pass --title COLUMN.\0\
+        To choose a title column, use almanac import with --title COLUMN.\0\
         Try again in a moment.\0\
         %1$@ or %2$@\0\
         “%@” isn’t a valid catalog name\0\
@@ -8024,7 +8024,7 @@ enum PhraseTable {
         Le fichier ne contient ni enregistrements JSON ni tableau.\0\
         Le fichier est compressé.\0\
         Décompressez d’abord le fichier ou utilisez un tube\u{A0}: zcat FICHIER | almanac import - --catalog NOM\0\
-        Utilisez du JSON Lines, une liste JSON d’objets ou un CSV dont la première ligne donne les noms des colonnes. Au besoin, précisez le format avec --as ou --separator.\0\
+        Utilisez du JSON Lines, une liste JSON d’objets ou un CSV dont la première ligne donne les noms des colonnes. Au besoin, précisez le format avec almanac import, --as ou --separator.\0\
         –\0\
         tranches\0\
         valeurs\0\
@@ -8054,18 +8054,18 @@ enum PhraseTable {
         Ce fichier crée le catalogue %1$@ (titre\u{A0}: «\u{A0}%2$@\u{A0}», collection\u{A0}: «\u{A0}%3$@\u{A0}», langue\u{A0}: %4$@)\0\
         %lld colonnes ont été ignorées, car la limite est de 256\u{A0}:\0\
         Les fiches déjà enregistrées correspondantes restent inchangées. Corrigez le fichier, puis importez-le de nouveau.\0\
-        Si le jour et le mois sont inversés, importez de nouveau le fichier complet avec --replace et LC_TIME=%@.\0\
+        Si le jour et le mois sont inversés, lancez almanac import avec le fichier complet, --replace et LC_TIME=%@.\0\
         Dans %@, le jour pourrait aussi être le mois, comme dans 03/04/2026. Vos paramètres régionaux ne précisent pas l’ordre\u{A0}: Almanac importe ces dates comme du texte.\0\
-        Pour en faire des dates, importez de nouveau le fichier complet avec --replace et LC_TIME=en_GB.UTF-8 (jour avant le mois) ou LC_TIME=en_US.UTF-8 (mois avant le jour).\0\
+        Pour en faire des dates, lancez almanac import avec le fichier complet, --replace et LC_TIME=en_GB.UTF-8 (jour avant le mois) ou LC_TIME=en_US.UTF-8 (mois avant le jour).\0\
         Les dates de %@ sont ambiguës, comme 03/04/2026. Almanac a considéré que le jour vient en premier, selon vos paramètres régionaux.\0\
         Si tout le fichier utilise un autre encodage, convertissez-le d’abord\u{A0}: iconv -f WINDOWS-1252 -t UTF-8 FICHIER > NOUVEAU\0\
         La colonne %1$@ ne sert pas d’identifiant, car certains enregistrements n’y ont pas de valeur (ligne %2$@).\0\
         La colonne %1$@ ne sert pas d’identifiant, car elle contient des doublons (lignes %2$@).\0\
-        Les identifiants d’un catalogue ne peuvent plus changer ensuite. Pour tirer les identifiants de cette colonne, corrigez le fichier ou ajoutez --id %1$@. Si le catalogue existe déjà, lancez d’abord «\u{A0}almanac remove %2$@\u{A0}».\0\
+        Les identifiants d’un catalogue ne peuvent plus changer ensuite. Pour tirer les identifiants de cette colonne, corrigez le fichier ou utilisez almanac import avec --id %1$@. Si le catalogue existe déjà, lancez d’abord «\u{A0}almanac remove %2$@\u{A0}».\0\
         Identifiants\u{A0}: colonne %@\0\
-        Identifiants\u{A0}: calculés à partir du contenu entier, car aucune colonne n’identifie les enregistrements. Un enregistrement modifié devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\0\
-        Identifiants\u{A0}: calculés à partir de %@. Si l’une de ces valeurs change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\0\
-        Identifiants\u{A0}: calculés à partir de %@. Si cette valeur change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\0\
+        Identifiants\u{A0}: calculés à partir du contenu entier, car aucune colonne n’identifie les enregistrements. Un enregistrement modifié devient une nouvelle fiche. Pour choisir une colonne, utilisez almanac import avec --id.\0\
+        Identifiants\u{A0}: calculés à partir de %@. Si l’une de ces valeurs change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez almanac import avec --id.\0\
+        Identifiants\u{A0}: calculés à partir de %@. Si cette valeur change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez almanac import avec --id.\0\
         Identifiants\u{A0}: tirés des titres de la colonne %@\0\
         %1$lld valeurs de la colonne %2$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.\0\
         Les dates de %@ sont ambiguës, comme 03/04/2026. Almanac a considéré que le mois vient en premier, selon vos paramètres régionaux.\0\
@@ -8078,9 +8078,9 @@ enum PhraseTable {
         Ordre de tri\u{A0}: %@\0\
         Sous-titre\u{A0}: %@\0\
         Le fichier n’a pas la colonne de titre du catalogue, %1$@\u{A0}; Almanac prend donc les titres dans la colonne %2$@. Les fiches absentes du fichier gardent leur titre.\0\
-        Pour utiliser une autre colonne, ajoutez --title COLONNE.\0\
+        Pour utiliser une autre colonne, utilisez almanac import avec --title COLONNE.\0\
         Le fichier n’a pas de colonne nommée %@, la colonne de titre du catalogue, ni de colonne au nom semblable. Les fiches existantes gardent leur titre\u{A0}; les nouvelles prennent leur identifiant comme titre.\0\
-        Pour choisir une colonne de titre, ajoutez --title COLONNE.\0\
+        Pour choisir une colonne de titre, utilisez almanac import avec --title COLONNE.\0\
         Réessayez dans un instant.\0\
         %1$@ ou %2$@\0\
         «\u{A0}%@\u{A0}» n’est pas un nom de catalogue valide\0\
