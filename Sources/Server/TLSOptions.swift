@@ -31,7 +31,7 @@ public enum CertificateEvent: Equatable, Sendable {
     case replaced(Certificate)
     /// The files have changed, but can't be used. New connections use the earlier certificate.
     case notReplaced(CertificateFileError)
-    /// The certificate expires soon, or has expired. Contains the end of its validity in seconds since 1970.
+    /// The certificate expires soon, or has expired. Contains the expiry time, in seconds since 1970.
     case expires(Int64)
     /// The certificate couldn't be renewed.
     case notRenewed(CertificateFileError)

@@ -17,7 +17,7 @@ public enum BackupFileWriter {
     /// The version of the format.
     public static let version = 1
 
-    /// A source file and the names of its catalogs that the library has.
+    /// A source file, and the names of its catalogs in the library.
     public typealias Source = (catalogs: [String], file: String)
 
     /// Encodes the journal as a backup file.
@@ -25,7 +25,7 @@ public enum BackupFileWriter {
     /// - Parameters:
     ///   - changes: The journal.
     ///   - sources: The library's source files.
-    ///   - device: The number of the device that writes the file.
+    ///   - device: The ID of the device that writes the file.
     ///   - made: The time of the backup, such as `2026-07-31T12:00:00Z`.
     public static func encode(_ changes: [ShelfChange], device: UInt64, made: String, sources: [Source] = []) -> [UInt8] {
         let state = ShelfState(changes)

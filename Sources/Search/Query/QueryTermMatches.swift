@@ -8,9 +8,9 @@ struct QueryTermMatches: BitwiseCopyable {
         case lists
         /// Posting lists of words that must be adjacent in the text.
         case phrase
-        /// A table with each entry's quality.
+        /// A table with the match quality of each entry.
         case table
-        /// A set of entries for each quality.
+        /// A set of entries for each match quality.
         case sets
     }
 
@@ -24,7 +24,7 @@ struct QueryTermMatches: BitwiseCopyable {
     let region: IndexSection
     let documents: UInt32
     private let restriction: FieldRestriction?
-    /// The words from which a table was built. The cursors in `opened` read the words' positions.
+    /// The matching words from which `table` was built. The cursors in `opened` read the positions of these words.
     let words: ArenaArray<MatchingTerm>
     let opened: ArenaArray<PostingCursor?>
     let buffers: ArenaArray<ArenaNumberList>
@@ -81,7 +81,7 @@ struct QueryTermMatches: BitwiseCopyable {
         try settlePhrase(arena)
     }
 
-    /// Matches the entries that contain any of many words. All posting lists are read at once.
+    /// Matches the entries that contain at least one of many words. All posting lists are read at once.
     init(
         words: [MatchingTerm], written: [TermHit], _ region: IndexSection, documents: UInt32, allowed: UInt8, _ arena: Arena
     ) throws(IndexError) {
@@ -100,7 +100,8 @@ struct QueryTermMatches: BitwiseCopyable {
         find(from: 0)
     }
 
-    /// Matches the entries that contain any of many words. This initializer can also restrict the fields or support nearness.
+    /// Matches the entries that contain at least one of many words. This initializer can also restrict the fields or support
+    /// nearness.
     init(
         words: [MatchingTerm], written: [TermHit], _ region: IndexSection, documents: UInt32, restriction: FieldRestriction?,
         allowed: UInt8,
@@ -344,8 +345,8 @@ struct QueryTermMatches: BitwiseCopyable {
     /// Whether all matching entries are already known.
     var isTable: Bool { form == .table || form == .sets }
 
-    /// Inserts all matching entries into `set`. Afterwards, the position in posting lists is unspecified, and a phrase is past
-    /// its last entry.
+    /// Inserts all matching entries into `set`. Afterwards, the current position is unspecified or, for a phrase, after the
+    /// last entry.
     mutating func fill(_ set: Bitset, _ arena: Arena) throws(IndexError) {
         switch form {
         case .phrase:

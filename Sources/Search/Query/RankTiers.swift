@@ -5,7 +5,7 @@ struct RankTiers {
     struct Tier: BitwiseCopyable {
         /// The contribution of the terms to the rank.
         let share: UInt64
-        /// The number of adjacent pairs of terms in which at least one term has no known positions.
+        /// The number of pairs of consecutive terms in which at least one term has no known positions.
         let blindPairs: UInt32
         /// Whether the last term's positions are known.
         let knowsLast: Bool

@@ -21,7 +21,7 @@ extension SearchQuery {
         self.init(parsing: text, FilterVocabulary(attributes: attributes, catalogs: catalogs))
     }
 
-    /// Parses a query that may also use the relations and the values in `vocabulary`, and filters typed as words.
+    /// Parses a query that may contain the relations and values in `vocabulary`, and filters typed as words.
     public init(parsing text: String, _ vocabulary: FilterVocabulary) {
         var parser = QueryParser(text, vocabulary)
         let top = parser.alternatives(depth: 0)
