@@ -9,8 +9,8 @@ internal import Storage
 internal import Synchronization
 internal import Threads
 
-/// The kit: everything that a browser's service worker or a replica needs to answer requests without this server. `docs/kit.md` specifies
-/// the manifest and the files.
+/// The offline kit, which contains everything that a browser's service worker or a replica needs to answer requests without
+/// this server. `docs/kit.md` specifies the manifest and the files.
 final class OfflineKit: Sendable {
     /// The largest pack that the kit offers, in bytes. Devices don't store larger catalogs.
     private static let largestPack: Int64 = 64 << 20

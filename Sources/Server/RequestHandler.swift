@@ -150,7 +150,7 @@ final class RequestHandler: Sendable {
                 }
             // `answer` has already handled these effects.
             case .picture, .kit, .https, .exchange, .importFile: break
-            // Only the browser's service worker can perform this effect, and only the worker's pages offer it.
+            // Only the browser's service worker can perform these effects, and only the worker's pages offer them.
             case .keepOnDevice, .testOffline: break
             case .backup(let isDownload):
                 do throws(LibraryError) {

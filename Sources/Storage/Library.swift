@@ -214,8 +214,8 @@ public final class Library: Sendable {
     /// Short-lived commands call this method. The server writes the backup automatically.
     public func keepBackup() { writeDailyBackup() }
 
-    /// Returns the shelf and the source files as a JSON document that `restore` and `restoreSources` can read. If the database is no longer readable, uses the data in
-    /// memory.
+    /// Returns the shelf and the source files as a JSON document that `restore` and `restoreSources` can read. If the database
+    /// is no longer readable, uses the data in memory.
     public func backup() throws(LibraryError) -> [UInt8] {
         takeInJournal()
         let journal: [ShelfChange], device: UInt64
@@ -296,7 +296,8 @@ public final class Library: Sendable {
         return try ImportAnalyser(input: input, request: request, isStopped: { false }, progress: progress).dryRun(options)
     }
 
-    /// Removes an imported catalog, or a catalog from a source file, with all its entries. The entries' favourites and notes stay on the shelf.
+    /// Removes an imported catalog, or a catalog from a source file, with all its entries. The entries' favourites and notes
+    /// stay on the shelf.
     ///
     /// - Throws: `unknownCatalog`, `notImported`, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`.
     public func forget(_ catalog: CatalogID) async throws(LibraryError) -> CatalogRemovalReport { try await runForget(catalog) }
@@ -337,9 +338,9 @@ public final class Library: Sendable {
     /// Almanac notices when an upstream is available again.
     public func refreshStale(failedSince pause: Int64) async { await runRefresh(failedPause: pause * 1000) }
 
-    /// Returns a random entry from a deck, which is a catalog of short texts such as jokes. This is the prefetched entry, an
-    /// entry that the upstream sends within two seconds, or otherwise a stored entry. New entries are stored. If the deck has at
-    /// least two entries, the same entry is never returned twice in a row.
+    /// Returns a random entry from a deck, which is a catalog of short texts such as jokes. Uses the prefetched entry if there
+    /// is one, else an entry that the upstream sends within two seconds, else a stored entry. New entries are stored. If the
+    /// deck has at least two entries, the same entry is never returned twice in a row.
     ///
     /// - Parameter sources: the user's choice of upstreams, which takes precedence over the options.
     /// - Throws: `unknownCatalog`, `nothingToDraw` if no entry is available, `diskFull`, `busy`, `storage`.

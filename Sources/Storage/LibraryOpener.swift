@@ -82,7 +82,7 @@ struct LibraryOpener {
         // The application ID is at offset 68. See https://sqlite.org/fileformat.html#the_database_header.
         let start = directory.database.start(72)
         guard start.count == 72, DamagedSQLiteReader.number(start, at: 68) != Schema.application,
-            // If the database can't be opened here, the next step reports the error.
+            // If opening the database fails, the next step reports the error.
             let database = try? Database(directory.database, mode: .readOnly)
         else { return }
         try checkOwner(database)
@@ -132,7 +132,7 @@ struct LibraryOpener {
             // This connection can see changes by other processes that have write permission.
             database = seeing
         } else if directory.database.logSize ?? 0 > 0 {
-            // If the disk is full, another process may be checkpointing the log right now, so don't copy it.
+            // If the disk is full, another process may be checkpointing the log right now, so don't copy the log.
             if case .diskFull = reason { throw reason }
             database = try TemporaryDatabaseCopy.open(directory)
         } else {

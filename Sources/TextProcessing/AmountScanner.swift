@@ -49,7 +49,7 @@ struct AmountScanner {
         return result
     }
 
-    /// Whether the number at `index` follows "No." or "#".
+    /// Returns whether the number at `index` follows "No." or "#".
     private func isOrdinal(_ index: Int) -> Bool {
         var end = index
         while end > 0, bytes[end - 1] == ASCII.space { end -= 1 }
@@ -101,7 +101,7 @@ struct AmountScanner {
         return ASCII.isLetter(byte(afterSpaces(index + 1)))
     }
 
-    /// The quantity that begins at `start`, or nil.
+    /// Returns the quantity that begins at `start`, or nil if there isn't one.
     func quantity(at start: Int) -> Quantity? {
         guard let first = number(at: start) else { return nil }
         var end = first.end

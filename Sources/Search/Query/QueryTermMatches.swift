@@ -1,7 +1,7 @@
-/// The entries that match a word or phrase, in ascending order, with their quality.
+/// The entries that match a word or phrase, in ascending order, with the quality of each match.
 ///
-/// The data is stored in the search's arena and shared by copies of this value. A copy must not be advanced independently of the
-/// original.
+/// The data is stored in the search's arena and shared by copies of this value. A copy must not be advanced independently of
+/// the original.
 struct QueryTermMatches: BitwiseCopyable {
     enum Representation: BitwiseCopyable {
         /// Several posting lists, which are read in parallel.

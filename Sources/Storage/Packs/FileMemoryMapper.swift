@@ -91,7 +91,7 @@ private final class FileChangeDetector: Sendable {
 
     deinit { close(file) }
 
-    /// The number of times that the file was found to be changed or unreadable.
+    /// The number of changes to the file and unreadable pages that have been detected so far.
     var changes: UInt32 {
         let changes = state.withLock { state in
             guard let stamp = Stamp(file) else { return state.changes }
@@ -113,7 +113,7 @@ private enum BusErrorHandler {
     struct Mapping: ~Copyable {
         let start = Atomic<UInt>(0)
         let end = Atomic<UInt>(0)
-        /// The number of the mapping's pages that were found to be unreadable.
+        /// The number of unreadable pages found in the mapping.
         let errors = Atomic<UInt32>(0)
     }
 

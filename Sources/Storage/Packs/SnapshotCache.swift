@@ -219,7 +219,7 @@ final class SnapshotCache: @unchecked Sendable {
     /// intact.
     private func mend(_ item: AdapterTable.CatalogAdapters, inMemory: Bool) {
         let id = item.description.id
-        // The catalog's packs may have changed and been read again in the meantime.
+        // The catalog's packs may have changed and been read again since the damage was found.
         guard views[id]?.isDamaged ?? false else { return }
         do throws(SQLiteError) {
             views[id] =

@@ -67,7 +67,8 @@ struct JournalContents: Equatable {
     static let refused: UInt8 = ASCII.upperR
     /// The number of bytes before a record's body.
     static let recordHead = 9
-    /// The maximum length of a record's body, in bytes. A restored backup is stored as a single record, and no backup is longer.
+    /// The maximum length of a record's body, in bytes. A restored backup is stored as a single record, and no backup is larger
+    /// than this.
     static let longestBody = 128 << 20
 
     /// The IDs of all changes that were rejected after they were written.

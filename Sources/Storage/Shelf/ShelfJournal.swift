@@ -152,7 +152,7 @@ final class ShelfJournal {
     func refuse(_ record: WrittenRecord) {
         unmarked.append(record)
         do throws(FileError) { try markUnmarked() } catch {
-            // No other process may write in the meantime, so the record is still at the end of the file.
+            // While this process holds the lock, no other process may write, so the record is still at the end of the file.
             guard isThere(record), length == record.offset + Int64(record.length), ftruncate(file, Int(record.offset)) == 0,
                 (try? forceToDisk()) != nil
             else { return }

@@ -47,7 +47,7 @@ extension CatalogSyncRun {
         }
     }
 
-    /// The locations of the list's requests.
+    /// The upstream and path of each request for the list.
     var places: Set<String> {
         // Include the requests of an interrupted sync that this sync resumes.
         asked.union(sync.adapter.pass(over: catalog, from: nil).next.map { [Store.place(of: $0)] } ?? [])
