@@ -173,7 +173,8 @@ public final class Library: Sendable {
     }
 
     /// The maximum number of attempts to create an answer. The first uses the existing packs, the second rebuilds damaged packs
-    /// on disk, and the third rebuilds them in memory. The fourth is for packs that are damaged in the meantime.
+    /// on disk, and the third rebuilds them in memory. The fourth handles packs that become damaged during the earlier
+    /// attempts.
     static let answerAttempts = 4
 
     /// Returns the size of a pack file in bytes, or nil if it doesn't exist.
@@ -375,7 +376,8 @@ public final class Library: Sendable {
         } catch { throw withRescue(error) }
     }
 
-    /// Returns the shelf writer, and creates it if necessary. Throws an error if the library's files are no longer in place.
+    /// Returns the shelf writer, and creates it if necessary. Throws an error if the library's files were moved, deleted or
+    /// replaced.
     private func shelfWriter(_ writer: inout ShelfWriter?) throws(LibraryError) -> ShelfWriter {
         if let writer {
             try writer.checkInPlace()
@@ -385,7 +387,8 @@ public final class Library: Sendable {
             }
             return writer
         }
-        // A new connection would open whichever file is at the path now, so check that it's the same file.
+        // A new connection would open whichever file is now at the path, so check that the library's files haven't been
+        // replaced.
         try cache.withLock { cache throws(LibraryError) in try cache.checkInPlace() }
         let made = try ShelfWriter(directory, table, now: options.now, random: options.random, faults: options.fileFaults)
         writer = made

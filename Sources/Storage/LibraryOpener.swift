@@ -218,7 +218,8 @@ struct LibraryOpener {
                 let id = item.description.id
                 let row = rows[id.raw]
                 guard let row, row.madeBy >= Store.maker(item), try store.lastSequence(id) <= row.pointer.published else {
-                    // If an import or a source's first sync is still running, it will publish the catalog itself.
+                    // If an import or a source's first sync is still running, skip the catalog, because that operation
+                    // publishes it.
                     if item.isAdded, isLocked(id) { continue }
                     return true
                 }

@@ -1,7 +1,7 @@
 public import Certificates
 internal import Glibc
 
-/// The files with a server's certificate and key. They may be the same file.
+/// The files with a server's certificate and key. A single file may contain both.
 public struct CertificateFiles: Equatable, Sendable {
     /// The path of the file with the certificate and its CAs' certificates, in PEM format.
     public let certificate: String

@@ -36,7 +36,7 @@ actor StoreActor {
         self.now = now
     }
 
-    /// Reads from the store. No other method of this actor runs in the meantime.
+    /// Reads from the store. No other method of this actor runs during the read.
     func read<Value: Sendable>(_ body: @Sendable (Store) throws(SQLiteError) -> Value) throws(LibraryError) -> Value {
         do { return try body(store) } catch { throw LibraryError(error, in: directory) }
     }

@@ -62,7 +62,7 @@ enum UpstreamPictureVariant: Int64, Sendable {
 
 /// The pictures to fetch in the background for a catalog.
 enum PictureFetchScope: Int64, Sendable {
-    /// As many pictures as fit into part of the picture cache.
+    /// As many pictures as fit into a quarter of the picture cache.
     case some = 0
     /// No pictures, because the user removed the catalog's pictures or stopped their download. Pictures are fetched only when a
     /// page shows them.

@@ -74,7 +74,7 @@ struct JournalContents: Equatable {
     /// The IDs of all changes that were rejected after they were written.
     ///
     /// An ID isn't included if a later, valid change has the same ID. While the clock is behind the last valid change, a new
-    /// change gets the ID that follows that change's ID, even if a rejected change already had it.
+    /// change gets the ID that follows that change's ID, even if a rejected change already had the new ID.
     var refusedIDs: Set<ChangeID> {
         let refused = Set(records.lazy.filter(\.isRefused).flatMap(\.changes).map(\.id))
         guard !refused.isEmpty else { return [] }

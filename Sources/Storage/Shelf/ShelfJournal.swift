@@ -16,8 +16,8 @@ final class ShelfJournal {
         let length: Int64
     }
 
-    /// A record that was written to the file and can be passed to `refuse`. The record's first bytes distinguish it from a record
-    /// that another process has written at the same offset in the meantime.
+    /// A record that was written to the file and can be passed to `refuse`. The record's first bytes distinguish it from a
+    /// record that another process has since written at the same offset.
     struct WrittenRecord {
         fileprivate let offset: Int64
         /// The length and the checksum of the record's body, which follow the state byte.

@@ -20,7 +20,8 @@ enum UsageError: Error, Equatable, Sendable {
     case conflict(String, String)
     /// An entry ID that isn't written as `CATALOG/ID`.
     case notAnID(String, suggestion: String?)
-    /// An argument that isn't UTF-8. Its invalid bytes have become replacement characters, which would change its meaning.
+    /// An argument that isn't UTF-8. Almanac received replacement characters in place of the invalid bytes, so the argument's
+    /// meaning may have changed.
     case notText(String)
     /// A data directory that is empty or isn't UTF-8.
     case badPath(String)
