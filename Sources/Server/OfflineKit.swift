@@ -17,8 +17,8 @@ final class OfflineKit: Sendable {
     /// The maximum total size of the compressed packs to keep in memory, in bytes.
     private static let mostKept = 32 << 20
 
-    /// The size in bytes below which a pack is compressed again with the highest compression level. This would take too long for
-    /// larger packs.
+    /// The size, in bytes, below which a pack is compressed again with the highest compression level. Compressing a larger pack
+    /// again would take too long.
     private static let largestThoroughPack = 4 << 20
 
     private struct PackCache {

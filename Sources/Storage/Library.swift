@@ -395,7 +395,7 @@ public final class Library: Sendable {
         return made
     }
 
-    /// Returns the current changes from memory, whatever the database's state, and the library's device ID.
+    /// Returns the current changes and the library's device ID from memory, without using the database.
     private func held() -> ([ShelfChange], device: UInt64) {
         let (read, device) = cache.withLock { $0.held }
         let known = Set(read.map { $0.id })

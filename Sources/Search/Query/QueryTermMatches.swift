@@ -329,8 +329,8 @@ struct QueryTermMatches: BitwiseCopyable {
     /// Whether the matching entries are the entries in any of the term's posting lists.
     var isUnion: Bool { form == .lists }
 
-    /// Moves the term's only posting list forward in the current block to the first entry whose field is in `fields`, or to the
-    /// first entry after `last` if it comes sooner. Returns false, without moving, if the block has neither entry.
+    /// Moves the term's only posting list forward to the current block's first entry that is in one of `fields` or comes after
+    /// `last`. Returns false, without moving, if the block doesn't contain such an entry.
     mutating func skip(to fields: UInt8, through last: UInt32) throws(IndexError) -> Bool {
         let isFound = try sources.change(0) { (source) throws(IndexError) in
             try source.cursor.skip(to: fields, through: last)

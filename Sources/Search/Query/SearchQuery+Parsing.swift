@@ -195,9 +195,9 @@ extension SearchQuery {
 }
 
 extension SearchQuery {
-    /// Returns the interpreted query if it is worth showing, because the typed text uses query syntax and differs from the
-    /// interpretation. Otherwise returns nil. Also returns nil if Almanac didn't understand parts of the query, because pages
-    /// report these parts separately.
+    /// Returns the interpreted query if the typed text uses query syntax and differs from the interpretation. Otherwise,
+    /// returns nil. Also returns nil if Almanac didn't understand parts of the query, because pages report these parts
+    /// separately.
     public func understood(unlike typed: String) -> String? {
         let signs = typed.utf8.contains {
             [

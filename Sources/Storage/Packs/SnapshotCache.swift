@@ -48,7 +48,7 @@ final class SnapshotCache: @unchecked Sendable {
     private var current: LibrarySnapshot?
     /// Whether the database contains an unreadable change. The journal file may contain a readable copy.
     private(set) var hasUnreadableChange = false
-    /// Whether any catalog that has never been published has stored entries that a running sync will publish soon.
+    /// Whether a catalog without published packs has stored entries that a running sync will publish soon.
     private var hasUnpublished = false
     /// The catalogs whose damaged packs couldn't be rebuilt even in memory, with the time of the last attempt.
     private var unmended: [CatalogID: ContinuousClock.Instant] = [:]
