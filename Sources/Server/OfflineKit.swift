@@ -146,8 +146,8 @@ final class OfflineKit: Sendable {
         return body
     }
 
-    /// Compresses each current pack with the highest compression level, if this hasn't been done yet. The work continues in the
-    /// background.
+    /// In the background, compresses the current packs with the highest compression level, except packs that are too large or
+    /// already compressed.
     func compressPacks() {
         guard let snapshot = try? library.snapshot() else { return }
         var packs: [(hash: String, size: Int64)] = []

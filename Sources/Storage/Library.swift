@@ -134,7 +134,7 @@ public final class Library: Sendable {
     }
 
     /// Synchronizes the database with the journal file, unless the shelf is being changed at the moment.
-    /// - Returns: Whether the two journals now match.
+    /// - Returns: Whether the database and the journal file now match.
     private func settleShelfIfFree() -> Bool {
         shelf.withLockIfAvailable { writer in (try? shelfWriter(&writer).settleIfFree()) ?? false } ?? false
     }
@@ -351,8 +351,8 @@ public final class Library: Sendable {
 
     /// Prepares to prefetch the next random entry. From now on, the catalog's status shows that a fetch is in progress.
     ///
-    /// - Returns: A closure that fetches the entry within six seconds, which the caller runs concurrently. Nil if Almanac is
-    ///   offline, a fetch is already in progress, or the API key is missing.
+    /// - Returns: A closure that fetches the entry within six seconds. The caller runs the closure concurrently. Nil if Almanac
+    ///   is offline, a fetch is already in progress, or the API key is missing.
     public func beginDrawAhead(_ catalog: CatalogID, sources: [CatalogUpstreamChoice] = []) -> (@Sendable () async -> Void)? {
         startDrawAhead(catalog, sources)
     }

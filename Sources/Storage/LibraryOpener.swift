@@ -76,7 +76,7 @@ struct LibraryOpener {
         throw damaged(directory.database.shownPath)
     }
 
-    /// Rejects another application's database. Call this method before the file is opened for writing, because SQLite would then
+    /// Rejects another application's database. Call this method before SQLite opens the file for writing, because SQLite would
     /// change the file.
     private func checkOwner() throws(LibraryError) {
         // The application ID is at offset 68. See https://sqlite.org/fileformat.html#the_database_header.
@@ -140,8 +140,8 @@ struct LibraryOpener {
         }
         try checkOwner(database)
         try checkPages(database)
-        // A library from an older version can't be migrated without writing to it. A library from a newer version causes a
-        // different error.
+        // A library made by an older version of Almanac needs a migration, which requires write access. A library made by a
+        // newer version causes a different error.
         guard
             try sql({ () throws(SQLiteError) in
                 guard try options.migrator.isNeeded(database) else { return true }

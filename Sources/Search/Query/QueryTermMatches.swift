@@ -63,7 +63,7 @@ struct QueryTermMatches: BitwiseCopyable {
         cost = sources.reduce(0) { $0 + $1.cursor.count }
     }
 
-    /// Matches the entries that are in any of several posting lists.
+    /// Matches the entries that are in at least one of several posting lists.
     /// - Parameter isSequential: whether the lists aren't decoded yet, and can only be read one after another.
     init(lists sources: [TermPostings], _ region: IndexSection, documents: UInt32, isSequential: Bool, _ arena: Arena) {
         self.init(.lists, sources, [], region, documents, nil, arena)
@@ -326,7 +326,7 @@ struct QueryTermMatches: BitwiseCopyable {
     /// The term's only posting list, or nil if there are several.
     var single: TermPostings? { form == .lists && sources.count == 1 ? sources[0] : nil }
 
-    /// Whether the matching entries are the entries in any of the term's posting lists.
+    /// Whether the matching entries are the entries in at least one of the term's posting lists.
     var isUnion: Bool { form == .lists }
 
     /// Moves the term's only posting list forward to the current block's first entry that is in one of `fields` or comes after
@@ -368,7 +368,7 @@ struct QueryTermMatches: BitwiseCopyable {
         switch form {
         case .phrase: break
         case .table, .sets:
-            // The cursors for positions only move forward, so discard them. They are opened again when they are needed.
+            // The cursors for positions can't move backwards, so discard them. They are opened again when they are needed.
             for index in 0..<opened.count { opened[index] = nil }
             find(from: 0)
         case .lists:

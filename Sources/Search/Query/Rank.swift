@@ -38,8 +38,8 @@ public struct Rank: Comparable, Sendable {
     public static func < (a: Rank, b: Rank) -> Bool { a.bits < b.bits }
 
     static let missing: UInt64 = 1 << 56
-    /// The amount that a match in another form adds to the rank. A rank that includes such a match is never lower than this
-    /// amount.
+    /// The amount that a match in another form, such as the plural, adds to the rank. A rank that includes such a match is
+    /// never lower than this amount.
     static let form: UInt64 = 1 << 32
     /// The value of the two nearness bytes if nearness wasn't evaluated. Both bytes are 0xFF.
     static let anyNearness: UInt64 = 0xFF_FF00
@@ -115,7 +115,7 @@ struct BestHits {
         ranks[a] != ranks[b] ? ranks[a] > ranks[b] : entries[a] > entries[b]
     }
 
-    /// Returns whether the list would reject all entries with this rank or a worse rank, starting at entry number `entry`.
+    /// Returns whether the list would reject every entry that has this rank or a worse rank, and a number of at least `entry`.
     @inline(__always) func rejects(_ rank: UInt64, from entry: UInt32) -> Bool {
         guard isFull, limit > 0 else { return rank >= worst }
         return rank > ranks[0] || rank == ranks[0] && entry > entries[0]

@@ -127,7 +127,7 @@ extension SearchQuery {
 
     /// Parses a date or a range of dates. Returns nil for any other text.
     private static func dates(_ value: String, _ comparison: QueryScanner.Comparison) -> AttributeCondition? {
-        // Dates start with a digit, and open ranges with dots. Most values are words, so don't search them for ranges.
+        // A date starts with a digit, and an open range starts with dots. Skip any other value, because most values are words.
         guard let first = value.utf8.first, ASCII.isDigit(first) || first == ASCII.period || first >= 0x80 else { return nil }
         if comparison == .is, let bounds = bounds(value, date) {
             return .dates(lower: bounds.lower, includesLower: true, upper: bounds.upper, includesUpper: !bounds.isHalfOpen)

@@ -100,7 +100,7 @@ public struct SearchQuery: Equatable, Sendable {
     /// The parts of the query that the parser didn't understand.
     public internal(set) var misunderstood: [Misunderstanding] = []
 
-    /// The attributes after `sort:` that lists can't be sorted by. They were ignored.
+    /// The attributes after `sort:` by which lists can't be sorted. The parser ignored them.
     public internal(set) var unsortable: [String] = []
     /// The filters that were typed as words, such as `cr 5`.
     public internal(set) var spoken: [FilterTypedAsWords] = []

@@ -81,7 +81,7 @@ final class SnapshotCache: @unchecked Sendable {
         } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// The maximum number of changes in a response to a device. The changes' size is limited too.
+    /// The maximum number of changes in a response to a device. The total size of the changes is limited too.
     private static let exchanged: Int64 = 2000
 
     /// Returns the changes that a device doesn't have yet.

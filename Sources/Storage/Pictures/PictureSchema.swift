@@ -64,8 +64,8 @@ enum UpstreamPictureVariant: Int64, Sendable {
 enum PictureFetchScope: Int64, Sendable {
     /// As many pictures as fit into a quarter of the picture cache.
     case some = 0
-    /// No pictures, because the user removed the catalog's pictures or stopped their download. Pictures are fetched only when a
-    /// page shows them.
+    /// No pictures, because the user removed the catalog's pictures or stopped their download. Almanac then fetches only the
+    /// pictures that a page shows.
     case shown = 1
     /// All pictures that fit into the picture cache, because the user requested them.
     case all = 2

@@ -178,7 +178,8 @@ final class ShelfJournal {
             try write([JournalContents.refused], at: record.offset)
         }
         if var header, !present.isEmpty {
-            // A new count makes the header differ from the copy in the database, so the next comparison reads the whole file.
+            // The new number of rejected records makes the header differ from the copy in the database, so the next comparison
+            // reads the whole file.
             header.refusals &+= UInt32(clamping: present.count)
             try write(header.bytes, at: 0)
             self.header = header

@@ -250,8 +250,8 @@ final class ShelfWriter: @unchecked Sendable {
 
     // MARK: Journal file
 
-    /// Acquires the lock that every process needs to change the shelf. The process holds the lock while it compares the two
-    /// journals, and releases it after the commit.
+    /// Acquires the lock that every process needs to change the shelf. The process holds the lock while it compares the journal
+    /// file with the database, and releases it after the commit.
     private func journalLock() throws(LibraryError) -> FileLock {
         let lock = try file { () throws(FileError) in
             try FileLock.take(directory.journalLock, waiting: patience)
