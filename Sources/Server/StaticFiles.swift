@@ -36,7 +36,7 @@ struct StaticFiles: Sendable {
     private let files: [String: File]
     private let workerFile: File?
     private let removalFile: File?
-    /// The hash of all files.
+    /// The hash of all static files.
     let build: String
     /// Whether pages register the browser's service worker.
     let hasWorker: Bool

@@ -12,9 +12,9 @@ import Model
 ///
 /// A change's `date` is in seconds since 1970. `kind` is `favourite`, `unfavourite`, `note` (with `text`) or `clearNote`.
 public enum BackupFileWriter {
-    /// The value of the member `format`.
+    /// The value of the member `format` in every backup file.
     public static let format = "almanac-backup"
-    /// The version of the format.
+    /// The version of the backup file format.
     public static let version = 1
 
     /// A source file, and the names of its catalogs in the library.

@@ -35,7 +35,7 @@ struct QueryScanner {
         var shownValue: String { comparison.text + (isQuoted ? "\"" + value + "\"" : value) }
     }
 
-    /// The comparison operators of filters.
+    /// The comparison operators in filters.
     enum Comparison: Equatable {
         case `is`, less, atMost, more, atLeast
 

@@ -1,5 +1,5 @@
 extension QueryTermMatches {
-    /// Whether there may be entries for which the term's positions are known.
+    /// Whether the term's positions may be known for at least one entry.
     var hasPlaces: Bool {
         switch form {
         case .phrase: true

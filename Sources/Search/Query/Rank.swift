@@ -70,7 +70,7 @@ public struct Rank: Comparable, Sendable {
 enum MatchQuality {
     static let none: UInt8 = 0xFF
 
-    /// Returns the number of typos.
+    /// Returns the number of typos from a match's quality.
     @inline(__always) static func errors(_ quality: UInt8) -> UInt8 { quality >> 6 }
 
     /// Returns whether a word matches as typed or as a prefix, without typos and not in another form.

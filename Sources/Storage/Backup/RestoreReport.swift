@@ -10,7 +10,7 @@ public struct RestoreReport: Equatable, Sendable {
     /// The number of changes that the restore applied. Includes changes that the journal already contained but that had been
     /// undone since the backup.
     public let merged: UInt32
-    /// The number of changes in the backup that were invalid.
+    /// The number of changes in the backup that were invalid and were skipped.
     public let skipped: UInt32
     /// The entries for which the restore kept the current note or favourite's name instead of the backup's, because the note or
     /// name was changed after the backup or on another device. Sorted by ID. If `replace` is true, the list is empty.

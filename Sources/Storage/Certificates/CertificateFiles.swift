@@ -30,7 +30,7 @@ public struct CertificateFiles: Equatable, Sendable {
         }
     }
 
-    /// The files' identities, sizes and modification times, which reveal changes.
+    /// The files' identities, sizes and modification times, which show whether the files have changed.
     public var stamp: [String] {
         [certificate, key].map { path in
             var status = stat()

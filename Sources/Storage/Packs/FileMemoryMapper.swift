@@ -103,7 +103,7 @@ private final class FileChangeDetector: Sendable {
     }
 }
 
-/// Makes unreadable pages of mapped files read as zeros.
+/// Replaces unreadable pages of mapped files with zeros, so that reading such a page doesn't terminate the program.
 private enum BusErrorHandler {
     /// The maximum number of mapped files. Almanac reads any further files instead of mapping them.
     static let limit = 128

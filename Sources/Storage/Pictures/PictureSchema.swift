@@ -53,7 +53,7 @@ enum PictureSchema {
     static let migrator = Migrator(steps)
 }
 
-/// The versions in which an upstream offers an entry's picture.
+/// The versions of an entry's picture that an upstream may offer.
 enum UpstreamPictureVariant: Int64, Sendable {
     case whole = 0
     /// The smaller version for lists, which only some upstreams offer.
