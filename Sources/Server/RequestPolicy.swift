@@ -16,8 +16,8 @@ final class RequestPolicy: Sendable {
     /// Creates a policy.
     ///
     /// - Parameters:
-    ///   - host: the address that the server listens on. If it is a wildcard address, the server accepts any numeric address, but
-    ///     no additional host names.
+    ///   - host: the address that the server listens on. If this is a wildcard address, the `Host` header may contain any
+    ///     numeric address.
     ///   - allowed: the additional host names to accept.
     ///   - isSecure: whether the server uses TLS.
     init(host: String, allowed: [String], isSecure: Bool = false) {

@@ -36,7 +36,7 @@ struct StaticFiles: Sendable {
     private let files: [String: File]
     private let workerFile: File?
     private let removalFile: File?
-    /// The hash of all files.
+    /// The hash of all static files.
     let build: String
     /// Whether pages register the browser's service worker.
     let hasWorker: Bool
@@ -86,7 +86,7 @@ struct StaticFiles: Sendable {
     /// The URLs of all files that pages need, without the browser's core.
     var addresses: [String] {
         let manifests = Language.translations.map { $0.tag + "/manifest.webmanifest" }
-        // Leave out the other icons. The system downloads them when it installs the app, which needs a network anyway.
+        // Leave out the PNG icons. The system downloads them when it installs the app, which needs a network anyway.
         return (files.keys.filter { $0 != StaticFiles.module && !$0.hasSuffix(".png") } + manifests).sorted()
             .map { address(of: $0) }
     }

@@ -56,7 +56,7 @@ public enum LibraryError: Error, Equatable, Sendable {
     case badPlan(ImportChoicesError)
     /// The source file can't be used.
     case badSource(SourceFileError)
-    /// Almanac couldn't work out a source from a URL.
+    /// Almanac couldn't create a source from the data at a URL.
     case badProbe(SourceProbeError)
     /// The catalog can't be removed, because it is a built-in catalog.
     case notImported(CatalogID)

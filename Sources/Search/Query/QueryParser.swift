@@ -341,7 +341,7 @@ struct QueryParser {
             name = alias.key
         }
         guard keys.contains(where: { UTF8Comparison.equal($0.utf8, name.utf8) }) else {
-            // The rest of the query is valid, so ignore only the sort order.
+            // Only the sort order is invalid, so ignore it and keep the rest of the query.
             if isAttribute(name) {
                 unsortable.append(word.value)
                 return .nothing
@@ -356,7 +356,7 @@ struct QueryParser {
 
     /// Parses text into search terms. The result is a phrase, a single word, or several words that must all match.
     private mutating func terms(_ text: String, isQuoted: Bool, field: SearchQuery.Field) -> [SearchQuery.Clause] {
-        // Count each word separately, so that the interpreted query never exceeds the limit.
+        // Count each word separately, so that the interpreted query never exceeds `partLimit`.
         let all = WordScanner.words(text), words = Array(all.prefix(SearchQuery.partLimit - count))
         if words.count < all.count { scanner.stop() }
         count += words.count
@@ -364,7 +364,8 @@ struct QueryParser {
         if isQuoted { return [.term(SearchQuery.Term(words: words, isPhrase: true, field: field))] }
         var terms: [SearchQuery.Clause] = [], place = 0
         while place < words.count {
-            // Adjacent characters that count as separate words must also be adjacent in the text, so search for them as a phrase.
+            // In some scripts, such as Chinese, each character counts as a word. If such characters are adjacent in the query,
+            // they must also be adjacent in the text, so search for them as a phrase.
             var end = place + 1
             if WordScanner.standsAlone(words[place]) { while end < words.count, WordScanner.standsAlone(words[end]) { end += 1 } }
             terms.append(.term(SearchQuery.Term(words: Array(words[place..<end]), isPhrase: end - place > 1, field: field)))

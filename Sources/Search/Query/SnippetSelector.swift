@@ -62,7 +62,7 @@ struct SnippetSelector {
     /// Returns the first match in the best snippet. If several snippets are equally good, the earliest wins.
     private func anchor() -> Range<Int>? {
         let count = marker.termCount
-        // Each term's most recent occurrence in the text, and its most recent occurrence as a whole word.
+        // Each term's last occurrence in the text so far, and its last occurrence as a whole word.
         var last: [Occurrence?] = Array(repeating: nil, count: count), lastWhole = last
         var best: (worth: SnippetScore, anchor: Range<Int>)?
         var end = SnippetSelector.reach

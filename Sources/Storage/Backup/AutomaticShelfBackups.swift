@@ -39,7 +39,8 @@ struct AutomaticShelfBackups: Sendable {
         for name in earlier.reversed() {
             let path = directory.backups + "/" + name
             if let held = contents(of: path, now: now), held.changes == changes, held.sources == sources { return path }
-            // If this backup has a future date, an earlier file in the list may be newer, so keep looking.
+            // If this backup's date is in the future, an earlier name in the list may belong to a newer backup, so keep
+            // looking.
             if !isLater(name, kind, than: now) { break }
         }
         let bytes = BackupDocument.encode(changes, device: device, now: now, sources: sources)
@@ -131,7 +132,7 @@ struct AutomaticShelfBackups: Sendable {
         return changes
     }
 
-    /// Saves the journal entries that can be read from a damaged database. Doesn't change the database.
+    /// Saves the changes in the journal that can still be read from a damaged database. Doesn't change the database.
     ///
     /// - Parameters:
     ///   - held: the current changes in memory, if the library was open.

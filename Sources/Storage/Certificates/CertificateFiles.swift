@@ -1,7 +1,7 @@
 public import Certificates
 internal import Glibc
 
-/// The files with a server's certificate and key. They may be the same file.
+/// The files with a server's certificate and key. A single file may contain both.
 public struct CertificateFiles: Equatable, Sendable {
     /// The path of the file with the certificate and its CAs' certificates, in PEM format.
     public let certificate: String
@@ -30,7 +30,7 @@ public struct CertificateFiles: Equatable, Sendable {
         }
     }
 
-    /// The files' identities, sizes and modification times, which reveal changes.
+    /// The files' identities, sizes and modification times, which show whether the files have changed.
     public var stamp: [String] {
         [certificate, key].map { path in
             var status = stat()

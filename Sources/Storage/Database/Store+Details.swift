@@ -17,7 +17,7 @@ enum FetchedDetail: Sendable {
 struct DetailFetchInput: Sendable {
     let id: EntryID
     let validators: CacheValidators
-    /// The entry's stored payloads except its details, in the same order as in the table.
+    /// The entry's stored payloads except its details, in the order of the `payload` table.
     let others: [RawRecord]
 }
 

@@ -224,7 +224,7 @@ extension Store {
     private static let remadeAtOnce: Int64 = 1000
 
     /// Rebuilds a catalog's entries, which another version of the program created, from their stored payloads. Doesn't use the
-    /// network. Uses several transactions, and starts again from the beginning if it is interrupted.
+    /// network. Uses several transactions. If the rebuild is interrupted, it starts again from the beginning.
     func remake(_ catalog: CatalogID) throws(SQLiteError) {
         guard let item = try item(catalog) else { return }
         var last = ""

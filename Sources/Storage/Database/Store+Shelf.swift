@@ -76,8 +76,8 @@ extension Store {
         return isAny
     }
 
-    /// Returns the journal file's header and length from the time when the file last matched this database, or nil if it never
-    /// has.
+    /// Returns the journal file's header and length from the time when the file last matched this database, or nil if they have
+    /// never matched.
     func journalPosition() throws(SQLiteError) -> ShelfJournal.HeaderAndLength? {
         try database.first("SELECT header, length FROM journal") { row in
             ShelfJournal.HeaderAndLength(header: row.bytes(0), length: row.integer(1))

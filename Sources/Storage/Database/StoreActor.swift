@@ -3,7 +3,8 @@ internal import Model
 internal import SQLite
 internal import Upstreams
 
-/// Writes all data from upstreams to the database. Its calls block, so they run on a separate queue that no other code uses.
+/// Writes all data from upstreams to the database. Database calls block, so the actor makes them on a separate queue that no
+/// other code uses.
 ///
 /// `read` and `write` run a closure on this queue. Nothing else can run between the closure's reads and writes, because neither
 /// the closure nor any other database method of this actor contains an `await`.
@@ -35,7 +36,7 @@ actor StoreActor {
         self.now = now
     }
 
-    /// Reads from the store. No other method of this actor runs in the meantime.
+    /// Reads from the store. No other method of this actor runs during the read.
     func read<Value: Sendable>(_ body: @Sendable (Store) throws(SQLiteError) -> Value) throws(LibraryError) -> Value {
         do { return try body(store) } catch { throw LibraryError(error, in: directory) }
     }

@@ -122,7 +122,7 @@ enum Files {
                     failure = .last(path)
                     return
                 }
-                // The file has become shorter in the meantime, so return only the bytes read so far.
+                // The file has become shorter since its length was read, so return only the bytes read so far.
                 if taken == 0 { return }
                 count += taken
             }

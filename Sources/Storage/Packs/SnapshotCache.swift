@@ -48,7 +48,7 @@ final class SnapshotCache: @unchecked Sendable {
     private var current: LibrarySnapshot?
     /// Whether the database contains an unreadable change. The journal file may contain a readable copy.
     private(set) var hasUnreadableChange = false
-    /// Whether any catalog that has never been published has stored entries that a running sync will publish soon.
+    /// Whether a catalog without published packs has stored entries that a running sync will publish soon.
     private var hasUnpublished = false
     /// The catalogs whose damaged packs couldn't be rebuilt even in memory, with the time of the last attempt.
     private var unmended: [CatalogID: ContinuousClock.Instant] = [:]
@@ -81,7 +81,7 @@ final class SnapshotCache: @unchecked Sendable {
         } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// The maximum number of changes in a response to a device. The changes' size is limited too.
+    /// The maximum number of changes in a response to a device. The total size of the changes is limited too.
     private static let exchanged: Int64 = 2000
 
     /// Returns the changes that a device doesn't have yet.
@@ -219,7 +219,7 @@ final class SnapshotCache: @unchecked Sendable {
     /// intact.
     private func mend(_ item: AdapterTable.CatalogAdapters, inMemory: Bool) {
         let id = item.description.id
-        // The catalog's packs may have changed and been read again in the meantime.
+        // The catalog's packs may have changed and been read again since the damage was found.
         guard views[id]?.isDamaged ?? false else { return }
         do throws(SQLiteError) {
             views[id] =

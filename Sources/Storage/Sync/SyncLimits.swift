@@ -6,7 +6,7 @@ struct SyncLimits: Sendable {
     var publishEvery = Duration.seconds(1)
     /// The delay before a sync of an empty catalog first publishes entries. A sync that finishes sooner publishes only once.
     var publishFirst = Duration.milliseconds(300)
-    /// The number of times that a list page is requested if its responses are unusable.
+    /// The maximum number of requests for a list page if the responses are unusable.
     var answers = 3
     /// The pause before a list page is requested again. The pause doubles after each attempt.
     var pause = Duration.milliseconds(500)

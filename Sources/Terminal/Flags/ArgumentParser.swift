@@ -146,7 +146,7 @@ struct ArgumentParser {
         if options.httpPort != nil, !options.usesTLS, !hasFiles { throw .missingOption(option: "--tls", value: "") }
     }
 
-    /// Returns the command that the first words name. Returns nil if they name a command group and `--help` is present.
+    /// Returns the command at the start of `words`, or nil if `words` is only a command group and `--help` is present.
     private static func command(_ words: [String], _ first: String, isHelp: Bool) throws(UsageError) -> Command? {
         var found: Command?
         for command in Command.all where command.words.count <= words.count {

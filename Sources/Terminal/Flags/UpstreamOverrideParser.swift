@@ -18,7 +18,7 @@ enum UpstreamOverrideParser {
         return try base(name, String(Substring(halves[1])), option: option)
     }
 
-    /// The prefix of the environment variables.
+    /// The prefix of the environment variables for replacement URLs.
     private static let prefix = "ALMANAC_UPSTREAM_"
 
     /// Returns the replacement URLs from the environment. Options for the same upstream are applied later and take precedence.

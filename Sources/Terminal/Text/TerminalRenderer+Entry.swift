@@ -111,7 +111,7 @@ extension TerminalRenderer {
         if let licence = screen.source?.licence, !licence.utf8.isEmpty {
             pieces.append(words.value(licence, family: "licence") ?? licence)
         }
-        // Syncs don't check bundled or random entries.
+        // Syncs don't check bundled or random entries, so show the time of the last check only for other entries.
         if !entry.id.isBuiltIn, screen.description.deck == nil, let checked = screen.status?.checked {
             pieces.append(words.text(.terminalEntryChecked, words.ago(then: checked, now: now)))
         }

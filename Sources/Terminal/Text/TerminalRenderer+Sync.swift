@@ -81,7 +81,7 @@ extension TerminalRenderer {
     /// A problem, with the catalogs and entries in which it occurred.
     private struct ProblemGroup {
         let spans: [StyledSpan]
-        /// The problem. Nil if the group only contains the number of unlisted problems.
+        /// The problem. Nil if the group contains only the number of unlisted problems.
         let problem: SyncProblem?
         /// The affected catalogs and entries.
         var places: [String]
