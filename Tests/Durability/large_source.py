@@ -190,7 +190,7 @@ def check(options, shape, rows, limit):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rows", type=int, default=30_000, help="the number of rows in pages")
-    parser.add_argument("--file-rows", type=int, default=80_000, help="the number of rows in a file; 80,000 are more than 16 MB")
+    parser.add_argument("--file-rows", type=int, default=100_000, help="the number of rows in a file; 100,000 are more than 16 MiB")
     parser.add_argument("--limit", type=int, default=1024, help="the maximum resident memory, in MiB")
     parser.add_argument("--shape", choices=list(SHAPES), help="only this shape of response")
     parser.add_argument("--folder", help="the folder for the files, if not the usual temporary folder")

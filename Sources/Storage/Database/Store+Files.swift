@@ -30,10 +30,13 @@ extension Store {
 
     /// Stores the validators of a list's file after all its records have been stored.
     func keepFile(
-        _ request: String, _ validators: CacheValidators, of catalog: CatalogID, pass: Int64, now: Int64
+        _ request: UpstreamRequest, _ validators: CacheValidators, of catalog: CatalogID, pass: Int64, now: Int64
     ) throws(SQLiteError) {
+        guard let whole = Store.name(of: request), let name = Store.fileName(of: request, for: catalog) else { return }
+        // Earlier versions of Almanac stored the whole response.
+        try dropPage(whole)
         let body = "pass \(pass) \(try seen(catalog, pass: pass))"
-        try keep(CachedListResponse(request: request, body: Array(body.utf8), validators: validators), now: now)
+        try keep(CachedListResponse(request: name, body: Array(body.utf8), validators: validators), now: now)
     }
 
     /// Replaces a list download that found an unchanged file by the download that stored the file.

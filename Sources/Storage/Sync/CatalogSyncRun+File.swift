@@ -32,9 +32,9 @@ extension CatalogSyncRun {
         case .new(var reader, let validators):
             guard let isFlawless = try await store(&reader, name, state, kept: kept) else { return .ended }
             let outcome = try await settle(state, expected: reader.expectedCount)
-            if case .complete = outcome, isFlawless, validators != CacheValidators(), let name {
+            if case .complete = outcome, isFlawless, validators != CacheValidators() {
                 try await sync.owner.write { [catalog] store, now throws(SQLiteError) in
-                    try store.keepFile(name, validators, of: catalog, pass: state.number, now: now)
+                    try store.keepFile(request, validators, of: catalog, pass: state.number, now: now)
                 }
             }
             return outcome
