@@ -63,6 +63,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     rows = 0
     shape = "pages"
+    etag = '"1"'
     unchanged = 0
     path_of_file = None
 
@@ -84,7 +85,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def send_file(self):
-        if self.headers.get("If-None-Match") == '"1"':
+        if self.headers.get("If-None-Match") == Handler.etag:
             Handler.unchanged += 1
             self.send_response(304)
             self.end_headers()
@@ -92,7 +93,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.send_response(200)
         self.send_header("Content-Type", "application/octet-stream")
         self.send_header("Content-Length", str(os.path.getsize(Handler.path_of_file)))
-        self.send_header("ETag", '"1"')
+        self.send_header("ETag", Handler.etag)
         self.end_headers()
         try:
             with open(Handler.path_of_file, "rb") as file:
@@ -103,6 +104,13 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def log_message(self, *arguments):
         pass
+
+
+class Server(http.server.ThreadingHTTPServer):
+    def handle_error(self, request, client_address):
+        # To work a source out, the command reads only the beginning of a file.
+        if not isinstance(sys.exception(), ConnectionResetError):
+            super().handle_error(request, client_address)
 
 
 def source(port):
@@ -153,7 +161,8 @@ def run(program, folder, port, arguments, limit):
 
 def check(options, shape, rows, limit):
     Handler.rows, Handler.shape, Handler.unchanged = rows, shape, 0
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    Handler.etag = '"1"'
+    server = Server(("127.0.0.1", 0), Handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     port = server.server_address[1]
     folder = tempfile.mkdtemp(prefix="almanac-large-", dir=options.folder)
@@ -172,8 +181,13 @@ def check(options, shape, rows, limit):
         for name, arguments in [("add", adding), ("sync", ["sync", "lighthouses"])]:
             _, seconds, peak = run(options.program, folder, port, arguments, limit)
             print(f"{shape:6} {rows:>9,} rows  {name:4} {seconds:7.1f} s {peak:6.0f} MiB", flush=True)
-        if shape != "pages" and Handler.unchanged != 1:
-            raise Failure(f"the second command found an unchanged file {Handler.unchanged} times, not once")
+        if shape != "pages":
+            if Handler.unchanged != 1:
+                raise Failure(f"the second command found an unchanged file {Handler.unchanged} times, not once")
+            # The same rows in another version of the file.
+            Handler.etag = '"2"'
+            _, seconds, peak = run(options.program, folder, port, ["sync", "lighthouses"], limit)
+            print(f"{shape:6} {rows:>9,} rows  new version {seconds:.1f} s {peak:6.0f} MiB", flush=True)
         text, _, _ = run(options.program, folder, port, ["list", "lighthouses", "--limit", "1", "--json", "--offline"], limit)
         total = json.loads(text)["total"]
         if total != rows:

@@ -19,7 +19,9 @@ import Upstreams
     private final class ServedFile: Sendable {
         private let state: Mutex<(body: [UInt8], version: Int)>
 
-        init(_ body: String) { state = Mutex((Array(body.utf8), 1)) }
+        convenience init(_ body: String) { self.init(Array(body.utf8)) }
+
+        init(_ body: [UInt8]) { state = Mutex((body, 1)) }
 
         func change(to body: String) { state.withLock { $0 = (Array(body.utf8), $0.version + 1) } }
 
@@ -165,6 +167,15 @@ import Upstreams
         double.clearFaults()
         #expect(try await sync(library).changed == 1)
         #expect(try library.snapshot().ids("lamps").count == Self.count)
+    }
+
+    @Test(arguments: [Shape.envelope, .lines]) func aFileMayBeInUTF16(shape: Shape) async throws {
+        let units = ("\u{FEFF}" + shape.file(Self.rows())).utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+        let bench = try Bench(), file = ServedFile(units)
+        let double = try DoubleServer { file.answer($0) }
+        let library = try await opened(bench, double, shape.list)
+        let report = try await sync(library)
+        #expect(report.status == .ok && report.added == UInt32(Self.count), "\(report.problems)")
     }
 
     @Test func aDownloadThatBreaksOffOnceIsRepeated() async throws {

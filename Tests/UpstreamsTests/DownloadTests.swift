@@ -73,6 +73,39 @@ import Testing
         #expect(response.status == 404 && response.body == Array("No such file.".utf8) && sink.begun == 0)
     }
 
+    @Test func theRulesForHostsAndRatesApply() async throws {
+        let other = try DoubleServer { _ in DoubleAnswer(body: Self.body) }
+        let double = try DoubleServer { _ in DoubleAnswer(body: Self.body) }
+        // Nobody named this private server.
+        let configuration = UpstreamConfiguration(name: "test", bases: [double.address])
+        let stranger = UpstreamClient([configuration], version: "1.2", limits: .hasty)
+        #expect(await failure(stranger, Collector()) == .forbiddenAddress("127.0.0.1"))
+        #expect(double.log.isEmpty)
+        double.inject(.answer(.redirect(to: other.address + "/", status: 302)), onRequest: 1)
+        let sink = Collector()
+        #expect(await failure(client(double.address), sink) == .forbiddenTarget(other.address + "/"))
+        #expect(other.log.isEmpty && sink.begun == 0)
+        double.clearFaults()
+        double.inject(.tooManyRequests(retryAfter: "120"))
+        let polite = client(double.address)
+        let refused = await failure(polite, sink)
+        guard case .httpStatus(429, 120, _) = refused else {
+            Issue.record("\(String(describing: refused))")
+            return
+        }
+        double.clearLog()
+        guard case .blockedUntil = await failure(polite, sink) else {
+            Issue.record("another request was sent")
+            return
+        }
+        #expect(double.log.isEmpty)
+        double.clearFaults()
+        double.inject(.serverError)
+        let breaking = client(double.address)
+        for _ in 0..<2 { _ = await failure(breaking, sink) }
+        #expect(breaking.circuit(of: "test").isOpen && double.log.count == 5 && sink.begun == 0)
+    }
+
     @Test func aSinkCanStopTheTransfer() async throws {
         let double = try DoubleServer { _ in DoubleAnswer(body: Self.body) }
         let client = client(double.address)
