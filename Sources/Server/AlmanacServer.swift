@@ -29,7 +29,7 @@ public struct ServerOptions: Sendable {
     public var isOffline: Bool
     /// The upstream to use for each catalog that is available from several upstreams, unless the user chooses another upstream.
     public var sources: [CatalogUpstreamChoice]
-    /// Whether browsers may store the library. If not, browsers that have already stored it delete it.
+    /// Whether browsers may store the library. If not, browsers delete their stored copies.
     public var offersWorker = true
     /// The host names that clients may use in addition to loopback names and `host`.
     public var allowedHosts: [String]

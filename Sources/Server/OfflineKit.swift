@@ -24,7 +24,7 @@ final class OfflineKit: Sendable {
     private struct PackCache {
         /// The compressed packs with their hashes. The newest pack is last.
         var packs: [(hash: String, body: ZeroCopyBody)] = []
-        /// The hashes of the packs to compress again. The first is being compressed.
+        /// The hashes of the packs to compress again. The first pack is being compressed now.
         var waiting: [String] = []
         /// For each catalog, a pack without entries. The keys are the packs' hashes.
         var outlines: [String: [UInt8]] = [:]

@@ -26,7 +26,7 @@ public enum BackupFileWriter {
     ///   - changes: The journal.
     ///   - sources: The library's source files.
     ///   - device: The number of the device that writes the file.
-    ///   - made: The time, such as `2026-07-31T12:00:00Z`.
+    ///   - made: The time of the backup, such as `2026-07-31T12:00:00Z`.
     public static func encode(_ changes: [ShelfChange], device: UInt64, made: String, sources: [Source] = []) -> [UInt8] {
         let state = ShelfState(changes)
         var json = JSONWriter()

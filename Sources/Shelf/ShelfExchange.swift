@@ -122,7 +122,7 @@ public enum ShelfExchange {
             return writer.bytes
         }
 
-        /// Parses an answer. Skips changes of kinds that only a later version knows.
+        /// Parses an answer. Skips kinds of changes that only later versions support.
         /// - Throws: `Flaw`.
         public init(_ bytes: [UInt8]) throws(Flaw) {
             var reader = ByteReader(bytes)

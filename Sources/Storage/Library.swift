@@ -86,7 +86,7 @@ public final class Library: Sendable {
         try LibraryOpener(options).run()
     }
 
-    /// Loads the HTTP client's dependencies in advance. Call it in parallel with opening a library for a sync.
+    /// Loads the HTTP client's dependencies in advance. Call this method in parallel with opening a library for a sync.
     public static func prepareToSend() { UpstreamClient.prepare() }
 
     /// Whether the library is read-only. If so, reading works, and every other operation throws `writingObstacle`.
@@ -183,7 +183,7 @@ public final class Library: Sendable {
 
     /// Reads a pack file. Returns nil if it doesn't exist.
     ///
-    /// - Parameter hash: the file's hash, as in `CatalogPackHashes`. It may come from a request.
+    /// - Parameter hash: the file's hash, as in `CatalogPackHashes`. The hash may come from a request.
     public func pack(_ hash: String) -> [UInt8]? { isHash(hash) ? try? Files.read(directory.pack(hash)) : nil }
 
     /// Returns whether `text` has the form of a hash. Without this check, a request could name a file outside the packs folder.
@@ -257,7 +257,7 @@ public final class Library: Sendable {
         }
     }
 
-    /// Imports a file in the widely used flat SRD format into `monsters`.
+    /// Imports a file in the widely used flat SRD format into the catalog `monsters`.
     ///
     /// - Throws: `badImport` if the file has another format, `unknownCatalog` if the catalog doesn't exist, `alreadyRunning`,
     ///   `readOnly`, `diskFull`.

@@ -16,7 +16,7 @@ public enum LibraryError: Error, Equatable, Sendable {
         case newerVersion(Int)
     }
 
-    /// The data directory's path, or part of it, leads to something other than a directory.
+    /// The data directory's path, or part of it, isn't a directory.
     case notADirectory(path: String)
     /// The data directory isn't writable. An existing library can still be read.
     case readOnly(path: String)
@@ -62,8 +62,8 @@ public enum LibraryError: Error, Equatable, Sendable {
     case notImported(CatalogID)
     /// Another sync or import of the catalog is already running in this or another process.
     case alreadyRunning(CatalogID)
-    /// The catalog has no stored entries to draw, and the upstream couldn't supply one because of the given problem. The problem
-    /// is nil if the upstream wasn't contacted.
+    /// No random entry is available. The catalog has no stored entries, and the upstream couldn't supply one because of the given
+    /// problem. The problem is nil if the upstream wasn't contacted.
     case nothingToDraw(CatalogID, SyncProblem?)
     /// The operation failed because of a problem with an upstream.
     case upstream(SyncProblem)

@@ -301,7 +301,7 @@ struct LibraryOpener {
             isComplete: ShelfJournal.readableContents(directory)?.isIntact ?? false)
     }
 
-    /// Finishes the imports, the changes to source files and the removals of catalogs that were interrupted.
+    /// Finishes interrupted imports, changes to source files, and removals of catalogs.
     private func finishImports(_ store: Store, _ publisher: PackPublisher) throws(LibraryError) {
         let (items, forgotten, rows) = try sql { () throws(SQLiteError) in
             (try store.items().filter { $0.isAdded }, try store.forgotten(), try store.catalogRows())

@@ -4,12 +4,12 @@ import Model
 struct AmountScanner {
     /// A number or a range, with the unit or other word that follows. Positions are byte offsets in the text.
     struct Quantity {
-        /// The number or the range's lower bound, and where it starts and ends in the text.
+        /// The number, or the range's lower bound. `start` and `end` are its offsets in the text.
         var value: Fraction
         var start: Int
         var end: Int
-        /// The range's upper bound, and where it starts and ends in the text. If there is no range, `upper` equals `value`, and
-        /// the two offsets are equal.
+        /// The range's upper bound. `upperStart` and `upperEnd` are its offsets in the text. If there is no range, `upper` equals
+        /// `value`, and `upperStart` equals `upperEnd`.
         var upper: Fraction
         var upperStart: Int
         var upperEnd: Int
@@ -77,8 +77,8 @@ struct AmountScanner {
     }
 
     /// Whether `found` is the size of the pieces that `before` counts: `2 x 400 g`, `2 400 g tins`, `1 (14 oz) can`, `2 tins (400
-    /// g each)`. If nothing follows the brackets, they contain the total instead, as in `3 (about 5 g)`, unless there is only one
-    /// piece.
+    /// g each)`. An amount in brackets with nothing after the brackets is a total, as in `3 (about 5 g)`, unless `before` counts
+    /// a single piece.
     private func isSize(_ found: Quantity, after before: Quantity) -> Bool {
         guard found.word.unit != 0, !before.isFixed else { return false }
         if before.isSize || before.word.unit == 0, isEach(found.word.end) { return true }
@@ -150,7 +150,7 @@ struct AmountScanner {
             if point == 0x2C, count == 3, whole.value > 0 { scale = 1 }
             end = places.end
         } else {
-            // A fraction may follow the whole number directly, after a space or after a hyphen.
+            // A fraction may follow the whole number directly, or after a space or hyphen.
             let gap = point == ASCII.space || point == ASCII.minus ? 1 : 0
             if let part = fraction(at: end + gap), part.value < 1 {
                 scale = part.value.denominator

@@ -207,7 +207,7 @@ import Upstreams
     @Test func aCancelledDownloadLeavesNothingBehind() async throws {
         let bench = try Bench(), file = ServedFile(Shape.array.file(Self.rows()))
         let double = try DoubleServer { file.answer($0) }
-        double.inject(.drip(bytes: 5000))
+        double.inject(.drip(bytes: 500))
         let library = try await opened(bench, double)
         let task = Task { try await sync(library) }
         while double.log.isEmpty { try await Task.sleep(for: .milliseconds(20)) }

@@ -110,7 +110,7 @@ import Testing
         let found = await home.run("find", "height", "172", "--offline")
         #expect(found.code == 0 && found.text.contains("Luke Skywalker"), "\(found.text)")
         #expect(found.error.contains("Interpreted as height:172"), "\(found.error)")
-        #expect(found.error.contains("To search for these words as text instead: \"height\" 172"), "\(found.error)")
+        #expect(found.error.contains("To search for these words as text instead, use: \"height\" 172"), "\(found.error)")
         let french = await home.run("list", "starships", "--q", "hyperdrive 0,5", "--offline", "--locale", "fr")
         #expect(french.code == 0 && french.error.contains("Pour chercher plutôt ces mots comme du texte"), "\(french.error)")
         let near = await home.run("find", "climate:ardi", "--offline")

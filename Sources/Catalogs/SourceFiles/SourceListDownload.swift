@@ -16,15 +16,16 @@ struct SourceListDownload: ListDownload {
         var isDone = false
         /// The cursor, or the next page's URL.
         var position: String?
-        /// An earlier position, to notice lists whose pages lead in a circle.
+        /// An earlier position, which helps to detect lists whose pages form a cycle.
         var mark: String?
     }
 
-    /// The contents of a checkpoint from an earlier version, whose Star Wars adapter had another form. Almanac continues such a
-    /// download, because one that starts again sends more entries than the source has.
+    /// The contents of a checkpoint from an earlier version of Almanac, whose Star Wars adapter used another format. Almanac
+    /// resumes the interrupted download. If the download started again, it would receive more records than the source has
+    /// entries.
     private struct NumberedCheckpoint: Decodable {
         let version: Int
-        /// The next page, or nil when the download is finished.
+        /// The number of the next page, or nil when the download is finished.
         let page: UInt32?
         let count: UInt32
     }
@@ -39,13 +40,13 @@ struct SourceListDownload: ListDownload {
 
     /// Creates a download.
     /// - Parameters:
-    ///   - replacements: The URLs that replace the file's servers, to which links may lead too.
+    ///   - replacements: The URLs that replace the file's servers. Links may also refer to these URLs.
     ///   - checkpoint: The checkpoint of an earlier download. If it can't be decoded, the download starts from the beginning.
     init(_ file: SourceFile, _ catalog: SourceFile.Catalog, replacements: [String] = [], checkpoint: String?) {
         source = file.name
         servers = (replacements + file.servers).compactMap { ServerURL($0) }
         self.catalog = catalog
-        if catalog.list.paging.kind == .next, !catalog.list.paging.parameter.isEmpty,
+        if catalog.list.paging.isNumberedLink,
             let earlier: NumberedCheckpoint = CheckpointCoding.decode(checkpoint, limit: 4096), earlier.version == 1,
             (2...1000).contains(earlier.page ?? 2)
         {
@@ -72,7 +73,7 @@ struct SourceListDownload: ListDownload {
         var request = UpstreamRequest(
             upstream: source, path: list.path, query: list.query.map { UpstreamRequest.QueryItem($0.name, $0.value) },
             headers: accept, body: list.body)
-        if paging.kind == .next, !paging.parameter.isEmpty {
+        if paging.isNumberedLink {
             if let position = state.position { set(paging.parameter, position, isNumber: true, in: &request) }
             return request
         }
@@ -93,7 +94,7 @@ struct SourceListDownload: ListDownload {
         return request
     }
 
-    /// Sets a parameter in the query, or in the body if there is one.
+    /// Sets a parameter in the request's body, or in the query if there is no body.
     private func set(_ name: String, _ value: String, isNumber: Bool, in request: inout UpstreamRequest) {
         guard let body = request.body else {
             request.query.removeAll { $0.name == name }
@@ -117,7 +118,7 @@ struct SourceListDownload: ListDownload {
 
     /// Returns the number of entries that a response states, or nil if it doesn't state one.
     static func total(_ pointer: JSONPointer?, in view: JSONView) -> UInt32? {
-        guard let total = pointer.flatMap({ view[$0] }), let number = total.integer ?? total.string.flatMap({ Int64($0) }),
+        guard let total = pointer.flatMap({ view[$0] }), let number = total.numericValue,
             (0...10_000_000).contains(number)
         else { return nil }
         return UInt32(number)
@@ -127,9 +128,9 @@ struct SourceListDownload: ListDownload {
 
     mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
         guard next != nil else { return ListPage(records: []) }
-        let isNumbered = paging.kind == .page || paging.kind == .offset || paging.kind == .next && !paging.parameter.isEmpty
+        let isNumbered = paging.kind == .page || paging.kind == .offset || paging.isNumberedLink
         if response.status == 404, isNumbered, state.requests > 0, (try? UpstreamJSONParser.value(response.body)) != nil {
-            // Some servers answer 404 after the last page. The total count shows whether any entries are missing.
+            // Some servers respond with 404 after the last page. The total count shows whether any entries are missing.
             state.isDone = true
             return ListPage(records: [])
         }
@@ -160,7 +161,7 @@ struct SourceListDownload: ListDownload {
             let isLast = pages.map { Int64(state.requests) >= $0 } ?? false
             state.isDone = count == 0 || isComplete || isLast || says(paging.more, false, in: view)
             return
-        case .next where !paging.parameter.isEmpty: position = try number(inLink: paging.at.flatMap { view[$0] })
+        case .next where paging.isNumberedLink: position = try number(inLink: paging.at.flatMap { view[$0] })
         case .next: position = paging.at.flatMap { view[$0] }?.string
         case .link:
             let headers = response.headers.filter { $0.name.lowercased() == "link" }
@@ -173,13 +174,14 @@ struct SourceListDownload: ListDownload {
             state.isDone = true
             return
         }
-        // A list that continues where it already was would never end.
+        // Reject a position that was already used, because otherwise the download would never end.
         guard position != self.state.position, position != state.mark, position.utf8.count <= 3000 else {
             throw AdaptProblem(.wrongShape, detail: paging.at?.text ?? "Link")
         }
-        // Brent's algorithm: the marks are ever further apart, so a circle of any length returns to one of them.
+        // This is Brent's algorithm for detecting cycles. The distance between marks increases, so a cycle of any length
+        // eventually returns to a mark.
         if state.requests & (state.requests - 1) == 0 { state.mark = position }
-        if paging.kind != .cursor, paging.parameter.isEmpty,
+        if paging.kind != .cursor, !paging.isNumberedLink,
             NextPageLink(position, relativeTo: list.path, servers: servers) == nil
         {
             throw AdaptProblem(.wrongShape, detail: position)
@@ -234,8 +236,8 @@ struct SourceListDownload: ListDownload {
     /// Returns the records of an array's rows.
     static func page(of rows: [UpstreamRecord], in catalog: SourceFile.Catalog) -> ListPage {
         UpstreamJSONParser.page(
-            of: rows, name: catalog.plainKey ?? "", id: { SourceFileAdapter.id($0, catalog.keyForm, in: catalog.id) }
-        ) { .kept(SourceFileAdapter.id(of: $0, in: catalog)) }
+            of: rows, name: catalog.plainKey ?? "", id: { catalog.keyForm.entryID($0, in: catalog.id) }
+        ) { .kept(catalog.entryID(of: $0)) }
     }
 
     /// Returns the record of a member in an object whose keys are the IDs.
@@ -247,7 +249,7 @@ struct SourceListDownload: ListDownload {
         return RawRecord(id: entry, part: .list, payload: value.bytes, parsed: value)
     }
 
-    /// Returns the records of a table or of JSON Lines.
+    /// Returns the records in a CSV or JSON Lines response.
     private func records(_ body: [UInt8]) throws(AdaptProblem) -> (JSONView, ListPage, Int) {
         guard let file = SourceResponseRecords(body, list.format == .csv ? .csv(separator: list.separator) : .jsonLines) else {
             throw AdaptProblem(.wrongShape, detail: list.format.rawValue)
@@ -265,7 +267,7 @@ struct SourceListDownload: ListDownload {
 
     /// Returns the record of a row in a table or of a line.
     static func record(of row: ImportedRecord, in catalog: SourceFile.Catalog) throws(AdaptProblem) -> RawRecord {
-        guard let view = try? UpstreamJSONParser.record(row.payload), let id = SourceFileAdapter.id(of: view, in: catalog) else {
+        guard let view = try? UpstreamJSONParser.record(row.payload), let id = catalog.entryID(of: view) else {
             throw AdaptProblem(.noID, detail: "line \(row.line)")
         }
         return RawRecord(id: id, part: .list, payload: row.payload, parsed: view)

@@ -126,7 +126,7 @@ struct QueryParser {
         let inner = alternatives(depth: depth + 1, keyed: isKnown ? word : nil).map { SearchQuery.joined($0) }
         guard !inner.isEmpty else { return }
         var clause = inner.count == 1 ? inner[0] : .any(inner)
-        // If all values in the brackets have the same key, combine them into a single filter, as without brackets.
+        // If all values in the brackets have the same key, combine them into a single filter, as if there were no brackets.
         let filters = inner.compactMap { option in if case .filter(let filter) = option, filter.isChoice { filter } else { nil } }
         if filters.count == inner.count, let first = filters.first,
             filters.allSatisfy({ UTF8Comparison.equal($0.key.utf8, first.key.utf8) })
@@ -147,16 +147,17 @@ struct QueryParser {
         !vocabulary.relations.isEmpty && !vocabulary.attributes.contains { UTF8Comparison.equal($0.key.utf8, key.utf8) }
     }
 
-    /// Replaces a value that was typed in the reader's language. Examples in French are `cr:0,5` and `climate:aride`.
+    /// Translates a value that was typed in the reader's language. French examples are `cr:0,5` and `climate:aride`.
     private func translate(_ word: inout QueryScanner.ClauseToken, _ key: String) {
         let isEnglish = vocabulary.language == .english
         let own = vocabulary.attributes.filter {
-            (!isEnglish || $0.kind == .text && $0.unit != nil) && UTF8Comparison.equal($0.key.utf8, key.utf8)
+            (!isEnglish || $0.kind == .text && $0.unit != nil || !$0.valueNames.isEmpty)
+                && UTF8Comparison.equal($0.key.utf8, key.utf8)
         }
         if !isEnglish, !own.isEmpty, own.allSatisfy({ $0.kind == .number }) {
             word.value = vocabulary.pointed(vocabulary.ungrouped(word.value))
         }
-        for attribute in own where !isEnglish && attribute.kind != .number || attribute.kind == .text && attribute.unit != nil {
+        for attribute in own where attribute.kind != .number {
             guard let value = vocabulary.value(attribute, word.value), !UTF8Comparison.equal(value.utf8, word.value.utf8) else {
                 continue
             }
@@ -299,8 +300,8 @@ struct QueryParser {
         return nil
     }
 
-    /// Returns the conditions that a value sets for all attributes with this key. The attribute may contain numbers in one
-    /// catalog and text in another, so each attribute gets the condition for its type.
+    /// Returns the conditions that a value sets for all attributes with this key. An attribute may contain numbers in one catalog
+    /// and text in another, so each attribute gets the condition for its type.
     private func conditions(_ key: String, _ word: QueryScanner.ClauseToken) -> (conditions: [AttributeCondition], isKnown: Bool)
     {
         var conditions: [AttributeCondition] = [], isKnown = false

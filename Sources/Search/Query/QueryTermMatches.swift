@@ -24,7 +24,7 @@ struct QueryTermMatches: BitwiseCopyable {
     let region: IndexSection
     let documents: UInt32
     private let restriction: FieldRestriction?
-    /// The words from which a table was built. The cursors in `opened` read their positions.
+    /// The words from which a table was built. The cursors in `opened` read the words' positions.
     let words: ArenaArray<MatchingTerm>
     let opened: ArenaArray<PostingCursor?>
     let buffers: ArenaArray<ArenaNumberList>
@@ -302,9 +302,9 @@ struct QueryTermMatches: BitwiseCopyable {
         }
     }
 
-    /// Returns the best possible quality for a single posting list. The range ends with the block that contains `target`, or with
-    /// the list's last entry if the list has no blocks. If the next entry comes after `target`, the range ends before that entry
-    /// and contains no entries.
+    /// Returns the best possible quality of a posting list's entries from `target` to `last`. If necessary, reduces `last` to the
+    /// end of the block that contains `target` or, if the list has no blocks, to the list's last entry. If the list's next entry
+    /// comes after `target`, returns `MatchQuality.none` and reduces `last` to the number before that entry.
     @inline(__always)
     private mutating func bound(of index: Int, from target: UInt32, last: inout UInt32) throws(IndexError) -> UInt8 {
         if sources[index].cursor.isShort, sources[index].cursor.document < target {
@@ -328,8 +328,8 @@ struct QueryTermMatches: BitwiseCopyable {
     /// Whether the matching entries are the entries in any of the term's posting lists.
     var isUnion: Bool { form == .lists }
 
-    /// Moves the term's only posting list forward, to the first entry in the current block whose field is in `fields` or which comes
-    /// after `last`. Returns false, without moving, if there isn't one.
+    /// Moves the term's only posting list forward in the current block to the first entry whose field is in `fields`, or to the
+    /// first entry after `last` if it comes sooner. Returns false, without moving, if the block has neither entry.
     mutating func skip(to fields: UInt8, through last: UInt32) throws(IndexError) -> Bool {
         let isFound = try sources.change(0) { (source) throws(IndexError) in
             try source.cursor.skip(to: fields, through: last)

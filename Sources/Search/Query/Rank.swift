@@ -1,7 +1,8 @@
 /// An entry's rank for a query. Lower ranks are better. docs/ranking.md explains the rules.
 ///
-/// The highest bytes contain missing words, errors, fields, other forms and prefix matches, in this order. The next two bytes
-/// contain nearness. The lowest byte contains words that occur only in the reader's own text.
+/// From the highest byte down, the rank contains the number of missing words, the number of errors, the sum of the fields, the
+/// number of matches in another form, and the number of prefix matches. The next two bytes contain the nearness. The lowest byte
+/// contains the number of words that occur only in the reader's own text.
 public struct Rank: Comparable, Sendable {
     let bits: UInt64
 
@@ -57,9 +58,13 @@ public struct Rank: Comparable, Sendable {
     }
 }
 
-/// How well a word matches, in one byte. Lower values are better. From the highest bits to the lowest, the byte stores: the number of
-/// typos; the field; whether the match is another form of the word; whether only a prefix matches; whether the word occurs only in
-/// the reader's own text; and whether the title contains other words.
+/// How well a word matches, in one byte. Lower values are better. From the highest bits to the lowest, the byte stores:
+/// - the number of typos
+/// - the field
+/// - whether the match is another form of the word
+/// - whether only a prefix matches
+/// - whether the word occurs only in the reader's own text
+/// - whether the title contains other words
 enum MatchQuality {
     static let none: UInt8 = 0xFF
 
@@ -108,7 +113,7 @@ struct BestHits {
         ranks[a] != ranks[b] ? ranks[a] > ranks[b] : entries[a] > entries[b]
     }
 
-    /// Returns whether entries from `entry` on whose rank is `rank` or worse can't be among the best hits.
+    /// Returns whether the list would reject all entries with this rank or a worse rank, starting at entry number `entry`.
     @inline(__always) func rejects(_ rank: UInt64, from entry: UInt32) -> Bool {
         guard isFull, limit > 0 else { return rank >= worst }
         return rank > ranks[0] || rank == ranks[0] && entry > entries[0]

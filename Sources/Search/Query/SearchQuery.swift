@@ -106,8 +106,8 @@ public struct SearchQuery: Equatable, Sendable {
     public internal(set) var spoken: [FilterTypedAsWords] = []
     /// The query that searches for the typed words instead of the filters in `spoken`, or nil if `spoken` is empty.
     public internal(set) var asWords: String?
-    /// The query with filters in place of words. Nil unless the text is a title that could also mean filters, and was therefore
-    /// searched as words.
+    /// The query with the typed words as filters. Nil unless the words could be filters, but were searched as words because the
+    /// whole text is an entry's title.
     public var asFilters: String?
 
     /// If the query exceeded the limit, the number of words, phrases and filters that the parser read. Nil if it read the whole
@@ -168,7 +168,7 @@ public struct SearchQuery: Equatable, Sendable {
         clauses.append(.term(Term(words: WordScanner.words(title), isPhrase: true, field: .name)))
     }
 
-    /// Returns all filters, including those in brackets.
+    /// Returns all filters, including filters in brackets.
     public var filters: [Filter] { clauses.flatMap { $0.filters } }
 
     /// Returns the values for `key` if the query requires several values at once. Otherwise, returns an empty array.
@@ -209,7 +209,7 @@ public struct SearchQuery: Equatable, Sendable {
     /// Whether the query contains any words.
     public var hasTerms: Bool { clauses.contains { $0.hasTerms } }
 
-    /// The query's words and phrases in order, without those that the query excludes.
+    /// The query's words and phrases in order, except words and phrases that the query excludes.
     public var terms: [Term] { clauses.flatMap { $0.terms } }
 
     /// Returns whether the query can match entries in `catalog`.

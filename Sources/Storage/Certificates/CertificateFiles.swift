@@ -40,8 +40,8 @@ public struct CertificateFiles: Equatable, Sendable {
         }
     }
 
-    /// Whether users other than the owner may read or change a file. Its group may read it, because servers often share a
-    /// certificate through a group.
+    /// Whether a file's permissions allow its group to change it, or other users to read or change it. The group may read the
+    /// file, because servers often share a certificate through a group.
     static func isExposed(_ path: String) -> Bool {
         var status = stat()
         return unsafe stat(path, &status) == 0 && status.st_mode & 0o027 != 0

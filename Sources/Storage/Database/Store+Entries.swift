@@ -13,7 +13,7 @@ enum StoreOutcome: Equatable {
 }
 
 extension Store {
-    /// Encodes an entry for storage: first its head, which lists show, then its body.
+    /// Encodes an entry for storage: first the data that lists show, then the rest.
     static func encode(_ entry: Entry) -> [UInt8] {
         var writer = ByteWriter(reserving: 4096)
         entry.encodeHead(to: &writer)

@@ -195,8 +195,8 @@ extension Store {
 
     // MARK: Stored responses
 
-    /// Returns the name under which the response to a list request is cached. Returns nil if the request has a body, because such
-    /// responses aren't cached.
+    /// Returns the name under which the response to a list request is cached. Returns nil if the request has a body, because
+    /// responses to requests with a body aren't cached.
     static func name(of request: UpstreamRequest) -> String? {
         guard request.body == nil else { return nil }
         var name = place(of: request)

@@ -49,8 +49,8 @@ actor StoreActor {
         do { return try body(store, now()) } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// The time for which the first details wait for more details, so that they share a transaction. The overhead of a
-    /// transaction takes as long as storing the details of about ten entries.
+    /// The time to wait for further details after the first, so that they share a transaction. The overhead of a transaction
+    /// takes as long as storing the details of about ten entries.
     private static let company = Duration.milliseconds(8)
 
     /// Stores the response to a request for details. Details that arrive shortly after one another are written in a single
@@ -99,7 +99,7 @@ actor StoreActor {
         return id
     }
 
-    /// Publishes the changes to a catalog.
+    /// Publishes a catalog's changes.
     ///
     /// - Returns: Whether there was anything to publish.
     @discardableResult

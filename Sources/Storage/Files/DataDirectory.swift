@@ -50,8 +50,8 @@ struct DataDirectory: Sendable {
     }
 
     /// Makes the library's files and folders accessible only to their owner. SQLite creates files with the process's umask, and
-    /// files that the user copied here may have any permissions. The permissions of the directory itself don't change, because it
-    /// may contain other data.
+    /// files that the user copied into the directory may have any permissions. The permissions of the directory itself don't
+    /// change, because it may contain other data.
     func keepPrivate() {
         for file in [database, pictureDatabase] { file.keepPrivate() }
         Files.makePrivate(journal, follows: true)

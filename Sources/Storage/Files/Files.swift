@@ -79,7 +79,7 @@ enum Files {
         return Int64(status.st_mtim.tv_sec)
     }
 
-    /// Returns whether the open file is still the one at `path`.
+    /// Returns whether `path` still refers to the open file.
     static func isSame(_ file: Int32, _ path: String) -> Bool {
         var open = stat()
         var named = stat()

@@ -175,7 +175,7 @@ final class ShelfWriter: @unchecked Sendable {
     /// Returns this library's device ID, which is part of each change's ID.
     func device() throws(LibraryError) -> UInt64 { try perform { () throws(SQLiteError) in try store.device() } }
 
-    /// Checks that the open files are still the ones in the data directory.
+    /// Checks that the open files are still in the data directory.
     /// - Throws: `replaced`.
     func checkInPlace() throws(LibraryError) { try perform { () throws(SQLiteError) in try store.database.checkInPlace() } }
 

@@ -50,7 +50,7 @@ extension SyncProblem {
             case .keyWanted, .refused: .serverError
             case .notJSON, .wrongShape, .noID: .unreadable
             }
-        // A refusal without a message has an empty detail. Any other problem's detail states at least the kind of problem.
+        // A refusal without a message has an empty detail. For any other problem, the detail states at least the kind of problem.
         let isSilent = cause == .serverError || cause == .keyWanted
         self.init(
             .upstream(cause), entry: problem.entry,

@@ -78,7 +78,7 @@ extension TerminalRenderer {
     /// The maximum number of problems to list per catalog.
     private static let mostProblems = 10
 
-    /// A problem and all the places where it occurred.
+    /// A problem, with the catalogs and entries in which it occurred.
     private struct ProblemGroup {
         let spans: [StyledSpan]
         /// The problem. Nil if the group only contains the number of unlisted problems.
