@@ -121,9 +121,21 @@ public protocol ListDownload: Sendable {
     ///
     /// - Returns: Whether the download can continue. If so, `next` is another request or nil.
     mutating func goOnWithout() -> Bool
+    /// Whether the response to `next` is the whole list, so that it may be too large for memory. The caller then downloads it to
+    /// a file and uses `reader(of:)`. It passes only a response without such a file to `receive`.
+    var isFile: Bool { get }
+    /// Opens the downloaded list.
+    ///
+    /// - Returns: A reader, or nil if the list isn't a file.
+    /// - Throws: `AdaptProblem` if the file is unusable as a whole.
+    func reader(of file: ListFile) throws(AdaptProblem) -> SourceListReader?
 }
 
 extension ListDownload {
+    /// By default, responses are small enough for memory.
+    public var isFile: Bool { false }
+    /// By default, the list isn't a file.
+    public func reader(of file: ListFile) throws(AdaptProblem) -> SourceListReader? { nil }
     /// By default, the download can't continue without a response.
     public mutating func goOnWithout() -> Bool { false }
 }

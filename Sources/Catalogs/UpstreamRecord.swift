@@ -34,7 +34,7 @@ struct UpstreamRecord {
     }
 
     /// Parses a single row from a response that can't be parsed as a whole.
-    private init(piece: [UInt8], names: [String]) {
+    init(piece: [UInt8], names: [String]) {
         let kind: AdaptProblem.Kind
         do {
             self.init(try UpstreamJSONParser.value(piece), names: names)

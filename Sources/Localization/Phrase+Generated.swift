@@ -1787,7 +1787,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemTimedOutSuggestion
     /// "%@ didn’t respond in time.": Error summary if a source responds too late. %@ is the source’s name.
     case problemTimedOutSummary
-    /// "Try again later.": What to do if a source sends too much data.
+    /// "A file can be at most 1 GiB, and any other response 16 MiB. Try again later.": What to do if a source sends too much data. Includes the limits.
     case problemTooLargeSuggestion
     /// "%@ sent more data than Almanac accepts.": Error summary if a source sends too much data. %@ is the source’s name.
     case problemTooLargeSummary
@@ -6168,7 +6168,7 @@ enum PhraseTable {
         the source\0\
         Try again later.\0\
         %@ didn’t respond in time.\0\
-        Try again later.\0\
+        A file can be at most 1 GiB, and any other response 16 MiB. Try again later.\0\
         %@ sent more data than Almanac accepts.\0\
         Wait a few minutes, then try again.\0\
         Almanac sent too many requests to %@.\0\
@@ -7970,7 +7970,7 @@ enum PhraseTable {
         la source\0\
         Réessayez plus tard.\0\
         %@ n’a pas répondu à temps.\0\
-        Réessayez plus tard.\0\
+        Un fichier peut faire au plus 1 Gio, toute autre réponse 16 Mio. Réessayez plus tard.\0\
         %@ a envoyé plus de données qu’Almanac n’en accepte.\0\
         Attendez quelques minutes, puis réessayez.\0\
         Almanac a envoyé trop de requêtes à %@.\0\

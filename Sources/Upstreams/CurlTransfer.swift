@@ -14,6 +14,7 @@ internal import CCurl
     private var headers: [HeaderField] = []
     private var headerBytes = 0
     private var body: [UInt8] = []
+    private var writer: ResponseBodyWriter?
     /// The time and byte count at the last speed check. Before the first check, the values are from the arrival of the first
     /// byte.
     private var mark: (time: Duration, bytes: Int)?
@@ -24,6 +25,7 @@ internal import CCurl
         unsafe self.handle = unsafe handle
         self.job = job
         self.finish = finish
+        writer = job.writer
         startedAt = now
         setUp()
     }
@@ -49,7 +51,8 @@ internal import CCurl
         unsafe almanac_set_long(handle, CURLOPT_QUICK_EXIT, 1)
         unsafe almanac_set_long(handle, CURLOPT_TIMEOUT_MS, max(1, job.deadline.milliseconds))
         unsafe almanac_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, job.limits.connect.milliseconds)
-        unsafe almanac_set_offset(handle, CURLOPT_MAXFILESIZE_LARGE, Int64(job.bodyLimit))
+        unsafe almanac_set_offset(
+            handle, CURLOPT_MAXFILESIZE_LARGE, Int64(job.writer == nil ? job.bodyLimit : job.limits.fileBytes))
         unsafe almanac_set_long(handle, CURLOPT_BUFFERSIZE, 32 << 10)
         for line in job.headers {
             if let longer = unsafe curl_slist_append(headerLines, line) { unsafe headerLines = unsafe longer }
@@ -107,6 +110,7 @@ internal import CCurl
 
     /// Appends a chunk to the body. If the returned number isn't the chunk's size, libcurl ends the transfer.
     private func take(body chunk: UnsafeRawBufferPointer) -> Int {
+        if writer != nil, status == 200 { return unsafe write(Array(chunk)) ? chunk.count : -1 }
         guard body.count + chunk.count <= job.bodyLimit else {
             stopped = .tooLarge(limit: job.bodyLimit)
             body = []
@@ -114,6 +118,21 @@ internal import CCurl
         }
         unsafe body.append(contentsOf: chunk)
         return chunk.count
+    }
+
+    private var status: Int { unsafe almanac_get_long(handle, CURLINFO_RESPONSE_CODE) }
+
+    /// Passes a piece of the body on. Returns whether the transfer can continue.
+    private func write(_ piece: [UInt8], isLast: Bool = false) -> Bool {
+        guard (writer?.count ?? 0) + piece.count <= job.limits.fileBytes else {
+            stopped = .tooLarge(limit: job.limits.fileBytes)
+            return false
+        }
+        guard writer?.take(piece, isLast: isLast) ?? true else {
+            stopped = .unwritable
+            return false
+        }
+        return true
     }
 
     private func take(header line: UnsafeRawBufferPointer) -> Int {
@@ -134,18 +153,19 @@ internal import CCurl
         return line.count
     }
 
-    /// Returns whether the transfer is too slow. Call this method at least once a second.
-    func isTooSlow(at now: Duration) -> Bool {
+    /// Returns the reason to stop the transfer if it is too slow, or nil. Call this method at least once a second.
+    func delay(at now: Duration) -> UpstreamFailure? {
         let bytes = headerBytes + Int(unsafe almanac_get_offset(handle, CURLINFO_SIZE_DOWNLOAD_T))
         guard let last = mark else {
             if bytes > 0 { mark = (now, bytes) }
-            return false
+            // A file may take long, but not until its first byte.
+            return bytes == 0 && now - startedAt >= job.limits.attempt ? .timedOut : nil
         }
-        guard now - last.time >= job.limits.slowTime else { return false }
+        guard now - last.time >= job.limits.slowTime else { return nil }
         let needed = job.limits.slowBytesPerSecond * Int(job.limits.slowTime.milliseconds) / 1000
-        if bytes - last.bytes < needed { return true }
+        if bytes - last.bytes < needed { return .tooSlow }
         mark = (now, bytes)
-        return false
+        return nil
     }
 
     /// Returns the transfer's result after libcurl has finished.
@@ -153,7 +173,10 @@ internal import CCurl
         let spent = now - startedAt
         if let stopped { return TransferOutcome(result: .failure(stopped), spent: spent) }
         if let failure = UpstreamFailure(code, job) { return TransferOutcome(result: .failure(failure), spent: spent) }
-        let status = unsafe almanac_get_long(handle, CURLINFO_RESPONSE_CODE)
+        let status = status
+        if writer != nil, status == 200, !write([], isLast: true) {
+            return TransferOutcome(result: .failure(stopped ?? .unwritable), spent: spent)
+        }
         return TransferOutcome(result: .success(TransferResponse(status: status, headers: headers, body: body)), spent: spent)
     }
 }
@@ -170,7 +193,7 @@ extension UpstreamFailure {
         case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM:
             self = .connectionLost
         case CURLE_OPERATION_TIMEDOUT: self = .timedOut
-        case CURLE_FILESIZE_EXCEEDED: self = .tooLarge(limit: job.bodyLimit)
+        case CURLE_FILESIZE_EXCEEDED: self = .tooLarge(limit: job.writer == nil ? job.bodyLimit : job.limits.fileBytes)
         case CURLE_BAD_CONTENT_ENCODING: self = .undecodable
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
             CURLE_SSL_CERTPROBLEM:

@@ -51,9 +51,8 @@ struct RetryPlan: Sendable {
             guard retryAfter <= limits.obeyedRetryAfter else { return .stop }
             guard attempts < limits.attemptsPerBase else { return mayMove ? nextBase() : .stop }
             return .again(after: .seconds(retryAfter))
-        case .offline, .cancelled, .notConfigured, .badURL, .badHeader, .tooLarge, .headersTooLarge, .redirectLoop,
-            .forbiddenAddress,
-            .forbiddenTarget, .unsupportedScheme, .circuitOpen, .blockedUntil:
+        case .offline, .cancelled, .notConfigured, .badURL, .badHeader, .tooLarge, .headersTooLarge, .unwritable,
+            .redirectLoop, .forbiddenAddress, .forbiddenTarget, .unsupportedScheme, .circuitOpen, .blockedUntil:
             return .stop
         }
     }

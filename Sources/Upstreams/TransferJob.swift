@@ -11,9 +11,12 @@ struct TransferJob: Sendable {
     var headers: [String]
     /// The request's body. If it is set, the request is a POST.
     var body: [UInt8]?
+    /// The maximum size of a body that is kept in memory.
     var bodyLimit: Int
     /// The time that is left for the attempt.
     var deadline: Duration
+    /// The receiver of the body of a response with the status 200, or nil to keep the body in memory.
+    var writer: ResponseBodyWriter?
     var limits: UpstreamLimits
     /// Whether the request may reach a private address, because the operator configured the host.
     var mayReachPrivate: Bool

@@ -105,8 +105,8 @@ internal import CCurl
 
     private func stopSlow() {
         let now = timekeeping.monotonic()
-        let slow = unsafe active.filter { unsafe $0.value.transfer.isTooSlow(at: now) }
-        for id in unsafe Array(slow.keys) { end(id, CURLE_OPERATION_TIMEDOUT, because: .tooSlow) }
+        let slow = unsafe active.compactMapValues { unsafe $0.transfer.delay(at: now) }
+        for (id, failure) in slow { end(id, CURLE_OPERATION_TIMEDOUT, because: failure) }
     }
 
     private func end(_ id: UInt64, _ code: CURLcode, because failure: UpstreamFailure? = nil) {

@@ -9,7 +9,7 @@ extension UpstreamClient {
 
     /// Sends a request, and retries it as often as the limits allow.
     func fly(
-        _ request: UpstreamRequest, _ route: ConfiguredUpstream, _ tally: RequestCounter?
+        _ request: UpstreamRequest, _ route: ConfiguredUpstream, _ tally: RequestCounter?, _ sink: (any ResponseBodySink)? = nil
     ) async -> Result<UpstreamResponse, UpstreamFailure> {
         guard let bases = route.bases else { return .failure(.badURL(route.configuration.activeBases.first ?? "")) }
         guard UpstreamURLCoder.isPath(request.path) else { return .failure(.badURL(request.path)) }
@@ -18,7 +18,7 @@ extension UpstreamClient {
         var index = route.preferred
         while true {
             if Task.isCancelled { return .failure(.cancelled) }
-            let attempt = await attempt(request, route, at: bases[index], tally)
+            let attempt = await attempt(request, route, at: bases[index], tally, sink)
             let failure: UpstreamFailure
             switch attempt.result {
             case .success(let response):
@@ -27,7 +27,11 @@ extension UpstreamClient {
             case .failure(let reason): failure = reason
             }
             // Count a burst of refused requests as a single failure.
-            if failure.isVerdictOnUpstream, !attempt.isOfABurst { route.fail(failure, spent: attempt.spent) }
+            if failure.isVerdictOnUpstream, !attempt.isOfABurst {
+                // A file may take long. Only a file that takes too long opens the circuit at once.
+                let isSlow = sink == nil || failure == .timedOut
+                route.fail(failure, spent: isSlow ? attempt.spent : .zero)
+            }
             remember(failure, of: request, route)
             if request.patience != nil { return .failure(failure) }
             let step = plan.step(after: failure, random: timekeeping.random(), isOfABurst: attempt.isOfABurst)
@@ -55,19 +59,21 @@ extension UpstreamClient {
 
     /// Makes an attempt at a base URL and follows redirects.
     private func attempt(
-        _ request: UpstreamRequest, _ route: ConfiguredUpstream, at base: UpstreamBaseURL, _ tally: RequestCounter?
+        _ request: UpstreamRequest, _ route: ConfiguredUpstream, at base: UpstreamBaseURL, _ tally: RequestCounter?,
+        _ sink: (any ResponseBodySink)?
     ) async -> AttemptResult {
         let secrets = route.configuration.secrets
         let query =
             request.query.isEmpty
             ? nil
             : UpstreamURLCoder.query(request.query.map { UpstreamRequest.QueryItem($0.name, secrets.fill($0.value)) })
-        let allowed = min(limits.attempt, request.patience ?? limits.attempt, request.timeLimit ?? limits.attempt)
+        let longest = sink == nil ? limits.attempt : limits.file
+        let allowed = min(longest, request.patience ?? longest, request.timeLimit ?? longest)
         var spent = Duration.zero
         do throws(UpstreamFailure) {
             var hop = try firstHop(request, route, base, query: query)
             for _ in 0...limits.redirects {
-                let outcome = await engine.perform(job(hop, request, route, deadline: allowed - spent, tally))
+                let outcome = await engine.perform(job(hop, request, route, deadline: allowed - spent, tally, sink))
                 spent += outcome.spent
                 let answer = try outcome.result.get()
                 guard let next = try redirect(answer, from: hop, route, base) else {
@@ -106,7 +112,8 @@ extension UpstreamClient {
     }
 
     private func job(
-        _ hop: RedirectHop, _ request: UpstreamRequest, _ route: ConfiguredUpstream, deadline: Duration, _ tally: RequestCounter?
+        _ hop: RedirectHop, _ request: UpstreamRequest, _ route: ConfiguredUpstream, deadline: Duration, _ tally: RequestCounter?,
+        _ sink: (any ResponseBodySink)?
     ) -> TransferJob {
         let headers = headers(hop, request, route)
         return TransferJob(
@@ -114,7 +121,8 @@ extension UpstreamClient {
             isUrgent: request.isUrgent || request.patience != nil, url: hop.address.text,
             headers: headers.lines(hasBody: hop.body != nil), body: hop.body,
             bodyLimit: request.payload == .picture ? limits.pictureBytes : limits.textBytes, deadline: deadline,
-            limits: limits, mayReachPrivate: route.mayReachPrivate(hop.address),
+            writer: sink.map { ResponseBodyWriter($0, route.configuration.secrets) }, limits: limits,
+            mayReachPrivate: route.mayReachPrivate(hop.address),
             refusal: {
                 if let refusal = route.refusal() { return refusal }
                 route.countRequest()
@@ -208,7 +216,7 @@ extension UpstreamFailure {
     /// Whether the failure concerns the upstream's health, rather than this client or a particular request.
     fileprivate var isVerdictOnUpstream: Bool {
         switch self {
-        case .offline, .cancelled, .notConfigured, .badURL, .badHeader, .circuitOpen, .blockedUntil: false
+        case .offline, .cancelled, .notConfigured, .badURL, .badHeader, .circuitOpen, .blockedUntil, .unwritable: false
         default: true
         }
     }

@@ -1,5 +1,5 @@
 // The `Upstreams` module is an HTTP client that respects the services' rate limits. It sends requests and returns responses, and
-// handles budgets, limits, retries and mirrors. It has no knowledge of the upstreams' formats and stores nothing on disk. No
+// handles budgets, limits, retries and mirrors. It has no knowledge of the upstreams' formats and stores nothing on disk itself. No
 // libcurl type or pointer leaves this module.
 
 /// Sends requests to upstreams. A process needs only a single client, which any number of tasks may share.
@@ -59,6 +59,23 @@ public final class UpstreamClient: Sendable {
         var shared = request
         shared.isUrgent = false
         return try await flights.join(shared) { await self.fly(request, route, tally) }.get()
+    }
+
+    /// Sends a request whose response may be too large for memory. If the response has the status 200, its body goes to `sink`,
+    /// and `body` is empty. Other bodies are limited in the same way as those of `send`.
+    ///
+    /// Every attempt begins the body again. If this method throws, the sink may have received a part of the body.
+    /// - Parameter tally: Counts the requests sent.
+    /// - Returns: Any response with a status from 200 to 499 except redirects, 408 and 429. The status is 304 if the validators
+    ///   still match.
+    /// - Throws: The last failure, after all attempts have failed, or `unwritable` if the sink doesn't accept the body.
+    public func download(
+        _ request: UpstreamRequest, to sink: any ResponseBodySink, _ tally: RequestCounter? = nil
+    ) async throws(UpstreamFailure) -> UpstreamResponse {
+        guard !isOffline else { throw .offline }
+        guard let route = routes[request.upstream] else { throw .notConfigured(request.upstream) }
+        if let refusal = route.refusal() { throw refusal }
+        return try await fly(request, route, tally, sink).get()
     }
 
     /// Creates a request for a link in a response, or for a path that starts with `/`. For a link to any of the upstream's hosts

@@ -25,6 +25,8 @@ public indirect enum UpstreamFailure: Error, Hashable, Sendable {
     case tooLarge(limit: Int)
     /// The headers exceed this number of bytes.
     case headersTooLarge(limit: Int)
+    /// The receiver of the response's body couldn't take all of it, for example because the disk is full.
+    case unwritable
     /// The server's certificate is invalid. Almanac never ignores this error.
     case certificate
     /// The compressed body couldn't be decompressed.

@@ -2,12 +2,16 @@
 public struct UpstreamLimits: Sendable {
     /// The maximum size of a text response after decompression, in bytes.
     public var textBytes = 16 << 20
+    /// The maximum size of a file that is written to the disk, in bytes after decompression.
+    public var fileBytes = 1 << 30
     /// The maximum size of a picture after decompression, in bytes.
     public var pictureBytes = 32 << 20
     /// The maximum size of a response's header lines, in bytes.
     public var headerBytes = 64 << 10
-    /// The time limit for an attempt, including redirects. An attempt that uses all of this time opens the circuit.
+    /// The time limit for an attempt, including redirects, except for files. An attempt that uses all of this time opens the circuit.
     public var attempt = Duration.seconds(20)
+    /// The time limit for an attempt to download a file. Until the first byte, `attempt` applies.
+    public var file = Duration.seconds(1800)
     /// The time limit for resolving the host name, connecting and the TLS handshake.
     public var connect = Duration.seconds(6)
     /// The minimum rate of a response in bytes per second. The rate is measured over `slowTime`, starting with the first byte.

@@ -12,14 +12,14 @@ public struct UpstreamSecrets: Sendable {
     }
 
     /// A form in which a key may appear, and the variable that replaces the key.
-    private struct Candidate: Sendable {
+    fileprivate struct Candidate: Sendable {
         let form: SecretForm
         let variable: [UInt8]
     }
 
     private let secrets: [Secret]
     /// For each possible byte, the forms that may begin with this byte, either plain or escaped.
-    private let candidates: [[Candidate]]
+    fileprivate let candidates: [[Candidate]]
 
     /// Creates a set of keys. Omits keys that are too short.
     /// - Parameter values: The keys by the names of their variables.
@@ -64,12 +64,15 @@ public struct UpstreamSecrets: Sendable {
     /// if some of its characters are escaped as in URLs, JSON or HTML.
     func redact(_ bytes: [UInt8]) -> [UInt8] {
         guard !secrets.isEmpty else { return bytes }
-        return Self.replacing(in: bytes) { bytes, start in
-            for candidate in candidates[Int(bytes[start])] {
-                if let range = Self.range(of: candidate.form, in: bytes, at: start) { return (range, candidate.variable) }
-            }
-            return nil
+        return Self.replacing(in: bytes) { bytes, start in match(bytes, start) }
+    }
+
+    /// Returns the place of the key that begins at `start`, and the key's variable. Returns nil if there isn't one.
+    fileprivate func match(_ bytes: [UInt8], _ start: Int) -> (range: Range<Int>, replacement: [UInt8])? {
+        for candidate in candidates[Int(bytes[start])] {
+            if let range = Self.range(of: candidate.form, in: bytes, at: start) { return (range, candidate.variable) }
         }
+        return nil
     }
 
     /// Replaces every key in the text with its variable.
@@ -120,7 +123,7 @@ public struct UpstreamSecrets: Sendable {
 
     /// Returns the range of a form that begins at `start`, or nil if the form doesn't begin there. The range includes adjacent
     /// characters that also depend on the key.
-    private static func range(of form: SecretForm, in bytes: [UInt8], at start: Int) -> Range<Int>? {
+    fileprivate static func range(of form: SecretForm, in bytes: [UInt8], at start: Int) -> Range<Int>? {
         var end = start
         for wanted in form.bytes {
             guard end < bytes.count, let step = step(wanted, in: bytes, at: end, form.ignoresCase) else { return nil }
@@ -182,5 +185,46 @@ public struct UpstreamSecrets: Sendable {
             let low = Hexadecimal.value(of: bytes[index + 1])
         else { return nil }
         return high << 4 | low
+    }
+}
+
+/// Replaces the keys in a long text whose pieces arrive one after another. A key may begin in one piece and end in the next.
+struct SecretRedactor {
+    private let secrets: UpstreamSecrets
+    /// The length of the longest form of a key, in which each byte may be escaped.
+    private let margin: Int
+    /// The end of the text so far, which may contain the beginning of a key.
+    private var held: [UInt8] = []
+    /// The number of bytes in `held` where no key begins.
+    private var searched = 0
+
+    init(_ secrets: UpstreamSecrets) {
+        self.secrets = secrets
+        margin = 64 + 16 * (secrets.candidates.joined().map(\.form.bytes.count).max() ?? 0)
+    }
+
+    /// Returns the part of the text that is ready, with every key replaced by its variable.
+    mutating func redact(_ piece: [UInt8], isLast: Bool) -> [UInt8] {
+        let bytes = held + piece
+        let end = isLast ? bytes.count : bytes.count - margin
+        var result: [UInt8] = []
+        var copied = 0
+        var index = searched
+        while index < end {
+            guard let (range, replacement) = secrets.match(bytes, index) else {
+                index += 1
+                continue
+            }
+            result += bytes[copied..<max(copied, range.lowerBound)]
+            result += replacement
+            index = range.upperBound
+            copied = index
+        }
+        // The byte before a key may have to be replaced too.
+        let kept = isLast ? bytes.count : max(copied, index - 1)
+        result += bytes[copied..<kept]
+        held = Array(bytes[kept...])
+        searched = index - kept
+        return result
     }
 }

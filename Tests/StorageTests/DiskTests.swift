@@ -31,6 +31,32 @@ import Testing
         try body()
     }
 
+    @Test func aDownloadLeavesSpaceOnTheDisk() async throws {
+        let bench = try Bench(), catalog = CatalogID(known: "lamps")
+        let row = #"{"id": 1, "name": "\#(String(repeating: "x", count: 1000))"}"#
+        let body = "[" + (1...6000).map { row.replacing("1,", with: "\($0),") }.joined(separator: ",") + "]"
+        let double = try DoubleServer { _ in .text("[\(row)]", type: "application/json") }
+        try FileManager.default.createDirectory(atPath: bench.data, withIntermediateDirectories: true)
+        try #require(Self.run("mount", "-t", "tmpfs", "-o", "size=60m", "tmpfs", bench.data))
+        defer { _ = Self.run("umount", "-l", bench.data) }
+        var options = bench.options(starter: false)
+        options.privateServers = ["127.0.0.1:\(double.port)"]
+        let library = try Library.open(options)
+        let source =
+            #"{"almanacSource": 1, "name": "lamps", "title": "Lamps", "servers": ["\#(double.address)"], "catalogs": "#
+            + #"[{"name": "lamps", "title": "Lamps", "list": {"path": "/"}, "entry": {"id": "/id", "title": "/name"}}]}"#
+        _ = try await library.addSource(SourceFile(parsing: Array(source.utf8)))
+        #expect(await library.sync([catalog]).isOK)
+        double.clearLog()
+        double.inject(.answer(.text(body, type: "application/json")))
+        let report = try #require(await library.sync([catalog]).catalogs.first)
+        #expect(report.problems.first?.cause == .library(.diskFull(path: bench.data)), "\(report.problems)")
+        #expect(report.added == 0 && Files.names(in: bench.data + "/packs").allSatisfy { !$0.hasSuffix(".part") })
+        // The download's space is free again.
+        let state = try library.apply([.note(try id("lamps/1"), text: "kept")])
+        #expect(state.note(try id("lamps/1")) == "kept" && double.log.count == 1)
+    }
+
     @Test func aReadOnlyDirectoryIsReadButNotWritten() throws {
         let bench = try Bench()
         try bench.putStarters()

@@ -222,6 +222,26 @@ struct SourceRunTests {
         #expect(list["total"] as? Int == GalleryDouble.count)
     }
 
+    @Test("A killed download leaves no file behind, and the next sync downloads the file again")
+    func killedDownload() async throws {
+        let home = try TestHome()
+        let rows = (1...3000).map { #"{"id":\#($0),"name":"Lamp \#($0)","height_m":\#($0 % 90),"is_lit":true,"built":1900}"# }
+        let double = try DoubleServer { _ in .text("[" + rows.joined(separator: ",") + "]", type: "application/json") }
+        let options = ["--no-starter", "--private-server", "127.0.0.1:\(double.port)"]
+        // The first request works the source out.
+        double.inject(.drip(bytes: 2000), occurrences: 2...Int.max)
+        let adding = try home.start(["add", double.address + "/lamps.json", "--catalog", "lamps"] + options)
+        try await adding.wait { double.log.count == 2 }
+        try await Task.sleep(for: .milliseconds(500))
+        kill(adding.process.processIdentifier, SIGKILL)
+        adding.process.waitUntilExit()
+        let files = FileManager.default.enumerator(atPath: home.data)?.compactMap { $0 as? String } ?? []
+        #expect(files.contains("almanac.db") && !files.contains { $0.hasSuffix(".part") }, "\(files)")
+        double.clearFaults()
+        #expect(await home.run(["sync", "lamps"] + options).code == 0)
+        #expect(try await home.run(["list", "lamps", "--json"] + options).json()["total"] as? Int == 3000)
+    }
+
     // MARK: URLs
 
     /// Returns the IDs and titles of a catalog's entries.

@@ -110,6 +110,20 @@ struct SourceListDownload: ListDownload {
         request.body = view.replacing(pointer.tokens[...], with: bytes)
     }
 
+    // MARK: Files
+
+    var isFile: Bool { paging.kind == .none && list.body == nil }
+
+    func reader(of file: ListFile) throws(AdaptProblem) -> SourceListReader? { try SourceListReader(file, catalog) }
+
+    /// Returns the number of entries that a response states, or nil if it doesn't state one.
+    static func total(_ pointer: JSONPointer?, in view: JSONView) -> UInt32? {
+        guard let total = pointer.flatMap({ view[$0] }), let number = total.numericValue,
+            (0...10_000_000).contains(number)
+        else { return nil }
+        return UInt32(number)
+    }
+
     // MARK: Responses
 
     mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
@@ -125,11 +139,7 @@ struct SourceListDownload: ListDownload {
         var following = state
         following.requests += 1
         following.rows += UInt32(clamping: count)
-        if let total = list.total.flatMap({ view[$0] }), let number = total.numericValue,
-            (0...10_000_000).contains(number)
-        {
-            following.total = UInt32(number)
-        }
+        following.total = SourceListDownload.total(list.total, in: view) ?? following.total
         try advance(&following, view, response, count)
         state = following
         return page
@@ -203,33 +213,40 @@ struct SourceListDownload: ListDownload {
         guard list.format == .json else { return try records(response.body) }
         if list.isKeyed {
             let view = try UpstreamJSONParser.value(response.body)
-            guard let object = view[list.entries], object.isObject else { throw refusal(response, view) }
+            guard let object = view[list.entries], object.isObject else {
+                throw SourceListDownload.refusal(response, view, list)
+            }
             var records: [RawRecord] = []
             var problems: [AdaptProblem] = []
             for (name, value) in object.members {
-                guard value.isObject else {
-                    problems.append(AdaptProblem(.wrongShape, detail: UpstreamTextParser.line(name)))
-                    continue
-                }
-                guard let entry = ImportedEntryKeyGenerator.key(name).flatMap({ EntryID(id, $0) }) else {
-                    problems.append(AdaptProblem(.noID, detail: UpstreamTextParser.line(name)))
-                    continue
-                }
-                records.append(RawRecord(id: entry, part: .list, payload: value.bytes, parsed: value))
+                do throws(AdaptProblem) {
+                    records.append(try SourceListDownload.record(named: name, value, in: id))
+                } catch { problems.append(error) }
             }
             return (view, ListPage(records: records, problems: problems), records.count + problems.count)
         }
-        // If a row can't be parsed, its ID is known only if the ID is a direct member of the row.
-        let name = catalog.key.flatMap { $0.tokens.count == 1 ? $0.tokens.first : nil }
-        let names = name.map { [$0] } ?? []
+        let names = catalog.plainKey.map { [$0] } ?? []
         let answer = try UpstreamRecord.answer(response.body, rowsAt: list.entries.tokens, names: names)
         guard let rows = answer.rows ?? answer.object[list.entries]?.elements?.map({ UpstreamRecord($0, names: names) }) else {
-            throw refusal(response, answer.object)
+            throw SourceListDownload.refusal(response, answer.object, list)
         }
-        let page = UpstreamJSONParser.page(
-            of: rows, name: name ?? "", id: { catalog.keyForm.entryID($0, in: catalog.id) }
+        return (answer.object, SourceListDownload.page(of: rows, in: catalog), rows.count)
+    }
+
+    /// Returns the records of an array's rows.
+    static func page(of rows: [UpstreamRecord], in catalog: SourceFile.Catalog) -> ListPage {
+        UpstreamJSONParser.page(
+            of: rows, name: catalog.plainKey ?? "", id: { catalog.keyForm.entryID($0, in: catalog.id) }
         ) { .kept(catalog.entryID(of: $0)) }
-        return (answer.object, page, rows.count)
+    }
+
+    /// Returns the record of a member in an object whose keys are the IDs.
+    static func record(named name: String, _ value: JSONView, in catalog: CatalogID) throws(AdaptProblem) -> RawRecord {
+        guard value.isObject else { throw AdaptProblem(.wrongShape, detail: UpstreamTextParser.line(name)) }
+        guard let entry = ImportedEntryKeyGenerator.key(name).flatMap({ EntryID(catalog, $0) }) else {
+            throw AdaptProblem(.noID, detail: UpstreamTextParser.line(name))
+        }
+        return RawRecord(id: entry, part: .list, payload: value.bytes, parsed: value)
     }
 
     /// Returns the records in a CSV or JSON Lines response.
@@ -240,22 +257,33 @@ struct SourceListDownload: ListDownload {
         var records: [RawRecord] = []
         var problems = file.flaws.map { AdaptProblem(.wrongShape, detail: "line \($0.line)") }
         for record in file.records {
-            guard let view = try? UpstreamJSONParser.record(record.payload), let id = catalog.entryID(of: view)
-            else {
-                problems.append(AdaptProblem(.noID, detail: "line \(record.line)"))
-                continue
-            }
-            records.append(RawRecord(id: id, part: .list, payload: record.payload, parsed: view))
+            do throws(AdaptProblem) {
+                records.append(try SourceListDownload.record(of: record, in: catalog))
+            } catch { problems.append(error) }
         }
         let whole = try UpstreamJSONParser.value(Array("{}".utf8))
         return (whole, ListPage(records: records, problems: problems), records.count + problems.count)
     }
 
+    /// Returns the record of a row in a table or of a line.
+    static func record(of row: ImportedRecord, in catalog: SourceFile.Catalog) throws(AdaptProblem) -> RawRecord {
+        guard let view = try? UpstreamJSONParser.record(row.payload), let id = catalog.entryID(of: view) else {
+            throw AdaptProblem(.noID, detail: "line \(row.line)")
+        }
+        return RawRecord(id: id, part: .list, payload: row.payload, parsed: view)
+    }
+
     /// Returns the problem with a response that lacks the list. GraphQL servers report errors with status 200.
-    private func refusal(_ response: UpstreamResponse, _ view: JSONView) -> AdaptProblem {
+    static func refusal(_ response: UpstreamResponse, _ view: JSONView, _ list: SourceFile.List) -> AdaptProblem {
         let isRefused = view.isObject && (view["errors"]?.elements?.isEmpty == false)
         return isRefused
             ? UpstreamJSONParser.refusal(response)
             : AdaptProblem(.wrongShape, detail: list.entries.text.isEmpty ? "list" : list.entries.text)
     }
+}
+
+extension SourceFile.Catalog {
+    /// The name of the member that contains the ID, or nil if the ID is inside another object. The ID of a row that can't be
+    /// parsed is known only if there is such a member.
+    var plainKey: String? { key.flatMap { $0.tokens.count == 1 ? $0.tokens.first : nil } }
 }

@@ -35,6 +35,8 @@ public struct SourceProbe: Sendable {
     private static let mostDetails = 3
     /// The maximum number of entries to examine.
     private static let mostRows = 2000
+    /// The number of bytes to examine if a response is too large for memory.
+    private static let mostBytes = 4 << 20
 
     let wishes: Wishes
     let server: String
@@ -141,6 +143,25 @@ public struct SourceProbe: Sendable {
 
     // MARK: The list
 
+    /// Receives the beginning of the first response, which is too large for memory. The list must then be a single file.
+    public mutating func receive(beginning bytes: [UInt8]) throws(SourceProbeError) {
+        let bytes = Array(bytes.prefix(SourceProbe.mostBytes))
+        guard let view = JSONBeginning.completed(bytes).flatMap({ try? UpstreamJSONParser.value($0) }) else {
+            let end = bytes.lastIndex(of: ASCII.newline) ?? bytes.count
+            return try receiveTable(Array(bytes[..<end]))
+        }
+        guard let envelope = SourceEnvelope(view, entries: wishes.entries) else { throw .noList }
+        list.entries = envelope.entries
+        list.isKeyed = envelope.isKeyed
+        take(view)
+        // The last entry may be cut off.
+        if rows.count > 1 {
+            rows.removeLast()
+            if list.isKeyed { keys.removeLast() }
+        }
+        stage = .finished
+    }
+
     private mutating func receiveList(_ response: UpstreamResponse?) throws(SourceProbeError) {
         guard let response else { throw .notJSON }
         guard response.status == 200 else {
@@ -210,7 +231,7 @@ public struct SourceProbe: Sendable {
         return (try? download.receive(first)) == nil ? nil : download
     }
 
-    private static let noCollection = CollectionDescription(
+    static let noCollection = CollectionDescription(
         id: "probe", title: .literal(""), shortTitle: .literal(""),
         accent: CollectionDescription.Appearance("imported", emblem: "entry"))
 

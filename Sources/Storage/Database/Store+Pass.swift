@@ -156,10 +156,8 @@ extension Store {
 
     /// Returns the number of entries and unusable records that the list download has found.
     func met(_ catalog: CatalogID, pass: Int64) throws(SQLiteError) -> Int {
-        let seen = try database.integer(
-            "SELECT count(*) FROM entry WHERE catalog = ? AND seen = ?", [.text(catalog.raw), .integer(pass)])
         let unusable = try database.integer("SELECT unusable FROM pass WHERE catalog = ?", [.text(catalog.raw)])
-        return Int(clamping: (seen ?? 0) + (unusable ?? 0))
+        return Int(clamping: try seen(catalog, pass: pass) + (unusable ?? 0))
     }
 
     /// Ends a list download, so that the next sync starts a new one.
@@ -240,7 +238,8 @@ extension Store {
         return hadAny
     }
 
-    private func keep(_ page: CachedListResponse, now: Int64) throws(SQLiteError) {
+    /// Stores a response, or replaces an earlier one.
+    func keep(_ page: CachedListResponse, now: Int64) throws(SQLiteError) {
         try database.run(
             """
             INSERT INTO page (request, body, etag, last_modified, fetched) VALUES (?, ?, ?, ?, ?)

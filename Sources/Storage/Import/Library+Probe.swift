@@ -15,19 +15,32 @@ extension Library {
         configuration.privateServers = options.privateServers
         configuration.secrets = UpstreamSecrets(probe.urlKeys)
         let client = UpstreamClient([configuration], version: options.version, limits: options.upstreamLimits)
-        var isFirst = true
+        if let request = probe.next(upstream: "probe") { try await exploreList(request, &probe, client, options) }
         while let request = probe.next(upstream: "probe") {
-            var response: UpstreamResponse?
-            do throws(UpstreamFailure) { response = try await client.send(request) } catch {
-                if case .forbiddenAddress = error { throw .badProbe(.privateServer(probe.hostAndPort)) }
-                // The first response is the list, which Almanac needs to create a source file. Later responses only improve the
-                // result.
-                if isFirst { throw .upstream(SyncProblem(failure: error)) }
-            }
+            // These responses only improve the result.
+            let response = try? await client.send(request)
             do throws(SourceProbeError) { try probe.receive(response) } catch { throw .badProbe(error) }
-            isFirst = false
         }
         do throws(SourceProbeError) { return try probe.proposal() } catch { throw .badProbe(error) }
+    }
+
+    /// Sends the first request. If the response is too large for memory, the beginning is enough.
+    private static func exploreList(
+        _ request: UpstreamRequest, _ probe: inout SourceProbe, _ client: UpstreamClient, _ options: LibraryOptions
+    ) async throws(LibraryError) {
+        let beginning = ResponseBeginning(limit: options.upstreamLimits.textBytes)
+        var whole: UpstreamResponse?
+        do throws(UpstreamFailure) {
+            var response = try await client.download(request, to: beginning)
+            if response.status == 200 { response.body = beginning.bytes }
+            whole = response
+        } catch {
+            if case .forbiddenAddress = error { throw .badProbe(.privateServer(probe.hostAndPort)) }
+            guard beginning.isCut else { throw .upstream(SyncProblem(failure: error)) }
+        }
+        do throws(SourceProbeError) {
+            if let whole { try probe.receive(whole) } else { try probe.receive(beginning: beginning.bytes) }
+        } catch { throw .badProbe(error) }
     }
 
     private static func probing(_ make: () throws(SourceProbeError) -> SourceProbe) throws(LibraryError) -> SourceProbe {

@@ -117,7 +117,7 @@ extension PictureFailure {
             self.init(problem: "not-asked", pause: nil, grows: false)
         case .tooLarge: self = .lasting("too-large")
         case .forbiddenAddress, .forbiddenTarget, .unsupportedScheme, .badURL, .badHeader: self = .lasting("forbidden-address")
-        case .headersTooLarge, .undecodable: self = .lasting("unreadable")
+        case .headersTooLarge, .undecodable, .unwritable: self = .lasting("unreadable")
         case .redirectLoop: self = .lasting("redirect-loop")
         case .httpStatus(let code, _, _): self.init(problem: "status-\(code)", pause: ten, grows: true)
         case .refused, .connectionLost, .timedOut, .tooSlow, .certificate, .transfer:

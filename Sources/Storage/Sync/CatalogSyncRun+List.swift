@@ -12,7 +12,7 @@ extension CatalogSyncRun {
     }
 
     /// The outcome of downloading a list.
-    private enum ListDownloadOutcome {
+    enum ListDownloadOutcome {
         /// The list is complete and matches the upstream's count.
         case complete
         /// The download had to stop early. `end` contains the reason.
@@ -58,6 +58,7 @@ extension CatalogSyncRun {
         let kept = Int(clamping: try await sync.owner.read { [catalog] store throws(SQLiteError) in try store.count(catalog) })
         var met = try await sync.owner.read { [catalog] store throws(SQLiteError) in try store.met(catalog, pass: state.number) }
         show(.list, done: met, total: pass.expectedCount ?? kept)
+        if pass.isFile, let request = pass.next { return try await followFile(request, pass, state, kept: kept) }
         let sync = sync
         var longestPage = 0
         // If the catalog is empty, each entry can be built from its list record alone.
@@ -85,11 +86,16 @@ extension CatalogSyncRun {
             show(.list, done: met, total: expectedCount ?? (met > kept ? nil : kept))
         }
         guard end == nil else { return .ended }
-        met = try await sync.owner.write { [catalog] store, _ throws(SQLiteError) in
+        return try await settle(state, expected: pass.expectedCount)
+    }
+
+    /// Ends a download after its last page, and checks whether the list is complete.
+    func settle(_ state: ListDownloadState, expected: Int?) async throws(LibraryError) -> ListDownloadOutcome {
+        let met = try await sync.owner.write { [catalog] store, _ throws(SQLiteError) in
             try store.endPass(catalog)
             return try store.met(catalog, pass: state.number)
         }
-        if let expected = pass.expectedCount, met < expected {
+        if let expected, met < expected {
             return .doubtful(SyncProblem(.shortList(expected: expected, found: met)))
         }
         guard met == 0 else { return .complete }
@@ -153,7 +159,7 @@ extension CatalogSyncRun {
 
 extension CatalogSync {
     /// Stores a page. Returns a `Result` so that the method can run as a child task.
-    fileprivate func stored(_ page: StorableListPage, pass: Int64) async -> Result<BatchStoreOutcome, LibraryError> {
+    func stored(_ page: StorableListPage, pass: Int64) async -> Result<BatchStoreOutcome, LibraryError> {
         do throws(LibraryError) {
             let batch = try await owner.write { [catalog] store, now throws(SQLiteError) in
                 try store.store(page, of: catalog, pass: pass, now: now)

@@ -26,6 +26,8 @@ extension SyncProblem {
         case .timedOut: self.init(.upstream(.timedOut), entry: entry)
         case .tooSlow: self.init(.upstream(.tooSlow), entry: entry)
         case .tooLarge, .headersTooLarge: self.init(.upstream(.tooLarge), entry: entry)
+        // The caller knows why it couldn't store the response.
+        case .unwritable: self.init(.upstream(.unreadable), entry: entry)
         case .certificate: self.init(.upstream(.certificate), entry: entry)
         case .undecodable: self.init(.upstream(.unreadable), entry: entry)
         case .redirectLoop: self.init(.upstream(.redirectLoop), entry: entry)

@@ -1,0 +1,179 @@
+import Model
+
+/// Finds a list in a JSON text whose chunks arrive one after another. Only the text around the list is kept.
+///
+/// Like `JSONExtentFinder`, it examines only strings, brackets, commas and colons, and leaves the values to the caller.
+struct JSONListFinder {
+    /// The reason why the text isn't usable.
+    enum Flaw: Error {
+        /// The brackets and strings don't form a single value.
+        case notJSON
+        /// Values are nested too deeply.
+        case tooDeep
+    }
+
+    /// The maximum nesting depth of brackets.
+    private static let deepest = 1 << 20
+    /// The maximum length of a key, in bytes.
+    private static let longestKey = 4096
+    /// The maximum length of the text around the list, in bytes.
+    private static let longestFrame = 4 << 20
+
+    /// A bracket that isn't closed yet.
+    private struct Level {
+        let closing: UInt8
+        /// Whether the path to this value is the beginning of the list's path.
+        let isOnPath: Bool
+        /// The number of commas so far.
+        var position = 0
+        /// Whether the next value is a member's key.
+        var expectsKey: Bool
+        /// The last key if it is part of the list's path.
+        var isWanted = false
+    }
+
+    private let tokens: [[UInt8]]
+    private let positions: [Int?]
+    /// The bracket with which the list begins.
+    private let opening: UInt8
+    private var levels: [Level] = []
+    private var at: Int64 = 0
+    private var isInString = false
+    private var isEscaped = false
+    /// Whether the current string is a key that may be part of the list's path.
+    private var isKey = false
+    private var key: [UInt8] = []
+    private var isOver = false
+    /// Whether the text begins with a value other than an array or an object.
+    private var isPlain = false
+    private var start: Int64?
+    /// The nesting depth at which the list ends, while the list is being read.
+    private var listDepth: Int?
+
+    /// The place of the list's elements, between the brackets. Nil if there is no such list so far.
+    private(set) var list: Range<Int64>?
+    /// The text with an empty list in place of the list, or nil if it is too long.
+    private(set) var frame: [UInt8]? = []
+
+    /// Creates a finder.
+    /// - Parameter isKeyed: Whether the list is an object rather than an array.
+    init(_ pointer: JSONPointer, isKeyed: Bool) {
+        tokens = pointer.tokens.map { Array($0.utf8) }
+        positions = pointer.tokens.map { JSONPointer.position($0) }
+        opening = isKeyed ? ASCII.leftBrace : ASCII.leftBracket
+    }
+
+    /// Examines the next chunk.
+    mutating func add(_ bytes: [UInt8]) throws(Flaw) {
+        var index = 0
+        var copied = 0
+        while index < bytes.count {
+            if isInString {
+                index = string(bytes, index)
+                continue
+            }
+            let byte = bytes[index]
+            switch byte {
+            case ASCII.quotationMark:
+                try begin()
+                isInString = true
+                isKey = levels.last.map { $0.expectsKey && $0.isOnPath && listDepth == nil } ?? false
+                key = []
+            case ASCII.leftBrace, ASCII.leftBracket:
+                try begin()
+                let isList = open(byte)
+                guard levels.count <= JSONListFinder.deepest else { throw .tooDeep }
+                if isList {
+                    keep(bytes[copied...index])
+                    start = at + Int64(index) + 1
+                    listDepth = levels.count
+                }
+            case ASCII.rightBrace, ASCII.rightBracket:
+                guard levels.last?.closing == byte else { throw .notJSON }
+                if levels.count == listDepth, let start {
+                    list = start..<(at + Int64(index))
+                    listDepth = nil
+                    copied = index
+                }
+                levels.removeLast()
+                isOver = levels.isEmpty
+            case ASCII.comma where listDepth == nil, ASCII.colon where listDepth == nil:
+                guard let last = levels.indices.last else { throw .notJSON }
+                if byte == ASCII.comma { levels[last].position += 1 }
+                levels[last].expectsKey = byte == ASCII.comma && levels[last].closing == ASCII.rightBrace
+            case ASCII.comma, ASCII.colon, ASCII.space, ASCII.newline, ASCII.carriageReturn, ASCII.tab: break
+            default: if levels.isEmpty { try begin() }
+            }
+            index += 1
+        }
+        if listDepth == nil { keep(bytes[copied...]) }
+        at += Int64(bytes.count)
+    }
+
+    /// Whether the text so far is complete. If it isn't, it was cut off.
+    var isComplete: Bool { levels.isEmpty && !isInString && (isOver || isPlain) }
+
+    // MARK: Values
+
+    /// Checks that another value may begin here.
+    private mutating func begin() throws(Flaw) {
+        guard levels.isEmpty else { return }
+        guard !isOver else { throw .notJSON }
+        isPlain = true
+    }
+
+    /// Opens a bracket. Returns whether it is the list's.
+    private mutating func open(_ byte: UInt8) -> Bool {
+        var isOnPath = listDepth == nil
+        let depth = levels.count
+        if isOnPath, let parent = levels.last {
+            isOnPath =
+                parent.isOnPath && depth <= tokens.count
+                && (parent.closing == ASCII.rightBrace ? parent.isWanted : positions[depth - 1] == parent.position)
+        }
+        let isObject = byte == ASCII.leftBrace
+        levels.append(
+            Level(closing: isObject ? ASCII.rightBrace : ASCII.rightBracket, isOnPath: isOnPath, expectsKey: isObject))
+        return isOnPath && depth == tokens.count && byte == opening
+    }
+
+    /// Skips the rest of a string, or of the chunk. Returns the position after it.
+    private mutating func string(_ bytes: [UInt8], _ start: Int) -> Int {
+        var index = start
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
+            if isEscaped {
+                isEscaped = false
+            } else if byte == ASCII.backslash {
+                isEscaped = true
+            } else if byte == ASCII.quotationMark {
+                isInString = false
+                if isKey { endKey(bytes[start..<(index - 1)]) }
+                return index
+            }
+        }
+        if isKey, key.count < JSONListFinder.longestKey { key += bytes[start...] }
+        return index
+    }
+
+    private mutating func endKey(_ rest: ArraySlice<UInt8>) {
+        key += rest
+        let depth = levels.count
+        guard depth <= tokens.count else { return }
+        var name = key
+        if key.contains(ASCII.backslash) {
+            let quoted = [ASCII.quotationMark] + key + [ASCII.quotationMark]
+            name = (try? JSONDocument(quoted))?.root.string.map { Array($0.utf8) } ?? key
+        }
+        levels[depth - 1].isWanted = name == tokens[depth - 1]
+    }
+
+    private mutating func keep(_ bytes: ArraySlice<UInt8>) {
+        guard let length = frame?.count, length + bytes.count <= JSONListFinder.longestFrame else {
+            frame = nil
+            return
+        }
+        frame?.append(contentsOf: bytes)
+    }
+}

@@ -1,0 +1,99 @@
+internal import Catalogs
+internal import Glibc
+internal import Synchronization
+internal import Upstreams
+
+/// A response's body in a file without a name. The system deletes the file when it is closed, even if the process is killed.
+final class DownloadedFile: ResponseBodySink {
+    /// The free space to leave on the disk, in bytes. The database and the shelf's journal need it.
+    private static let reserve: UInt64 = 64 << 20
+    /// The number of bytes after which the free space is checked again.
+    private static let checkEvery: Int64 = 4 << 20
+    private static let chunkLength = 256 << 10
+
+    private struct State {
+        var length: Int64 = 0
+        var failure: FileError?
+    }
+
+    private let file: Int32
+    private let folder: String
+    private let state = Mutex(State())
+    private let didWrite: @Sendable () -> Void
+
+    /// Creates an empty file.
+    ///
+    /// - Parameters:
+    ///   - directory: The library's directory. A temporary folder may be in memory, which would be too small.
+    ///   - name: A random number for the file's name, which the file has only for an instant.
+    ///   - didWrite: Called after each piece.
+    /// - Throws: `FileError` if the file can't be created.
+    init(_ directory: DataDirectory, name: UInt64, didWrite: @escaping @Sendable () -> Void) throws(FileError) {
+        folder = directory.packs
+        self.didWrite = didWrite
+        // If the process is killed right now, the file is removed together with unused packs.
+        let path = directory.packs + "/" + String(name, radix: 16) + ".part"
+        file = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw .last(path) }
+        unsafe unlink(path)
+    }
+
+    deinit {
+        if file >= 0 { close(file) }
+    }
+
+    /// The reason why the file doesn't contain the whole body, or nil if no write failed.
+    var failure: FileError? { state.withLock { $0.failure } }
+
+    /// The file's contents so far. The file isn't deleted as long as they are in use.
+    var contents: ListFile {
+        ListFile(length: state.withLock { $0.length }) { [self] offset throws(FileReadFailure) in try chunk(at: offset) }
+    }
+
+    func begin() -> Bool {
+        state.withLock { state in
+            state.length = 0
+            guard ftruncate(file, 0) == 0, lseek(file, 0, SEEK_SET) == 0 else {
+                state.failure = .last(folder)
+                return false
+            }
+            return true
+        }
+    }
+
+    func append(_ piece: [UInt8]) -> Bool {
+        let isWritten = state.withLock { state in
+            let before = state.length
+            state.length += Int64(piece.count)
+            state.failure = Files.writeAll(piece, to: file, folder)
+            if state.failure == nil, before / DownloadedFile.checkEvery != state.length / DownloadedFile.checkEvery, isAlmostFull
+            {
+                state.failure = FileError(code: FileError.noSpace, path: folder)
+            }
+            return state.failure == nil
+        }
+        didWrite()
+        return isWritten
+    }
+
+    private var isAlmostFull: Bool {
+        var status = statvfs()
+        guard unsafe fstatvfs(file, &status) == 0 else { return false }
+        return UInt64(status.f_bavail) * UInt64(status.f_frsize) < DownloadedFile.reserve
+    }
+
+    private func chunk(at offset: Int64) throws(FileReadFailure) -> [UInt8] {
+        var failure: Int32 = 0
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: DownloadedFile.chunkLength) { buffer, count in
+            while true {
+                let taken = unsafe pread(file, buffer.baseAddress, DownloadedFile.chunkLength, off_t(offset))
+                if taken < 0, errno == EINTR { continue }
+                if taken < 0 { failure = errno }
+                count = max(taken, 0)
+                return
+            }
+        }
+        guard failure == 0 else { throw FileReadFailure(code: failure) }
+        return bytes
+    }
+}

@@ -1,0 +1,136 @@
+internal import Catalogs
+internal import Model
+internal import SQLite
+internal import Upstreams
+
+extension CatalogSyncRun {
+    /// The result of requesting a list's file.
+    private enum FileResponse {
+        /// The file is the one that is already stored.
+        case unchanged
+        case new(SourceListReader, CacheValidators)
+    }
+
+    /// Downloads a list that is a single file, then stores its records in several transactions. If this is interrupted, the next
+    /// sync downloads the file again.
+    mutating func followFile(
+        _ request: UpstreamRequest, _ pass: any ListDownload, _ state: ListDownloadState, kept: Int
+    ) async throws(LibraryError) -> ListDownloadOutcome {
+        let name = Store.fileName(of: request, for: catalog)
+        asked.insert(Store.place(of: request))
+        let stored = try await sync.owner.read { [catalog] store throws(SQLiteError) in
+            try name.flatMap { name throws(SQLiteError) in try store.storedFile(name, of: catalog) }
+        }
+        switch try await file(request, pass, stored) {
+        case nil: return .ended
+        case .unchanged:
+            passNumber = stored?.pass ?? passNumber
+            try await sync.owner.write { [catalog, passNumber] store, _ throws(SQLiteError) in
+                try store.returnToPass(passNumber, of: catalog)
+            }
+            return .complete
+        case .new(var reader, let validators):
+            guard let isFlawless = try await store(&reader, name, state, kept: kept) else { return .ended }
+            let outcome = try await settle(state, expected: reader.expectedCount)
+            if case .complete = outcome, isFlawless, validators != CacheValidators() {
+                try await sync.owner.write { [catalog] store, now throws(SQLiteError) in
+                    try store.keepFile(request, validators, of: catalog, pass: state.number, now: now)
+                }
+            }
+            return outcome
+        }
+    }
+
+    /// Requests the file until there is a usable response.
+    /// - Returns: Nil if the download had to stop (`end` contains the reason).
+    private mutating func file(
+        _ request: UpstreamRequest, _ pass: any ListDownload, _ stored: StoredListFile?
+    ) async throws(LibraryError) -> FileResponse? {
+        var request = request
+        request.validators = stored?.validators ?? CacheValidators()
+        var unusable = 0
+        var pause = sync.limits.pause
+        while !Task.isCancelled {
+            let file: DownloadedFile
+            do throws(FileError) {
+                file = try DownloadedFile(sync.directory, name: .random(in: .min ... .max)) { [pulse] in pulse.beat() }
+            } catch { throw LibraryError(error, in: sync.directory) }
+            let response: UpstreamResponse
+            do throws(UpstreamFailure) { response = try await sync.client.download(request, to: file, sync.tally) } catch {
+                if let failure = file.failure { throw LibraryError(failure, in: sync.directory) }
+                finish(SyncProblem(failure: error))
+                return nil
+            }
+            if response.status == 304, stored != nil { return .unchanged }
+            do throws(AdaptProblem) {
+                if response.status == 200, let reader = try pass.reader(of: file.contents) {
+                    return .new(reader, response.validators)
+                }
+                var refused = pass
+                _ = try refused.receive(response)
+                throw AdaptProblem(.refused, detail: "HTTP \(response.status)")
+            } catch {
+                unusable += 1
+                guard unusable < sync.limits.answers else {
+                    finish(SyncProblem(error, isWhole: true, needsKey: sync.adapter.needsKey))
+                    return nil
+                }
+                try? await Task.sleep(for: pause)
+                pause *= 2
+            }
+        }
+        finish(SyncProblem(.upstream(.stopped)))
+        return nil
+    }
+
+    /// Stores the records of a file.
+    /// - Returns: Whether all records are usable. Nil if storing had to stop (`end` contains the reason).
+    private mutating func store(
+        _ reader: inout SourceListReader, _ name: String?, _ state: ListDownloadState, kept: Int
+    ) async throws(LibraryError) -> Bool? {
+        let sync = sync
+        let isNew = kept == 0
+        var isFlawless = true
+        var met = 0
+        var following = storable(&reader, name, isNew: isNew)
+        while true {
+            let page: StorableListPage
+            switch following {
+            case .success(let next?): page = next
+            case .success(nil): return isFlawless
+            case .failure(let problem):
+                finish(SyncProblem(problem, isWhole: true))
+                return nil
+            }
+            if Task.isCancelled {
+                finish(SyncProblem(.upstream(.stopped)))
+                return nil
+            }
+            // Parse the next records while these are being stored.
+            async let storing = sync.stored(page, pass: state.number)
+            following = storable(&reader, name, isNew: isNew)
+            let batch = try await storing.get()
+            if !page.records.isEmpty { hasReceived = true }
+            take(batch)
+            for problem in page.problems { report.note(SyncProblem(problem, isWhole: false)) }
+            isFlawless = isFlawless && page.problems.isEmpty && batch.problems.isEmpty
+            met += page.records.count + page.problems.count
+            show(.list, done: met, total: reader.expectedCount ?? (met > kept ? nil : kept))
+        }
+    }
+
+    /// Reads the next records, and creates their entries if the catalog is new.
+    private func storable(
+        _ reader: inout SourceListReader, _ name: String?, isNew: Bool
+    ) -> Result<StorableListPage?, AdaptProblem> {
+        do throws(AdaptProblem) {
+            guard let page = try reader.next() else { return .success(nil) }
+            let adapter = sync.adapter
+            return .success(
+                StorableListPage(
+                    records: page.records,
+                    prepared: isNew ? page.records.map { StorableEntry(of: $0, besides: [], by: adapter) } : [],
+                    problems: page.problems, checkpoint: "", request: name, keeping: .none))
+        } catch { return .failure(error) }
+    }
+}
