@@ -95,11 +95,11 @@ struct ConjunctionSearch {
         // The search for a single term visits all of the term's entries, unless the posting lists show which blocks contain the best
         // entries.
         if leaves.count == 1 { return countsAll || leaves[0].isTable || isShortUnion }
-        // Few blocks contain hits that are better than the known hits, so skip the others.
-        if continues { return false }
-        // Stepping from entry to entry looks up each of the rarest term's entries in the other lists. Bitsets require reading
-        // every entry in every list.
-        return leaves[order[0]].cost > (costs + Int(index.count) / 16) / 16
+        // If the known hits are in good fields, few blocks contain better hits, so skip the others.
+        if continues, Int(Rank(bits: best.worst).fields) <= leaves.count { return false }
+        // Stepping from entry to entry looks up each of the rarest term's entries in the other lists, unless the search skips it.
+        // Bitsets require reading every entry in every list.
+        return leaves[order[0]].cost > (costs + Int(index.count) / 16) / (skips ? 8 : 16)
     }
 
     /// Whether the only term has several posting lists that are short, but not compared with the number of entries. Reading these
@@ -126,27 +126,30 @@ struct ConjunctionSearch {
         let isOnly = leaves.count == 1
         let groups = tiers.groups.map { (floor: isOnly ? $0.share : ConjunctionSearch.least($0.share, $0.blindPairs), group: $0) }
         for (floor, group) in groups.sorted(by: { $0.floor < $1.floor }) {
-            if best.worst <= floor { return }
+            if isDone(floor) { return }
             if isOnly || group.isUniform && Int(group.blindPairs) == leaves.count - 1 {
                 // Nearness can't affect the rank of these entries, so the rank is already known.
                 group.set.forEach { entry in
-                    best.add(floor, entry)
-                    return best.worst > floor
+                    add(floor, entry)
+                    return !isDone(floor)
                 }
                 continue
             }
             for place in 0..<leaves.count { try leaves.change(place) { (leaf) throws(IndexError) in try leaf.rewind() } }
             try group.set.forEach { (entry) throws(IndexError) in
-                guard try least(group.share, group.blindPairs, entry) < best.worst else { return true }
+                if best.rejects(try least(group.share, group.blindPairs, entry), from: entry) { return true }
                 for place in 0..<leaves.count {
                     guard try seek(place, entry) == entry else { throw .damaged }
                 }
-                let rank = group.share | (try nearness(entry, group.share))
-                if rank < best.worst { best.add(rank, entry) }
-                return best.worst > floor
+                add(group.share | (try nearness(entry, group.share)), entry)
+                return !isDone(floor)
             }
         }
     }
+
+    /// Returns whether entries with this rank can't be among the best hits anymore. If the search continues another search, an entry
+    /// with the same rank may come before the known hits.
+    private func isDone(_ floor: UInt64) -> Bool { continues ? best.worst < floor : best.worst <= floor }
 
     // MARK: Entry by entry
 
@@ -278,7 +281,14 @@ struct ConjunctionSearch {
         _ rest: UInt64, from entry: UInt32, through last: UInt32, isWord: Bool
     ) throws(IndexError) -> UInt32 {
         let rarest = order[0]
-        guard leaves[rarest].isUnion, leaves[rarest].sources.count == 1 else { return try self.entry(from: entry + 1) }
+        guard leaves[rarest].isUnion, leaves[rarest].sources.count == 1 else {
+            var entry = entry
+            repeat {
+                entry = try self.entry(from: entry + 1)
+            } while entry != QueryTermMatches.end && entry <= last
+                && best.rejects(least(quality(rarest), rest, isWord: isWord), from: entry)
+            return entry
+        }
         let base = leaves[rarest].sources[0].base
         var fields: UInt8 = 0
         for place: UInt8 in 0..<4
