@@ -21,7 +21,7 @@ bench: build
 	@Benchmarks/run
 
 bench-find:
-	@ALMANAC_BENCHMARKS=1 swift build -c release --product search-bench
+	@swift build -c release --package-path Benchmarks --scratch-path .build/benchmarks --product search-bench
 	@Benchmarks/run-find
 
 bench-import: build

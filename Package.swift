@@ -18,13 +18,16 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], path: Stri
     .target(name: name, dependencies: dependencies, path: path, exclude: excluded(name, path: path), swiftSettings: settings)
 }
 
-/// Returns the files beside the sources that SwiftPM must not compile. They are the String Catalogs and emblems, which may be
-/// anywhere in the module's folder; the static files that pages refer to; and the libraries from earlier versions.
-/// `Scripts/generate-strings` and `Scripts/generate-emblems` generate Swift code from the String Catalogs and emblems.
+/// Returns the files beside the sources that SwiftPM must not compile. They are the String Catalogs, emblems and source files, which
+/// may be anywhere in the module's folder; the static files that pages refer to; and the libraries from earlier versions.
+/// `Scripts/generate-strings`, `Scripts/generate-emblems` and `Scripts/generate-sources` generate Swift code from the first three.
 func excluded(_ name: String, path: String?) -> [String] {
     let folder = Context.packageDirectory + "/" + (path ?? "Sources/" + name)
     let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    return files.filter { $0.hasSuffix(".xcstrings") || $0.hasSuffix(".svg") || $0 == "Static" || $0 == "Libraries" }.sorted()
+    let others = [".xcstrings", ".svg", ".json"]
+    return files.filter { file in
+        others.contains { file.hasSuffix($0) } || file == "Static" || file == "Libraries"
+    }.sorted()
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
@@ -60,13 +63,14 @@ let shell: [Target] = [
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng16"),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp"),
+    module("Threads", []),
     module("SQLite", ["CSQLite"]),
     module("HTTP", ["CMicroHTTPD", "CGnuTLS"]),
     module("Certificates", ["CGnuTLS"]),
     module("QRCodes", ["CQREncode"]),
     module("Compression", ["CZlib", "CBrotli"]),
     module("Thumbnails", ["CTurboJPEG", "CPNG", "CWebP"]),
-    module("Upstreams", ["Model", "CCurl"]),
+    module("Upstreams", ["Model", "Threads", "CCurl"]),
     module("Catalogs", ["Model", "TextProcessing", "Localization", "Upstreams"]),
     module(
         "Storage",
@@ -78,7 +82,7 @@ let shell: [Target] = [
         "Server",
         [
             "Model", "TextProcessing", "Localization", "Pack", "Shelf", "Screens", "Pages", "Routing", "HTTP", "Compression",
-            "Catalogs", "Certificates", "QRCodes", "Storage",
+            "Threads", "Catalogs", "Certificates", "QRCodes", "Storage",
         ]),
     module(
         "Terminal",
@@ -143,16 +147,8 @@ let checks: [Target] = [
         ]),
 ]
 
-/// The programs for `make bench` and the other benchmark targets. They are built only if ALMANAC_BENCHMARKS is set in the
-/// environment.
-let benchmarks: [Target] = [
-    program("meal-bench", ["Model", "Catalogs", "Doubles"], path: "Benchmarks/Meals"),
-    program("page-cost", ["Model", "Pack", "Shelf", "Screens", "Routing"], path: "Benchmarks/PageCost"),
-    module("FindPage", ["Model", "Search"], path: "Benchmarks/find-page"),
-    program("search-bench", ["Model", "Localization", "Search", "Pack", "FindPage", "CSQLite"], path: "Benchmarks/find"),
-    program("search-wasm", ["Search", "FindPage", "CWasm"], path: "Benchmarks/find-wasm"),
-]
-let hasBenchmarks = Context.environment["ALMANAC_BENCHMARKS"] != nil
+/// The modules that the benchmarks' package uses (`Benchmarks/Package.swift`).
+let libraries = ["Model", "Localization", "Search", "Pack", "Shelf", "Screens", "Routing", "Catalogs", "Doubles", "CSQLite"]
 
 let package = Package(
     name: "Almanac",
@@ -162,6 +158,6 @@ let package = Package(
         .executable(name: "upstream-double", targets: ["upstream-double"]),
         .executable(name: "thumbnail-maker", targets: ["thumbnail-maker"]),
         .executable(name: "parity-requests", targets: ["parity-requests"]),
-    ],
-    targets: core + shell + checks + (hasBenchmarks ? benchmarks : [])
+    ] + libraries.map { .library(name: $0, targets: [$0]) },
+    targets: core + shell + checks
 )

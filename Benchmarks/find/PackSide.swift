@@ -22,7 +22,7 @@ enum PackSide {
                     attributes: attributes + [Attribute("n", FixedDecimal(row.number).map { .number($0) } ?? .unknown)],
                     blocks: [.paragraph([.text(row.text)])], source: EntrySource(upstream: "import")))
         }
-        try Data(PackWriter.pack(about, entries)).write(to: URL(fileURLWithPath: path))
+        try Data(InMemoryPackBuilder.pack(about, entries)).write(to: URL(fileURLWithPath: path))
     }
 
     private static func tell(_ what: String, _ start: UInt64, _ count: Int) {

@@ -80,11 +80,11 @@ public struct AdaptProblem: Error, Equatable, Sendable {
     }
 }
 
-/// The contents of one list page.
+/// The records and problems in one page of an upstream's list.
 public struct ListPage: Sendable {
     /// The page's records, in the upstream's order.
     public let records: [RawRecord]
-    /// The problems with records on this page that couldn't be used.
+    /// The problems with the page's unusable records.
     public let problems: [AdaptProblem]
 
     /// Creates a list page.
@@ -94,8 +94,8 @@ public struct ListPage: Sendable {
     }
 }
 
-/// One complete download of an upstream's list. It does no I/O itself: it provides the next request, and the caller passes it
-/// each response.
+/// One complete download of an upstream's list. It does no I/O itself: it provides the next request, and the caller passes each
+/// response to `receive`.
 ///
 /// The download never requests a page again after a usable response. If a page fails, the download requests it again and never
 /// skips it. A short page doesn't end the download. The download ends at the last page or the total count that the upstream

@@ -10,7 +10,7 @@ struct AnchorNameGenerator {
     /// names would be slow to process.
     private var following: [String: UInt32] = [:]
 
-    /// Creates a set of anchors for one entry's page.
+    /// Creates a generator for the anchors on one entry's page.
     /// - Parameter reserved: The section anchors, which no passage may use.
     init(reserved: [String]) { taken = Set(reserved + AnchorNameGenerator.ofThePage) }
 

@@ -10,7 +10,7 @@ enum CheckpointCoding {
         return String(decoding: data, as: UTF8.self)
     }
 
-    /// Decodes a checkpoint. Returns nil if there is no checkpoint, if it has more than `limit` bytes, or if it isn't such a state.
+    /// Decodes a checkpoint. Returns nil if the checkpoint is nil, has more than `limit` bytes or can't be decoded as a `State`.
     static func decode<State: Decodable>(_ checkpoint: String?, limit: Int) -> State? {
         guard let checkpoint, checkpoint.utf8.count <= limit else { return nil }
         return try? JSONDecoder().decode(State.self, from: Data(checkpoint.utf8))

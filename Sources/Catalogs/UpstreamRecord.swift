@@ -8,7 +8,8 @@ struct UpstreamRecord {
     let record: JSONView?
     /// The row's bytes, as the upstream sent them.
     var payload: [UInt8]? { record?.bytes }
-    /// The reason why the row can't be parsed, with its first invalid field or its beginning. Nil if the row can be parsed.
+    /// The reason why the row can't be parsed, with the row's first invalid field or first characters. Nil if the row can be
+    /// parsed.
     let flaw: AdaptProblem?
 
     private init(texts: [String: String], flaw: AdaptProblem) {
@@ -53,7 +54,7 @@ struct UpstreamRecord {
     }
 
     /// A response, and the rows of the list that it contains.
-    struct ParsedResponse {
+    struct ResponseAndRows {
         /// The whole response. If any row can't be parsed, this object doesn't contain the rows.
         let object: JSONView
         /// The rows, or nil if there is no list at the requested path.
@@ -67,7 +68,7 @@ struct UpstreamRecord {
     ///   - keys: The path to the list. Empty if the response itself is the list.
     ///   - names: The fields that identify a row's record.
     /// - Throws: `.notJSON` if the response isn't JSON, or `.wrongShape` if there are keys and the response isn't an object.
-    static func answer(_ bytes: [UInt8], rowsAt keys: [String], names: [String]) throws(AdaptProblem) -> ParsedResponse {
+    static func answer(_ bytes: [UInt8], rowsAt keys: [String], names: [String]) throws(AdaptProblem) -> ResponseAndRows {
         let object: JSONView
         do {
             object = keys.isEmpty ? try UpstreamJSONParser.value(bytes) : try UpstreamJSONParser.record(bytes)
@@ -77,17 +78,17 @@ struct UpstreamRecord {
         }
         var list: JSONView? = object
         for key in keys { list = list?[key] }
-        return ParsedResponse(object: object, rows: list?.elements?.map { UpstreamRecord($0, names: names) })
+        return ResponseAndRows(object: object, rows: list?.elements?.map { UpstreamRecord($0, names: names) })
     }
 
     /// Parses a response row by row. Returns nil if there is no list at the path `keys`, or if the rest of the response can't be
     /// parsed.
-    private static func piecewise(_ bytes: [UInt8], rowsAt keys: [String], names: [String]) -> ParsedResponse? {
+    private static func piecewise(_ bytes: [UInt8], rowsAt keys: [String], names: [String]) -> ResponseAndRows? {
         let extents = JSONExtentFinder(bytes)
         guard let list = extents.value(at: keys), let elements = extents.elements(of: list),
             let frame = try? JSONDocument(
                 Array(bytes[..<list.lowerBound]) + [ASCII.leftBracket, ASCII.rightBracket] + bytes[list.upperBound...])
         else { return nil }
-        return ParsedResponse(object: frame.root, rows: elements.map { UpstreamRecord(piece: Array(bytes[$0]), names: names) })
+        return ResponseAndRows(object: frame.root, rows: elements.map { UpstreamRecord(piece: Array(bytes[$0]), names: names) })
     }
 }

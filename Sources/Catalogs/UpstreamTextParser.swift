@@ -13,7 +13,7 @@ enum UpstreamTextParser {
         if isLine(text) { return text }
         var result: [UInt8] = []
         var pending = false
-        // Each character has at most four bytes, so the function can ignore the remaining bytes.
+        // Read no more bytes than 501 Unicode scalars can have, so that very long text takes no longer.
         for byte in text.utf8.prefix(longestLine * 4 + 4) {
             if byte <= ASCII.space || byte == 0x7F {
                 pending = !result.isEmpty
@@ -46,7 +46,7 @@ enum UpstreamTextParser {
         return result.isEmpty ? nil : result
     }
 
-    /// Converts text in which every line break starts a new paragraph, except between the lines of a list or table. The SRD's
+    /// Converts text to blocks. Every line break starts a new paragraph, except between the lines of a list or table. The SRD's
     /// text has this format.
     ///
     /// If the text marks words with an asterisk ("mage armor*"), a line that begins with an asterisk is a footnote rather than a

@@ -21,7 +21,7 @@ public struct CertificateAuthority: Equatable, Sendable {
     private static let day: Int64 = 86_400
 
     /// Combines a certificate and a key.
-    /// - Throws: `otherKey` if they don't belong together, and `notACertificate` if the certificate isn't a CA's.
+    /// - Throws: `otherKey` if they don't belong together, and `notACertificate` if the certificate doesn't belong to a CA.
     public init(certificate: Certificate, key: PrivateKey) throws(CertificateError) {
         guard certificate.isAuthority else { throw .notACertificate }
         guard certificate.keyID == key.id else { throw .otherKey }
@@ -41,7 +41,7 @@ public struct CertificateAuthority: Equatable, Sendable {
             name: "Almanac CA for " + (names.first?.text ?? "").prefix(40), key: secret, from: start, to: start + days * day)
         try GnuTLSCall.check(unsafe gnutls_x509_crt_set_basic_constraints(made.pointer, 1, 0))
         try GnuTLSCall.check(unsafe gnutls_x509_crt_set_key_usage(made.pointer, UInt32(GNUTLS_KEY_KEY_CERT_SIGN)))
-        // The CA can't certify programs, people or e-mail addresses.
+        // The CA can certify only servers, not programs, people or email addresses.
         try GnuTLSCall.check(unsafe gnutls_x509_crt_set_key_purpose_oid(made.pointer, GNUTLS_KP_TLS_WWW_SERVER, 0))
         try made.constrain(to: names)
         try GnuTLSCall.check(unsafe almanac_sign(made.pointer, made.pointer, secret.pointer))
@@ -121,8 +121,8 @@ extension CertificateHandle {
 
     /// Adds critical name constraints that permit only `names`.
     ///
-    /// A list of permitted names constrains only names of the same kind (RFC 5280, 4.2.1.10). If no name of a kind is permitted,
-    /// the constraints therefore exclude all names of this kind.
+    /// A list of permitted names constrains only names of the same kind (RFC 5280, 4.2.1.10). For a kind without any permitted
+    /// names, the constraints therefore exclude every name.
     fileprivate func constrain(to names: [SubjectAlternativeName]) throws(CertificateError) {
         var made: gnutls_x509_name_constraints_t?
         try GnuTLSCall.check(unsafe gnutls_x509_name_constraints_init(&made))

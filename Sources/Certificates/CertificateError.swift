@@ -2,7 +2,7 @@
 public enum CertificateError: Error, Equatable, Sendable {
     /// The text is neither a DNS name nor an IP address.
     case badName(String)
-    /// The name or address may be public, and public names weren't allowed.
+    /// The name or address might be public, but the user hasn't allowed public names.
     case publicName(String)
     /// The file contains no certificate in PEM format.
     case notACertificate

@@ -56,7 +56,7 @@ internal import CGnuTLS
     var names: [SubjectAlternativeName] {
         var names: [SubjectAlternativeName] = []
         for index in 0..<UInt32(1000) {
-            // RFC 1035 limits DNS names to 255 bytes. Longer names of other kinds are skipped.
+            // RFC 1035 limits DNS names to 255 bytes. Longer names of other kinds, such as URIs, are skipped.
             var name = [UInt8](repeating: 0, count: 1024)
             var size = name.count
             let kind = unsafe gnutls_x509_crt_get_subject_alt_name(pointer, index, &name, &size, nil)
@@ -84,7 +84,7 @@ internal import CGnuTLS
             var type: UInt32 = 0
             var datum = unsafe gnutls_datum_t()
             guard unsafe gnutls_x509_name_constraints_get_permitted(constraints, index, &type, &datum) >= 0 else { break }
-            // Copy the bytes, because the constraints own them.
+            // Copy the bytes, because GnuTLS's constraints own the originals.
             let bytes = unsafe [UInt8](UnsafeBufferPointer(start: datum.data, count: Int(datum.size)))
             switch almanac_kind_of_name(type) {
             case 0: if let name = SubjectAlternativeName(bytes: bytes, isAddress: false) { names.append(name) }

@@ -61,8 +61,8 @@ public enum SubjectAlternativeName: Hashable, Sendable {
     /// Whether the name or address can only belong to a machine on the same network.
     ///
     /// These are the addresses in RFC 1918 and RFC 4193, link-local and loopback addresses, names that consist of a single label,
-    /// and names below the domains that aren't in the public DNS (RFC 6761, RFC 6762, RFC 8375, and `internal`, which ICANN has
-    /// reserved) or that routers commonly use.
+    /// and names below certain domains. These domains aren't in the public DNS (RFC 6761, RFC 6762, RFC 8375, and `internal`,
+    /// which ICANN has reserved), or routers commonly use them.
     public var isLocal: Bool {
         switch self {
         case .name(let name):

@@ -8,7 +8,8 @@ internal import Synchronization
 /// accept every waiting connection. A single core would then handle all of a browser's connections.
 ///
 /// This thread also prevents clients from blocking others by leaving connections open. It closes connections whose clients are
-/// too slow (`SlowClientDetector`). While new clients are waiting, it closes the connection whose client is furthest behind.
+/// too slow (`SlowClientDetector`). While new clients are waiting, it closes the connection whose client is furthest behind
+/// schedule.
 ///
 /// `@unchecked Sendable`: The descriptor and the daemon are constant, and a lock protects the sockets. The thread is joined once,
 /// by the caller that removes it from the state.
@@ -16,7 +17,7 @@ final class ConnectionAcceptor: @unchecked Sendable {
     private struct State {
         var thread: pthread_t?
         var isClosed = false
-        /// The address of libmicrohttpd's daemon.
+        /// The memory address of libmicrohttpd's daemon.
         var daemon: UInt = 0
     }
 
@@ -25,7 +26,8 @@ final class ConnectionAcceptor: @unchecked Sendable {
     private let isStopped = Atomic<Bool>(false)
     private let state = Mutex(State())
     /// All credentials that the server has used, the current ones last. Open connections may still use earlier ones, so they are
-    /// kept until the server has stopped. Each takes a few kilobytes, and a certificate is replaced every few weeks.
+    /// kept until the server has stopped. They need little memory: each takes a few kilobytes, and a certificate is replaced only
+    /// every few weeks.
     private let credentials: Mutex<[TLSCredentials]>
 
     /// Creates an acceptor that takes ownership of a listening socket. The acceptor closes the socket when it stops.
@@ -88,7 +90,7 @@ final class ConnectionAcceptor: @unchecked Sendable {
         }
     }
 
-    /// Closes the connection whose client is furthest behind. Returns false if no client is far enough behind.
+    /// Closes the connection whose client is furthest behind schedule. Returns false if no client is far enough behind.
     private func makeRoom() -> Bool {
         let now = ContinuousClock.now
         return open.withLock { open in
@@ -99,7 +101,7 @@ final class ConnectionAcceptor: @unchecked Sendable {
     }
 
     /// Shuts down a connection in both directions. libmicrohttpd notices this and closes its socket. Must be called under the
-    /// lock, while the number still belongs to this connection.
+    /// lock, while the socket's number still belongs to this connection.
     private static func hangUp(_ ended: OpenConnections.Eviction) {
         if ended.isReplying {
             // Discard the data that the client hasn't received yet. Otherwise, the operating system would keep trying to send it

@@ -5,7 +5,7 @@ public struct HTTPRequest: Sendable {
     /// The path and query as sent, including percent escapes. If the target isn't valid UTF-8, all of its non-ASCII bytes are
     /// percent-encoded.
     public let target: String
-    /// The header fields, in order.
+    /// The header fields, in the order received.
     public let headers: [HTTPHeader]
     /// The request's body, or an empty array if there isn't one.
     public let body: [UInt8]

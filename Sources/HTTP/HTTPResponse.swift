@@ -15,14 +15,14 @@ public struct HTTPResponse: Sendable {
     /// The reply's body.
     public var body: Body
 
-    /// Creates a reply with its own bytes.
+    /// Creates a reply whose body is an array of bytes.
     public init(status: UInt16 = 200, headers: [HTTPHeader] = [], body: [UInt8] = []) {
         self.status = status
         self.headers = headers
         self.body = .bytes(body)
     }
 
-    /// Creates a reply with shared bytes.
+    /// Creates a reply whose body is shared with other replies.
     public init(status: UInt16 = 200, headers: [HTTPHeader] = [], shared: ZeroCopyBody) {
         self.status = status
         self.headers = headers

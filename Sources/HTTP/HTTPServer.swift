@@ -19,8 +19,8 @@ internal import Synchronization
 
     private let engine: MicroHTTPDCallbacks
     private let acceptor: ConnectionAcceptor
-    /// The address of libmicrohttpd's daemon, or nil after the server stops. Invariant: any thread may use the daemon, but only
-    /// the caller that replaces the address with nil may stop it.
+    /// The memory address of libmicrohttpd's daemon, or nil after the server stops. Invariant: any thread may use the daemon, but
+    /// only the caller that replaces the address with nil may stop it.
     private let daemon: Mutex<UInt?>
 
     /// Whether connections use TLS.
@@ -38,7 +38,8 @@ internal import Synchronization
         let socket = try ListeningSocket(host: host, port: port)
         let acceptor = ConnectionAcceptor(socket, limits: limits, credentials: credentials)
         let engine = MicroHTTPDCallbacks(limits, acceptor, handler)
-        // The objects are passed unretained, because `stop()` ends the daemon before they can be released.
+        // The daemon receives unretained pointers to `engine` and `acceptor`, because `stop()` ends the daemon before these
+        // objects can be released.
         let context = unsafe Unmanaged.passUnretained(engine).toOpaque()
         let connections = unsafe Unmanaged.passUnretained(acceptor).toOpaque()
         // The acceptor enforces the connection limit. The daemon would divide the limit among its threads, so one thread could be

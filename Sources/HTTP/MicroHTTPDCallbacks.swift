@@ -17,7 +17,7 @@ final class MicroHTTPDCallbacks: Sendable {
     private let handler: @Sendable (HTTPRequest) -> HTTPHandlerResult
 
     /// The maximum number of bytes to read and discard from an oversized body, so that the client can finish sending and read the
-    /// 413. If the client sends more, the server closes the connection.
+    /// 413 response. If the client sends more, the server closes the connection.
     private static let discarded = 32 << 20
 
     /// Creates the callbacks for a daemon.

@@ -6,7 +6,7 @@
 /// *behind* by the amount of time that it hasn't paid for. Therefore, a client that sends one byte every half second falls behind
 /// almost as fast as a client that sends nothing.
 struct SlowClientDetector: Sendable {
-    /// The event that the connection is waiting for.
+    /// A phase of a connection, which determines what the server is waiting for.
     enum Phase: Equatable, Sendable {
         /// The server is waiting for the first byte of a request.
         case idle
@@ -14,7 +14,7 @@ struct SlowClientDetector: Sendable {
         case head
         /// The server is waiting for the rest of a request's body.
         case body
-        /// The server is producing its response. The client owes nothing during this time.
+        /// The server is producing its response. During this time, the client can't be late.
         case answering
         /// The server is waiting for the client to receive the response.
         case reply
@@ -34,7 +34,7 @@ struct SlowClientDetector: Sendable {
 
     /// The current phase.
     private(set) var phase = Phase.idle
-    /// The time until which the client is on schedule because of the bytes that it has transferred. In the phases `idle` and
+    /// The time at which the client falls behind schedule, unless it transfers more bytes by then. In the phases `idle` and
     /// `head`, this is the time when the phase began.
     private var paidUntil: ContinuousClock.Instant
     /// Whether the connection has already completed a request.
@@ -48,7 +48,7 @@ struct SlowClientDetector: Sendable {
         counts = SocketCounters(received: 0, acknowledged: 0, isUnread: false)
     }
 
-    /// Enters another phase at `now`. A closing connection never leaves its phase.
+    /// Enters another phase at `now`. A connection never leaves the phase `closing`.
     mutating func enter(_ phase: Phase, at now: ContinuousClock.Instant) {
         guard self.phase != .closing else { return }
         if phase == .idle {
@@ -59,7 +59,7 @@ struct SlowClientDetector: Sendable {
         paidUntil = now
     }
 
-    /// Updates the client's pace from the socket's counters. If the counters aren't available (`seen` is nil), bodies and
+    /// Updates the client's schedule from the socket's counters. If the counters aren't available (`seen` is nil), bodies and
     /// responses are never overdue.
     mutating func observe(_ seen: SocketCounters?, at now: ContinuousClock.Instant, limits: HTTPLimits) {
         // Every request has at least a few bytes, so a count of zero means that the operating system doesn't count bytes.
@@ -83,7 +83,7 @@ struct SlowClientDetector: Sendable {
 
     /// Credits the client for transferred bytes.
     ///
-    /// - Parameter ahead: The maximum time that a client can pay for in advance.
+    /// - Parameter ahead: The maximum time by which the client can get ahead of schedule.
     private mutating func pay(_ bytes: UInt64, ahead: Duration, _ now: ContinuousClock.Instant, _ limits: HTTPLimits) {
         // Count at most a day's worth of bytes, to prevent an overflow.
         let most = UInt64(max(1, limits.bytesPerSecond)) * 86_400
@@ -91,7 +91,7 @@ struct SlowClientDetector: Sendable {
         paidUntil = min(now + ahead, paidUntil + worth)
     }
 
-    /// Returns how far the client is behind, or nil if it owes nothing.
+    /// Returns how far the client is behind schedule, or nil if the server isn't waiting for the client.
     private func behind(at now: ContinuousClock.Instant) -> Duration? {
         phase == .answering || phase == .closing ? nil : now - paidUntil
     }
@@ -106,7 +106,7 @@ struct SlowClientDetector: Sendable {
     /// hasn't exceeded that delay.
     func overstay(at now: ContinuousClock.Instant, limits: HTTPLimits) -> Duration? {
         guard let behind = behind(at: now) else { return nil }
-        // Clients expect that the server may disconnect between requests (RFC 9112, 9.5).
+        // Clients expect that the server may disconnect between requests (RFC 9112, 9.5), so the limit is stricter then.
         let patience = phase == .idle && isKept ? limits.keptPatience : limits.patience
         return behind > patience ? behind - patience : nil
     }

@@ -4,7 +4,7 @@ extension Localizer {
     /// Returns a full date, such as "21 November 2026", "21 novembre 2026" or "1er mai 2026". `utcOffset` is in minutes.
     public func date(_ seconds: Int64, utcOffset minutes: Int32 = 0) -> String {
         let (local, overflow) = seconds.addingReportingOverflow(Int64(minutes) * 60)
-        let date = TimestampFormat.civil(overflow ? seconds : local)
+        let date = ISO8601TimestampFormat.civil(overflow ? seconds : local)
         let day = date.day == 1 ? text(.dateFirstDay) : "\(date.day)"
         let year = date.year < 0 ? "−\(date.year.magnitude)" : "\(date.year)"
         return text(.dateLong, day, month(date.month), year)
@@ -14,7 +14,8 @@ extension Localizer {
     public func moment(_ seconds: Int64) -> String {
         // In `2026-11-21T09:05:00Z`, the time follows the `T`.
         let time =
-            TimestampFormat.iso(seconds).utf8.split(separator: ASCII.upperT).last.map { String(Substring($0.prefix(5))) } ?? ""
+            ISO8601TimestampFormat.iso(seconds).utf8.split(separator: ASCII.upperT).last.map { String(Substring($0.prefix(5))) }
+            ?? ""
         return date(seconds) + ", " + time + " UTC"
     }
 
@@ -34,7 +35,7 @@ extension Localizer {
         let (difference, overflow) = now.subtractingReportingOverflow(then)
         let elapsed = overflow ? (then < now ? Int64.max : Int64.min) : difference
         guard elapsed >= -300 else { return text(.agoOnDate, date(then)) }
-        let day = TimestampFormat.secondsPerDay
+        let day = ISO8601TimestampFormat.secondsPerDay
         switch elapsed {
         case ..<60: return text(.agoJustNow)
         case ..<3600: return ago(.agoMinutes, elapsed / 60)
@@ -60,8 +61,8 @@ extension Localizer {
     }
 
     /// Returns a UTC date, such as `2026-11-21`. The format is the same in every language.
-    public static func isoDate(_ seconds: Int64) -> String { TimestampFormat.isoDate(seconds) }
+    public static func isoDate(_ seconds: Int64) -> String { ISO8601TimestampFormat.isoDate(seconds) }
 
     /// Returns a UTC time, such as `2026-11-21T03:30:00Z`. The format is the same in every language.
-    public static func isoTimestamp(_ seconds: Int64) -> String { TimestampFormat.iso(seconds) }
+    public static func isoTimestamp(_ seconds: Int64) -> String { ISO8601TimestampFormat.iso(seconds) }
 }

@@ -32,7 +32,7 @@ extension Localizer {
         }
     }
 
-    /// The maximum nesting depth, which is the same as `ByteReader` allows. Deeper content is omitted.
+    /// The maximum nesting depth, the same as in `ByteReader`. Deeper content is omitted.
     private static let depthLimit = ByteReader.depthLimit
 
     private func append(_ inlines: [Inline], to result: inout String, depth: UInt8) {

@@ -5,7 +5,7 @@ public import Model
 
 /// Almanac's interface text in one language.
 public struct Localizer: Sendable {
-    /// The language of the texts.
+    /// The language of the interface text.
     public let language: Language
 
     /// Creates a localizer for a language.
@@ -13,7 +13,7 @@ public struct Localizer: Sendable {
         self.language = language
     }
 
-    /// Returns a phrase's text. If the phrase has plural forms, returns the general plural. `%%` becomes a per cent sign.
+    /// Returns a phrase's text. If the phrase has plural forms, returns the form `other`. `%%` becomes a per cent sign.
     public func text(_ phrase: Phrase) -> String {
         format(template(phrase, .other), [], number: "")
     }

@@ -809,7 +809,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNameTooLongSuggestion
     /// "This name is too long": Error title if a favourite’s name is too long. Don’t add a full stop.
     case failureNameTooLongSummary
-    /// "Only the Almanac server can do this, and it can’t be reached at the moment. Nothing was changed.": Error explanation if only the server can answer a request, and it can’t be reached.
+    /// "Only the Almanac server can handle this request, and the server can’t be reached at the moment. Nothing was changed.": Error explanation if only the server can answer a request, and it can’t be reached.
     case failureNeedsServerExplanation
     /// "Try again when the server can be reached. Stored collections, favourites and notes still work.": What to do if only the server can answer a request, and it can’t be reached.
     case failureNeedsServerSuggestion
@@ -1265,7 +1265,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesFoundIn
     /// "From %@": The source of an entry. %@ is the source’s name.
     case pagesFrom
-    /// "Almanac had already stored this entry.": Notice above a random entry if the source provided no new entry. The reason follows.
+    /// "Almanac is showing a stored entry.": Notice above a random entry if the source provided no new entry. The reason follows.
     case pagesFromTheDeck
     /// "Monsters, planets, recipes…": Placeholder of the large search field on the home page, with examples of search terms.
     case pagesFrontPlaceholder
@@ -1281,7 +1281,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesHttpsCertificate
     /// "This server’s certificate is for %1$@ and valid until %2$@.": Below the heading “HTTPS” on the settings page, before the fingerprints. %1$@ is a list of names, %2$@ a date.
     case pagesHttpsHelp
-    /// "How devices trust this server, and how to remove the CA": Link to the page that explains how devices can trust the CA, and how to remove it.
+    /// "How to make devices trust this server, and how to remove its certificate authority (CA)": Link to the page that explains how devices can trust the CA, and how to remove it.
     case pagesHttpsMore
     /// "Import a file": The title of the page that imports a file, and the heading of the section of the settings page with a link to it.
     case pagesImport
@@ -1383,7 +1383,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesListChecked
     /// "minus %@": A negative modifier as a screen reader announces it, as in “minus 1”.
     case pagesMinus
-    /// "Unrecognised filters were searched for as plain text: %@": Shown if parts of a query such as “cr:big” aren’t valid. %@ lists them.
+    /// "Almanac didn’t recognise these filters, so it searched for them as plain text: %@": Shown if parts of a query such as “cr:big” aren’t valid. %@ lists them.
     case pagesMisunderstood
     /// "Show more": Link to more rows in a list.
     case pagesMore
@@ -1481,7 +1481,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineKeepPictures
     /// "Offline mode: downloads are off.": Shown in the footer of every page if Almanac was started with --offline.
     case pagesOfflineMode
-    /// "%1$@: needs a network. Download size: %2$@.": A collection that this device doesn’t store. %1$@ is a number of entries, %2$@ the size of a download.
+    /// "%1$@, not available offline. Download size: %2$@.": A collection that this device doesn’t store. %1$@ is a number of entries, %2$@ the size of a download.
     case pagesOfflineNotKept
     /// "Ask the browser to keep this data": Button that asks the browser to keep the data on this device.
     case pagesOfflinePersist
@@ -1489,7 +1489,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflinePictures
     /// "The browser is storing the collections on this device. Open this page again in a moment.": Text on the settings page while the browser downloads the collections for the first time.
     case pagesOfflinePreparing
-    /// "The browser didn’t agree to keep the data.": Message if the browser refused to promise that it keeps the data.
+    /// "The browser refused to keep the data permanently.": Message if the browser refused to promise that it keeps the data.
     case pagesOfflineRefused
     /// "Remove": Button that removes a collection from this device.
     case pagesOfflineRemove
@@ -1625,7 +1625,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesSearchHelp
     /// "Search in %@": Label of a catalog’s search field. %@ is the catalog’s name, such as “Monsters”.
     case pagesSearchIn
-    /// "Search for the words instead": A link after “Interpreted as cr:5”. It searches for the words “cr” and “5” in the text, not for the value.
+    /// "Search for these words as text instead": A link after “Interpreted as cr:5”. It searches for the words “cr” and “5” in the text, not for the value.
     case pagesSearchWords
     /// "The Almanac server is responding again.": Banner when the Almanac server responds again.
     case pagesServerBack
@@ -1763,7 +1763,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemRedirectLoopSuggestion
     /// "%@ redirected Almanac too many times.": Error summary if a source redirects endlessly. %@ is the source’s name.
     case problemRedirectLoopSummary
-    /// "Try again later. If the problem persists, check the address given with --upstream, or use another address.": What to do if a source points to a blocked address. Don’t translate --upstream.
+    /// "If the address is in your own network, allow it with --private-server HOST:PORT. Otherwise, check the address given with --upstream.": What to do if a source points to a blocked address. Don’t translate --upstream and --private-server.
     case problemRefusedAddressSuggestion
     /// "%@ points to another host or a private address, so Almanac blocked the request.": Error summary if a source points to a blocked address, such as another host or a private address. %@ is the source’s name.
     case problemRefusedAddressSummary
@@ -1855,6 +1855,80 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case screensRankWritten
     /// "%lld entries that aren’t stored": In a list of related entries: the number of entries that aren’t stored, so that their names aren’t known.
     case screensUnnamedLinks
+    /// "Column": Column header in an import preview: the name of a column in the file.
+    case serverColumnColumn
+    /// "Examples": Column header in an import preview: a few values from a column of the file.
+    case serverColumnExamples
+    /// "Filter": Column header in an import preview: the kind of filter that lists offer for a column.
+    case serverColumnFilter
+    /// "Type": Column header in an import preview: the type of a column, such as number or text.
+    case serverColumnType
+    /// "Values": Column header in an import preview: the number of values in a column of the file.
+    case serverColumnValues
+    /// "Query field": Column header in an import preview: the query-language field for a column, such as cr in “cr:5”.
+    case serverColumnWord
+    /// "Check the file’s name and permissions.": What to do if a file can’t be read.
+    case serverFileCheckName
+    /// "The file is a ZIP archive or a spreadsheet.": Explains why a file can’t be imported.
+    case serverFileFlawArchive
+    /// "Save the spreadsheet as CSV, or unzip the archive.": What to do about a ZIP archive or a spreadsheet.
+    case serverFileFlawArchiveSuggestion
+    /// "The file isn’t text.": Explains why a file can’t be imported.
+    case serverFileFlawBinary
+    /// "The file changed while Almanac was reading it. Nothing was stored.": Explains why a file can’t be imported.
+    case serverFileFlawChanged
+    /// "The file is an SQLite database.": Explains why a file can’t be imported.
+    case serverFileFlawDatabase
+    /// "Export a table: sqlite3 -header -csv FILE 'SELECT * FROM t' | almanac import - --catalog NAME": What to do about a database. In the command, translate only FILE and NAME.
+    case serverFileFlawDatabaseSuggestion
+    /// "The file is empty.": Explains why a file can’t be imported.
+    case serverFileFlawEmpty
+    /// "The text encoding isn’t supported. Use UTF-8, or UTF-16 with a byte order mark.": Explains why a file can’t be imported.
+    case serverFileFlawEncoding
+    /// "Convert the file first: iconv -f UTF-16LE -t UTF-8 FILE > NEW": What to do about an unsupported encoding. In the command, translate only FILE and NEW.
+    case serverFileFlawEncodingSuggestion
+    /// "The file is an HTML or XML document.": Explains why a file can’t be imported.
+    case serverFileFlawMarkup
+    /// "The file contains neither JSON records nor a table.": Explains why a file can’t be imported.
+    case serverFileFlawNotRecords
+    /// "The file is compressed.": Explains why a file can’t be imported.
+    case serverFileFlawPacked
+    /// "Decompress the file first, or use a pipe: zcat FILE | almanac import - --catalog NAME": What to do about a compressed file. In the command, translate only FILE and NAME.
+    case serverFileFlawPackedSuggestion
+    /// "Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. Set the format with --as or --separator if needed.": What to do if a file can’t be imported. Lists the supported formats.
+    case serverFileFlawSuggestion
+    /// "–": Shown in an import preview for a column without a filter.
+    case serverFilterNone
+    /// "ranges": Shown in an import preview for a column with a filter by number ranges.
+    case serverFilterRanges
+    /// "values": Shown in an import preview for a column with a filter by values.
+    case serverFilterValues
+    /// "Line %@: the file ends in the middle of a record": Import problem with one record. %@ is a line number. Don’t add a full stop.
+    case serverFlawCutShort
+    /// "Line %@: the text isn’t valid UTF-8": Import problem with one record. %@ is a line number. Don’t add a full stop.
+    case serverFlawEncoding
+    /// "Line %@: the record has no ID": Import problem with one record. %@ is a line number. Don’t add a full stop.
+    case serverFlawNoId
+    /// "Every record needs an ID. Add the missing IDs, then import the file again.": What to do about a record without an ID.
+    case serverFlawNoIdSuggestion
+    /// "Line %@: the record isn’t a JSON object": Import problem with one record. %@ is a line number. Don’t add a full stop.
+    case serverFlawNotAnObject
+    /// "Line %@: the record isn’t valid JSON": Import problem with one record. %@ is a line number. Don’t add a full stop.
+    case serverFlawNotJson
+    /// "Line %@: missing or misplaced quotation mark": Import problem with one record of a CSV file. %@ is a line number. Don’t add a full stop.
+    case serverFlawQuotes
+    /// "Line %@: duplicate ID, so this record replaces the earlier record": Import problem with one record. %@ is a line number. Don’t add a full stop.
+    case serverFlawSameId
+    /// "If the records describe different things, give each record its own ID, then import the file again.": What to do about two records with the same ID.
+    case serverFlawSameIdSuggestion
+    /// "Line %1$@: the record has more than %2$@ levels of nesting": Import problem with one JSON record. %1$@ is a line number, %2$@ the maximum number of levels. Don’t add a full stop.
+    case serverFlawTooDeep
+    /// "Line %@: the record is longer than 8 MiB": Import problem with one record. %@ is a line number. Don’t add a full stop.
+    case serverFlawTooLong
+    /// "Line %@: the record has more fields than the file has columns": Import problem with one record of a CSV file. %@ is a line number. Don’t add a full stop.
+    case serverFlawTooManyFields
+    /// "Line %@: the record can’t be imported": Import problem with one record. %@ is a line number. Don’t add a full stop.
+    case serverFlawUnusable
     /// "This server’s certificate": Heading on the page about HTTPS.
     case serverHttpsCertificate
     /// "The certificate is for %1$@ and valid until %2$@.": Below the heading “This server’s certificate”, before the fingerprint. %1$@ is a list of names, %2$@ a date.
@@ -1871,6 +1945,128 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverHttpsTitle
     /// "Browsers let a site work without a network only if its address begins with https or the browser runs on the same computer as the server. HTTPS also prevents others on your network from reading or changing what you send.": Introduction on the page about HTTPS.
     case serverHttpsWhy
+    /// "This file updates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)": Import preview. %1$@ is the catalog’s ID, %2$@ its title, %3$@ its collection, %4$@ the language code of its text, such as fr. Don’t add a full stop.
+    case serverImportAddedTo
+    /// "This file can’t be imported": Error summary. Don’t add a full stop.
+    case serverImportBadSummary
+    /// "This file creates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)": Import preview. %1$@ is the catalog’s ID, %2$@ its title, %3$@ its collection, %4$@ the language code of its text, such as fr. Don’t add a full stop.
+    case serverImportBecomes
+    /// "%lld columns were skipped because the limit is 256 columns:": Import notice if the file has more than 256 columns. The names of the skipped columns follow.
+    case serverImportColumnsLeftOut
+    /// "Entries already stored for these records stay unchanged. Correct the records, then import the file again.": What to do about records that can’t be imported.
+    case serverImportCorrect
+    /// "If the day and the month are in the wrong order, import the complete file again with --replace and LC_TIME=%@.": What to do if the dates of an import were misread. %@ is the value of a variable: en_US.UTF-8. Keep --replace and LC_TIME.
+    case serverImportDatesSuggestion
+    /// "In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t determine the order, so Almanac imports the dates as text.": Note after an import: columns whose dates could be read in two ways, so they stay text. %@ is a list of column names.
+    case serverImportDatesUndecided
+    /// "To use the values as dates, import the complete file again with --replace and LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day).": What to do if the order of day and month isn’t known. Keep --replace and LC_TIME.
+    case serverImportDatesUndecidedSuggestion
+    /// "The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the day comes first, as in your locale.": Note after an import: columns whose dates could be read in two ways. %@ is a list of column names.
+    case serverImportDayFirst
+    /// "If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW": What to do about lines that aren’t UTF-8. In the command, translate only FILE and NEW.
+    case serverImportEncodingHint
+    /// "The column %1$@ isn’t used for IDs because some records have no value in it (line %2$@).": Import notice about a column that looks like the ID column but can’t be used. %1$@ is the column, %2$@ a line number.
+    case serverImportIdMissing
+    /// "The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).": Import notice about a column that looks like the ID column but can’t be used. %1$@ is the column, %2$@ a list of line numbers.
+    case serverImportIdRepeated
+    /// "To make IDs from this column anyway, correct its values in the file or pass --id %1$@. A catalog’s IDs can’t be changed later, so if the catalog already exists, run “almanac remove %2$@” first.": What to do if IDs should come from a column. %1$@ is the column, %2$@ a catalog. Don’t translate the command and the option.
+    case serverImportIdSuggestion
+    /// "IDs: from the column %@": Import preview. %@ is a column. Don’t add a full stop.
+    case serverImportIdsColumn
+    /// "IDs: generated from each record’s full content, because no other values identify the records. If a record changes, it becomes a new entry. To choose an ID column, use --id.": Shown in an import preview if no columns identify the records.
+    case serverImportIdsContent
+    /// "IDs: generated from %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use --id.": Import preview if IDs are generated from the values in several columns. %@ is a list of column names: “Title, Director and Year”.
+    case serverImportIdsIdentity
+    /// "IDs: generated from the values in %@. If this value changes in a record, the record becomes a new entry. To choose an ID column, use --id.": Import preview if IDs are generated from the values in one column, which may change. %@ is the column’s name.
+    case serverImportIdsIdentityOne
+    /// "IDs: generated from the titles in the column %@": Import preview. %@ is a column. Don’t add a full stop.
+    case serverImportIdsTitle
+    /// "%1$lld values in the column %2$@ don’t match the column’s type and are shown unchanged.": Import notice about values that don’t match a column’s type. %1$lld is the number of values, %2$@ the column.
+    case serverImportMisfits
+    /// "The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the month comes first, as in your locale.": Note after an import: columns whose dates could be read in two ways. %@ is a list of column names.
+    case serverImportMonthFirst
+    /// "The file contains no records.": Shown after an import of a file without records.
+    case serverImportNothing
+    /// "%lld records can’t be imported.": Shown above the list of records that can’t be imported.
+    case serverImportProblems
+    /// "Record skipped: %@": Import problem. %@ is the position and name of a record, and the invalid value, such as “#3 Aboleth: STR “x””.
+    case serverImportRecordUnused
+    /// "%lld records": The number of records, shown after the file name in an import preview.
+    case serverImportRecords
+    /// "%lld records have the same ID as an earlier record.": Import notice about records with duplicate IDs. %lld is the number of records.
+    case serverImportRepeated
+    /// "%1$lld lines have fewer fields than the file has columns, starting with line %2$@.": Import notice for a CSV file. %1$lld is the number of lines, %2$@ the first line’s number.
+    case serverImportShortLines
+    /// "Sort order: %@": Import preview. %@ is a query field, such as name or cr:desc. Don’t add a full stop.
+    case serverImportSort
+    /// "Subtitle: %@": Import preview. %@ is a list of columns. Don’t add a full stop.
+    case serverImportSubtitle
+    /// "The file doesn’t have the catalog’s title column, %1$@, so Almanac uses the column %2$@ for titles. Entries that aren’t in the file keep their titles.": Import notice if the file lacks the catalog’s title column. %1$@ is that column, %2$@ the column used in its place.
+    case serverImportTitleInstead
+    /// "To use another column, pass --title COLUMN.": What to do if the wrong column was used for titles. COLUMN stands for a name.
+    case serverImportTitleInsteadSuggestion
+    /// "The file contains neither the catalog’s title column, %@, nor a column with a similar name. Existing entries keep their titles; new entries use their IDs as titles.": Import notice if the file lacks the catalog’s title column and no other column looks like titles. %@ is the missing column.
+    case serverImportTitleMissing
+    /// "To choose a title column, pass --title COLUMN.": What to do if no title column was found. COLUMN stands for a name.
+    case serverImportTitleMissingSuggestion
+    /// "Try again in a moment.": What to do if the library or a catalog is in use, or a file changed during an import.
+    case serverLibraryBusySuggestion
+    /// "%1$@ or %2$@": Joins the last two items of a list of alternatives.
+    case serverListOr
+    /// "“%@” isn’t a valid catalog name": Error summary. %@ is the name that was typed. Don’t add a full stop.
+    case serverPlanBadName
+    /// "A catalog name starts with a letter and contains at most 32 characters: lower-case letters, digits and hyphens.": Explains the rules for catalog names.
+    case serverPlanBadNameExplanation
+    /// "The file has no column named “%@”.": Error summary. %@ is the name that was typed.
+    case serverPlanNoColumn
+    /// "The column “%1$@” can’t be used with %2$@.": Error summary. %1$@ is a column, %2$@ an option, such as --facet.
+    case serverPlanNotThat
+    /// "The IDs in %@ can’t be changed": Error summary. %@ is a catalog. Don’t add a full stop.
+    case serverPlanOtherIds
+    /// "Favourites, notes and page addresses depend on these IDs.": Error explanation: why the IDs in a catalog can’t be changed.
+    case serverPlanOtherIdsExplanation
+    /// "Import the file as another catalog, or first run: almanac remove %@": What to do if a file would change a catalog’s IDs. %@ is a catalog. Don’t translate the command.
+    case serverPlanOtherIdsForget
+    /// "The catalog’s IDs come from the column “%@”. To use other IDs, import the file as another catalog.": What to do if a file would change a catalog’s IDs. %@ is a column.
+    case serverPlanOtherIdsSuggestion
+    /// "To see the file’s columns, use --dry-run.": What to do if an option names a column that isn’t in the file or that can’t be used with the option.
+    case serverPlanSeeColumns
+    /// "The name %@ is reserved.": Error summary. %@ is the name that was typed.
+    case serverPlanTakenName
+    /// "comma": Field separator of a CSV file, in “CSV (comma)”.
+    case serverSeparatorComma
+    /// "semicolon": Field separator of a CSV file, in “CSV (semicolon)”.
+    case serverSeparatorSemicolon
+    /// "tab": Field separator of a CSV file, in “CSV (tab)”.
+    case serverSeparatorTab
+    /// "The source asked Almanac to wait until %@.": Sync problem. %@ is a date and time.
+    case serverSyncBlocked
+    /// "The source’s list was empty, so the %lld stored entries were kept.": Sync problem: the source returned an empty list, which is probably a mistake.
+    case serverSyncEmptyList
+    /// "To continue, run “almanac sync %@”.": What to do after a sync that was stopped. %@ lists the names of catalogs, such as monsters.
+    case serverSyncGoOn
+    /// "The source reported %1$@ entries but sent more than %2$@. Almanac didn’t store the rest.": Sync problem. %1$@ and %2$@ are numbers of entries.
+    case serverSyncLongList
+    /// "%lld more problems": Shown below a shortened list of problems. %lld is the number of problems that aren’t shown.
+    case serverSyncMore
+    /// "This catalog was imported from a file. To update it, import the file again.": Sync problem: the catalog has no source.
+    case serverSyncNoUpstream
+    /// "No requests were sent because of --offline.": Explains a sync problem if Almanac is in offline mode.
+    case serverSyncOffline
+    /// "Another sync or import of this catalog is running.": Error explanation, after “monsters is already being updated”.
+    case serverSyncRunningExplanation
+    /// "%@ is already being updated": Error summary. %@ is a catalog. Don’t add a full stop.
+    case serverSyncRunningSummary
+    /// "Set %@ to the source’s API key, then try again. Keys need at least six characters.": What to do if a source needs an API key. %@ is the name of an environment variable, or several names with commas.
+    case serverSyncSetKey
+    /// "The source reported %1$@ entries but sent only %2$@.": Sync problem. %1$@ and %2$@ are numbers of entries.
+    case serverSyncShortList
+    /// "Try again after %@.": What to do if a source asked for a pause. %@ is a date and time.
+    case serverSyncTryAfter
+    /// "Try again after that time. Until then, Almanac won’t send any requests.": What to do after “The source asked Almanac to wait until …”.
+    case serverSyncTryThen
+    /// "Run the command again without --offline.": What to do if nothing was fetched because of the option --offline.
+    case serverSyncWithoutOffline
     /// "Download the file. Open Settings and search for “CA certificate”. Choose CA certificate, tap Install anyway, and select the file. Chrome then trusts this server.": Steps for Android. Use the names in Android’s menus.
     case serverTrustAndroid
     /// "In Safari, download the file and tap Allow. Open Settings, tap Profile Downloaded, then Install. Then go to Settings, General, About, Certificate Trust Settings, and turn on full trust for the Almanac CA.": Steps for iPhone and iPad. Use the names in Apple’s menus.
@@ -1909,6 +2105,28 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverTrustTitle
     /// "Open the file and click Install Certificate. Select Current User, then Place all certificates in the following store, and choose Trusted Root Certification Authorities.": Steps for Windows. Use the names in Windows.
     case serverTrustWindows
+    /// "date": Type of a column in an import preview.
+    case serverTypeDate
+    /// "yes/no": Type of a column in an import preview.
+    case serverTypeFlag
+    /// "link": Type of a column in an import preview: web addresses.
+    case serverTypeLink
+    /// "list": Type of a column in an import preview.
+    case serverTypeList
+    /// "long text": Type of a column in an import preview: text longer than a line.
+    case serverTypeLong
+    /// "nested": Type of a column in an import preview: nested JSON, which is shown unchanged.
+    case serverTypeNested
+    /// "number": Type of a column in an import preview.
+    case serverTypeNumber
+    /// "picture": Type of a column in an import preview: addresses of pictures.
+    case serverTypePicture
+    /// "text": Type of a column in an import preview.
+    case serverTypeText
+    /// "title": Type of a column in an import preview: the column with the titles.
+    case serverTypeTitle
+    /// "Did you mean %@?": Shown after an unknown name. %@ is one suggestion or several, such as “a, b or c”.
+    case serverUsageDidYouMean
     /// "%lld bytes": A file size below a thousand bytes.
     case sizeBytes
     /// "%@ GB": A file size in gigabytes (10⁹ bytes). %@ is a number.
@@ -2391,14 +2609,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiVehicles
     /// "Surface water": Label of the percentage of a planet’s surface that water covers.
     case swapiWater
-    /// "Each entry has details of its own, which Almanac fetches one by one.": Says that an API has a request for each entry.
+    /// "Almanac fetches each entry’s details separately.": Says that an API has a request for each entry.
     case terminalAddDetails
-    /// "Added the source %1$@ with: %2$@.": Shown after a source is added. %1$@ is the source, %2$@ its catalogs.
+    /// "Added the source %1$@. Its catalogs: %2$@.": Shown after a source is added. %1$@ is the source, %2$@ its catalogs.
     case terminalAddDone
     /// "Nothing was stored. To add the catalog, run the command again without --dry-run.": Last line of a preview. Don’t translate --dry-run.
     case terminalAddDry
     /// "The list of entries is at %@.": Says where the entries are in an API’s response. %@ is a place such as /data/items.
     case terminalAddEntriesAt
+    /// "The response says that there are more entries, but Almanac couldn’t find out how to get the next page. Save the source file with --save, then add `paging` to its list.": A warning. Don’t translate `paging`, which is a key in a file.
+    case terminalAddIncomplete
     /// "The source file doesn’t contain the key in the URL. Set it in the environment for later commands: %@": Shown after a catalog is worked out from a URL with a key. %@ is a list of environment variables.
     case terminalAddKeys
     /// "Almanac is offline. Run “almanac sync” later to fetch the entries.": Shown after a source is added with --offline. Don’t translate the command.
@@ -2411,15 +2631,15 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalAddPagingNext
     /// "The list has a single page.": Says how Almanac gets the next page of an API’s list.
     case terminalAddPagingNone
-    /// "Almanac requests the pages by the number of entries to skip.": Says how Almanac gets the next page of an API’s list.
+    /// "To request a page, Almanac gives the number of entries to skip.": Says how Almanac gets the next page of an API’s list.
     case terminalAddPagingOffset
-    /// "Almanac requests the pages by number.": Says how Almanac gets the next page of an API’s list.
+    /// "Almanac requests each page by its number.": Says how Almanac gets the next page of an API’s list.
     case terminalAddPagingPage
-    /// "Updated the source %1$@ with: %2$@.": Shown after a source file replaces an earlier one. %1$@ is the source, %2$@ its catalogs.
+    /// "Updated the source %1$@. Its catalogs: %2$@.": Shown after a source file replaces an earlier one. %1$@ is the source, %2$@ its catalogs.
     case terminalAddReplaced
     /// "Wrote the source file to %@.": Confirmation. %@ is a file.
     case terminalAddSaved
-    /// "The source file is valid. It would add the source %1$@ with: %2$@. Nothing was stored.": Shown by “add --dry-run”. %1$@ is the source, %2$@ its catalogs.
+    /// "The source file for %1$@ is valid. Its catalogs: %2$@. Nothing was stored.": Shown by “add --dry-run”. %1$@ is the source, %2$@ its catalogs.
     case terminalAddSound
     /// "Each record of the file is an entry.": Says where the entries are: each line of a CSV or JSON Lines file is an entry.
     case terminalAddWholeFile
@@ -2483,7 +2703,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCertificateNoneSuggestion
     /// "There is no certificate yet": Error summary.
     case terminalCertificateNoneSummary
-    /// "Use a file in PEM format, with a line -----BEGIN CERTIFICATE-----.": Error suggestion.
+    /// "Use a PEM file that contains the line -----BEGIN CERTIFICATE-----.": Error suggestion.
     case terminalCertificateNotOneSuggestion
     /// "“%@” contains no certificate": Error summary. %@ is a file.
     case terminalCertificateNotOneSummary
@@ -2503,7 +2723,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCertificatePublicExplanation
     /// "If the name or address is yours, add --public-names.": Error suggestion.
     case terminalCertificatePublicSuggestion
-    /// "“%@” could belong to somebody else": Error summary. %@ is a name or an address.
+    /// "“%@” is a public name or address, so it could belong to somebody else": Error summary. %@ is a name or an address.
     case terminalCertificatePublicSummary
     /// "To undo this, remove the CA from every device, then run: rm -r %@": Result of the command `certificate`. %@ is a folder in a shell command.
     case terminalCertificateRemoval
@@ -2515,7 +2735,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCertificateServer
     /// "Start the server with this command. The server renews the certificate automatically.": Result of the command `certificate`, followed by a command.
     case terminalCertificateStart
-    /// "Every device must trust the CA once. On the device, open the server’s address with http:// and port 8480, and follow the steps. Compare the CA’s fingerprint with the one above.": Result of the command `certificate` after it made a new CA.
+    /// "Every device must trust the CA once. On the device, open the server’s address with http:// and port 8480, and follow the steps. Compare the CA’s fingerprint with the fingerprint above.": Result of the command `certificate` after it made a new CA.
     case terminalCertificateTrust
     /// "New": Column header in the results of a sync: the number of new entries.
     case terminalColumnAdded
@@ -2529,14 +2749,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalColumnChecked
     /// "Collection": Column header in the list of catalogs: the collection that a catalog belongs to.
     case terminalColumnCollection
-    /// "Column": Column header in an import preview: the name of a column in the file.
-    case terminalColumnColumn
     /// "Entries": Column header in the list of catalogs: the number of entries.
     case terminalColumnEntries
-    /// "Examples": Column header in an import preview: a few values from a column of the file.
-    case terminalColumnExamples
-    /// "Filter": Column header in an import preview: the kind of filter that lists offer for a column.
-    case terminalColumnFilter
     /// "ID": Column header in the list of favourites: the ID of an entry, such as monsters/aboleth.
     case terminalColumnId
     /// "Unchanged": Column header in the results of a sync: the number of unchanged entries.
@@ -2559,13 +2773,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalColumnSource
     /// "Title": Column header: the title of a catalog or an entry.
     case terminalColumnTitle
-    /// "Type": Column header in an import preview: the type of a column, such as number or text.
-    case terminalColumnType
-    /// "Values": Column header in an import preview: the number of values in a column of the file.
-    case terminalColumnValues
-    /// "Query field": Column header in an import preview: the query-language field for a column, such as cr in “cr:5”.
-    case terminalColumnWord
-    /// "Add catalogs from a source file (- for standard input), or work out a catalog from an API’s URL": Help for the command “almanac add”.
+    /// "Add catalogs from a source file (- for standard input), or create a catalog from an API’s URL": Help for the command “almanac add”.
     case terminalCommandAdd
     /// "Save favourites and notes to a file (- for standard output)": Help for the command “almanac backup”.
     case terminalCommandBackup
@@ -2659,8 +2867,6 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFavouriteRemoved
     /// "%@ isn’t a favourite.": Shown if the entry to remove from favourites isn’t a favourite. %@ is its ID.
     case terminalFavouriteWasNone
-    /// "Check the file’s name and permissions.": What to do if a file can’t be read.
-    case terminalFileCheckName
     /// "The path is a device or a socket, not a file.": Explains why a file can’t be read.
     case terminalFileIsDevice
     /// "The path is a directory, not a file.": Explains why a file can’t be read or written.
@@ -2683,47 +2889,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFileTooLarge
     /// "Can’t write to %@": Error summary. %@ is a file. Don’t add a full stop.
     case terminalFileWriteSummary
-    /// "The file is a ZIP archive or a spreadsheet.": Explains why a file can’t be imported.
-    case terminalFileFlawArchive
-    /// "Save the spreadsheet as CSV, or unzip the archive.": What to do about a ZIP archive or a spreadsheet.
-    case terminalFileFlawArchiveSuggestion
-    /// "The file isn’t text.": Explains why a file can’t be imported.
-    case terminalFileFlawBinary
-    /// "The file changed while Almanac was reading it. Nothing was stored.": Explains why a file can’t be imported.
-    case terminalFileFlawChanged
-    /// "The file is an SQLite database.": Explains why a file can’t be imported.
-    case terminalFileFlawDatabase
-    /// "Export a table: sqlite3 -header -csv FILE 'SELECT * FROM t' | almanac import - --catalog NAME": What to do about a database. In the command, translate only FILE and NAME.
-    case terminalFileFlawDatabaseSuggestion
-    /// "The file is empty.": Explains why a file can’t be imported.
-    case terminalFileFlawEmpty
-    /// "The text encoding isn’t supported. Use UTF-8, or UTF-16 with a byte order mark.": Explains why a file can’t be imported.
-    case terminalFileFlawEncoding
-    /// "Convert the file first: iconv -f UTF-16LE -t UTF-8 FILE > NEW": What to do about an unsupported encoding. In the command, translate only FILE and NEW.
-    case terminalFileFlawEncodingSuggestion
-    /// "The file is an HTML or XML document.": Explains why a file can’t be imported.
-    case terminalFileFlawMarkup
-    /// "The file contains neither JSON records nor a table.": Explains why a file can’t be imported.
-    case terminalFileFlawNotRecords
-    /// "The file is compressed.": Explains why a file can’t be imported.
-    case terminalFileFlawPacked
-    /// "Decompress the file first, or use a pipe: zcat FILE | almanac import - --catalog NAME": What to do about a compressed file. In the command, translate only FILE and NAME.
-    case terminalFileFlawPackedSuggestion
-    /// "Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. Set the format with --as or --separator if needed.": What to do if a file can’t be imported. Lists the supported formats.
-    case terminalFileFlawSuggestion
-    /// "–": Shown in an import preview for a column without a filter.
-    case terminalFilterNone
-    /// "ranges": Shown in an import preview for a column with a filter by number ranges.
-    case terminalFilterRanges
-    /// "values": Shown in an import preview for a column with a filter by values.
-    case terminalFilterValues
     /// "No exact matches. Showing results for %@ and similar words. To turn off typo correction, use --exact.": Shown below search results if the words as typed matched nothing. %@ is the corrected query. --exact is an option.
     case terminalFindCorrected
-    /// "Unrecognised filters were searched for as plain text: %@": Shown below search results. %@ lists parts of the query that look like filters but aren’t valid.
+    /// "Almanac didn’t recognise these filters, so it searched for them as plain text: %@": Shown below search results. %@ lists parts of the query that look like filters but aren’t valid.
     case terminalFindMisunderstood
     /// "Did you mean %@?": Shown below search results. %@ lists suggested corrections to the query.
     case terminalFindProposed
-    /// "To search for the words instead: %@": Shown after “Interpreted as cr:5”. %@ is the query that searches for the words “cr” and “5” in the text.
+    /// "To search for these words as text instead: %@": Shown after “Interpreted as cr:5”. %@ is the query that searches for the words “cr” and “5” in the text.
     case terminalFindSearchWords
     /// "Also accept requests for this hostname; can be repeated": Help for the option --allow-host NAME of “almanac serve”.
     case terminalFlagAllowHost
@@ -2745,7 +2917,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagDryRun
     /// "Edit the note in your editor (VISUAL or EDITOR; default: vi)": Help for the option --edit of “almanac note”.
     case terminalFlagEdit
-    /// "Use the list at this place in the response, as a JSON Pointer such as /data/items": Help for the option --entries POINTER. JSON Pointer is the name of a standard.
+    /// "Find the list of entries in the response at this JSON Pointer, such as /data/items": Help for the option --entries POINTER. JSON Pointer is the name of a standard.
     case terminalFlagEntries
     /// "Search for the words as typed, without correcting typos": Help for the option --exact of “almanac find” and “almanac list”.
     case terminalFlagExact
@@ -2789,7 +2961,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagNoFacet
     /// "Start without the data included with Almanac": Help for the option --no-starter.
     case terminalFlagNoStarter
-    /// "Don’t let browsers store the library for offline reading; browsers that have already stored it delete it": Help for the option --no-worker of “almanac serve”. A browser that can read offline stores a copy of the library on its device.
+    /// "Don’t let browsers store the library for offline reading; browsers delete any copy that they have already stored": Help for the option --no-worker of “almanac serve”. A browser that can read offline stores a copy of the library on its device.
     case terminalFlagNoWorker
     /// "Work offline: use only stored data and send no requests": Help for the option --offline.
     case terminalFlagOffline
@@ -2809,11 +2981,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagRate
     /// "restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes": Help for the option --replace of “almanac restore” and “almanac import”.
     case terminalFlagReplace
-    /// "Write the source file that Almanac worked out to this file": Help for the option --save FILE.
+    /// "Write the generated source file to this path": Help for the option --save FILE.
     case terminalFlagSave
     /// "Multiply a recipe’s amounts by N, such as 2 or 1/2": Help for the option --scale-by N of “almanac show”.
     case terminalFlagScaleBy
-    /// "Convert a recipe’s amounts to N servings": Help for the option --scale-to N of “almanac show”.
+    /// "Scale a recipe’s amounts to N servings": Help for the option --scale-to N of “almanac show”.
     case terminalFlagScaleTo
     /// "Set the field separator: a character, or comma, semicolon, tab or pipe (default: detected automatically)": Help for the option --separator CHAR of “almanac import”.
     case terminalFlagSeparator
@@ -2845,32 +3017,6 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagVersion
     /// "Skip the confirmation prompt": Help for the option --yes of “almanac forget”.
     case terminalFlagYes
-    /// "Line %@: the file ends in the middle of a record": Import problem with one record. %@ is a line number. Don’t add a full stop.
-    case terminalFlawCutShort
-    /// "Line %@: the text isn’t valid UTF-8": Import problem with one record. %@ is a line number. Don’t add a full stop.
-    case terminalFlawEncoding
-    /// "Line %@: the record has no ID": Import problem with one record. %@ is a line number. Don’t add a full stop.
-    case terminalFlawNoId
-    /// "Every record needs an ID. Add the missing IDs, then import the file again.": What to do about a record without an ID.
-    case terminalFlawNoIdSuggestion
-    /// "Line %@: the record isn’t a JSON object": Import problem with one record. %@ is a line number. Don’t add a full stop.
-    case terminalFlawNotAnObject
-    /// "Line %@: the record isn’t valid JSON": Import problem with one record. %@ is a line number. Don’t add a full stop.
-    case terminalFlawNotJson
-    /// "Line %@: missing or misplaced quotation mark": Import problem with one record of a CSV file. %@ is a line number. Don’t add a full stop.
-    case terminalFlawQuotes
-    /// "Line %@: duplicate ID, so this record replaces the earlier record": Import problem with one record. %@ is a line number. Don’t add a full stop.
-    case terminalFlawSameId
-    /// "If the records describe different things, give each record its own ID, then import the file again.": What to do about two records with the same ID.
-    case terminalFlawSameIdSuggestion
-    /// "Line %1$@: the record has more than %2$@ levels of nesting": Import problem with one JSON record. %1$@ is a line number, %2$@ the maximum number of levels. Don’t add a full stop.
-    case terminalFlawTooDeep
-    /// "Line %@: the record is longer than 8 MiB": Import problem with one record. %@ is a line number. Don’t add a full stop.
-    case terminalFlawTooLong
-    /// "Line %@: the record has more fields than the file has columns": Import problem with one record of a CSV file. %@ is a line number. Don’t add a full stop.
-    case terminalFlawTooManyFields
-    /// "Line %@: the record can’t be imported": Import problem with one record. %@ is a line number. Don’t add a full stop.
-    case terminalFlawUnusable
     /// "Removed the catalog %1$@ (%2$@).": Confirmation. %1$@ is a catalog, %2$@ its size, such as “3 entries”.
     case terminalForgetDone
     /// "Can’t ask for confirmation here. Pass --yes to go ahead.": What to do if the confirmation prompt can’t be shown because there’s no terminal.
@@ -2901,88 +3047,24 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalHelpWhat
     /// "%lld entries aren’t in this file and were left unchanged.": Shown after an import. %lld is the number of stored entries that aren’t in the file.
     case terminalImportAbsent
-    /// "This file updates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)": Import preview. %1$@ is the catalog’s ID, %2$@ its title, %3$@ its collection, %4$@ the language code of its text, such as fr. Don’t add a full stop.
-    case terminalImportAddedTo
     /// "The file isn’t in the specified format. Nothing was changed.": Explains why a file can’t be imported.
     case terminalImportBadExplanation
     /// "Check that this is the right file. The srd-flat format is a single JSON list of monsters. To import any other file, use --catalog.": What to do if a file can’t be imported with --as srd-flat.
     case terminalImportBadSuggestion
-    /// "This file can’t be imported": Error summary. Don’t add a full stop.
-    case terminalImportBadSummary
-    /// "This file creates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)": Import preview. %1$@ is the catalog’s ID, %2$@ its title, %3$@ its collection, %4$@ the language code of its text, such as fr. Don’t add a full stop.
-    case terminalImportBecomes
-    /// "%lld columns were skipped because the limit is 256 columns:": Import notice if the file has more than 256 columns. The names of the skipped columns follow.
-    case terminalImportColumnsLeftOut
-    /// "Entries already stored for these records stay unchanged. Correct the records, then import the file again.": What to do about records that can’t be imported.
-    case terminalImportCorrect
-    /// "If that order is wrong, import the complete file again with --replace and LC_TIME=%@.": What to do if the dates of an import were misread. %@ is the value of a variable: en_US.UTF-8. Keep --replace and LC_TIME.
-    case terminalImportDatesSuggestion
-    /// "In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t determine the order, so Almanac imports the dates as text.": Note after an import: columns whose dates could be read in two ways, so they stay text. %@ is a list of column names.
-    case terminalImportDatesUndecided
-    /// "To use the values as dates, import the complete file again with --replace and LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day).": What to do if the order of day and month isn’t known. Keep --replace and LC_TIME.
-    case terminalImportDatesUndecidedSuggestion
-    /// "The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the day comes first, as in your locale.": Note after an import: columns whose dates could be read in two ways. %@ is a list of column names.
-    case terminalImportDayFirst
     /// "Imported into %1$@: %2$@ new, %3$@ changed, %4$@ unchanged.": Shown after an import. %1$@ is a catalog, the others are numbers of entries.
     case terminalImportDone
     /// "This is a preview, so nothing was stored. To import the file, run the command again without --dry-run.": Last line of an import preview.
     case terminalImportDryRun
-    /// "If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW": What to do about lines that aren’t UTF-8. In the command, translate only FILE and NEW.
-    case terminalImportEncodingHint
-    /// "The column %1$@ isn’t used for IDs because some records have no value in it (line %2$@).": Import notice about a column that looks like the ID column but can’t be used. %1$@ is the column, %2$@ a line number.
-    case terminalImportIdMissing
-    /// "The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).": Import notice about a column that looks like the ID column but can’t be used. %1$@ is the column, %2$@ a list of line numbers.
-    case terminalImportIdRepeated
-    /// "A catalog’s IDs can’t be changed later. To make IDs from this column, correct the file or pass --id %1$@. If the catalog already exists, run “almanac forget %2$@” first.": What to do if IDs should come from a column. %1$@ is the column, %2$@ a catalog. Don’t translate the command and the option.
-    case terminalImportIdSuggestion
-    /// "IDs: from the column %@": Import preview. %@ is a column. Don’t add a full stop.
-    case terminalImportIdsColumn
-    /// "IDs: generated from each record’s full content, because no other values identify the records. If a record changes, it becomes a new entry. To choose an ID column, use --id.": Shown in an import preview if no columns identify the records.
-    case terminalImportIdsContent
-    /// "IDs: generated from %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use --id.": Import preview if IDs are generated from the values in several columns. %@ is a list of column names: “Title, Director and Year”.
-    case terminalImportIdsIdentity
-    /// "IDs: generated from the values in %@. If this value changes in a record, the record becomes a new entry. To choose an ID column, use --id.": Import preview if IDs are generated from the values in one column, which may change. %@ is the column’s name.
-    case terminalImportIdsIdentityOne
-    /// "IDs: generated from the titles in the column %@": Import preview. %@ is a column. Don’t add a full stop.
-    case terminalImportIdsTitle
     /// "Nothing was removed because some records couldn’t be read.": Shown after an import with --replace if some records couldn’t be used. Entries that seem to be missing from the file may belong to those records.
     case terminalImportKeptForFlaws
     /// "%lld entries aren’t in the file. They were kept and marked as missing because they’re favourites or have notes.": Shown after an import with --replace. %lld is the number of entries that were kept although the file doesn’t contain them.
     case terminalImportMarked
-    /// "%1$lld values in the column %2$@ don’t match the column’s type and are shown unchanged.": Import notice about values that don’t match a column’s type. %1$lld is the number of values, %2$@ the column.
-    case terminalImportMisfits
-    /// "The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the month comes first, as in your locale.": Note after an import: columns whose dates could be read in two ways. %@ is a list of column names.
-    case terminalImportMonthFirst
-    /// "The file contains no records.": Shown after an import of a file without records.
-    case terminalImportNothing
-    /// "%lld records can’t be imported.": Shown above the list of records that can’t be imported.
-    case terminalImportProblems
-    /// "Record skipped: %@": Import problem. %@ is the position and name of a record, and the invalid value, such as “#3 Aboleth: STR “x””.
-    case terminalImportRecordUnused
-    /// "%lld records": The number of records, shown after the file name in an import preview.
-    case terminalImportRecords
     /// "Removed %lld entries that aren’t in the file.": Shown after an import with --replace removed entries. %lld is their number.
     case terminalImportRemoved
-    /// "%lld records have the same ID as an earlier record.": Import notice about records with duplicate IDs. %lld is the number of records.
-    case terminalImportRepeated
-    /// "%1$lld lines have fewer fields than the file has columns, starting with line %2$@.": Import notice for a CSV file. %1$lld is the number of lines, %2$@ the first line’s number.
-    case terminalImportShortLines
-    /// "Sort order: %@": Import preview. %@ is a query field, such as name or cr:desc. Don’t add a full stop.
-    case terminalImportSort
     /// "Import interrupted. To continue, import the same file again.": Shown after an import that the user interrupted.
     case terminalImportStopped
     /// "Stopping. Records already imported are kept.": Shown after Ctrl-C during an import.
     case terminalImportStopping
-    /// "Subtitle: %@": Import preview. %@ is a list of columns. Don’t add a full stop.
-    case terminalImportSubtitle
-    /// "The file doesn’t have the catalog’s title column, %1$@, so Almanac uses the column %2$@ for titles. Entries that aren’t in the file keep their titles.": Import notice if the file lacks the catalog’s title column. %1$@ is that column, %2$@ the column used in its place.
-    case terminalImportTitleInstead
-    /// "To use another column, pass --title COLUMN.": What to do if the wrong column was used for titles. COLUMN stands for a name.
-    case terminalImportTitleInsteadSuggestion
-    /// "The file has no column named %@, which is the catalog’s title column, and none with a similar name. Existing entries keep their titles; new entries use their IDs as titles.": Import notice if the file lacks the catalog’s title column and no other column looks like titles. %@ is the missing column.
-    case terminalImportTitleMissing
-    /// "To choose a title column, pass --title COLUMN.": What to do if no title column was found. COLUMN stands for a name.
-    case terminalImportTitleMissingSuggestion
     /// "Reading the file failed": Error summary. Don’t add a full stop.
     case terminalImportUnreadable
     /// "%@ was missing or empty, so Almanac created a new database.": Warning at start. %@ is the path of the database.
@@ -2991,8 +3073,6 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalLibraryBroughtBack
     /// "Another program is using the database. Nothing was changed.": Error explanation: another program has locked the library.
     case terminalLibraryBusyExplanation
-    /// "Try again in a moment.": What to do if the library or a catalog is in use, or a file changed during an import.
-    case terminalLibraryBusySuggestion
     /// "The library is in use": Error summary. The library is Almanac’s database. Don’t add a full stop.
     case terminalLibraryBusySummary
     /// "%@ doesn’t exist and can’t be created.": Explains why the library can’t be opened. %@ is a path.
@@ -3043,8 +3123,6 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalListMore
     /// "No results found.": Shown if a list or search is empty.
     case terminalListNothing
-    /// "%1$@ or %2$@": Joins the last two items of a list of alternatives.
-    case terminalListOr
     /// "There is nothing to show after result %1$@, because the total is only %2$@.": Shown if --offset skips all results. %1$@ is the number skipped, %2$@ the total.
     case terminalListPastTheEnd
     /// "Description": Heading in the man page.
@@ -3079,37 +3157,17 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalOutcomePartial
     /// "stopped": Result of a sync that the user stopped, in a table.
     case terminalOutcomeStopped
-    /// "“%@” isn’t a valid catalog name": Error summary. %@ is the name that was typed. Don’t add a full stop.
-    case terminalPlanBadName
-    /// "A catalog name starts with a letter and contains at most 32 characters: lower-case letters, digits and hyphens.": Explains the rules for catalog names.
-    case terminalPlanBadNameExplanation
-    /// "The file has no column named “%@”.": Error summary. %@ is the name that was typed.
-    case terminalPlanNoColumn
-    /// "The column “%1$@” can’t be used with %2$@.": Error summary. %1$@ is a column, %2$@ an option, such as --facet.
-    case terminalPlanNotThat
-    /// "The IDs in %@ can’t be changed": Error summary. %@ is a catalog. Don’t add a full stop.
-    case terminalPlanOtherIds
-    /// "Favourites, notes and page addresses depend on these IDs.": Error explanation: why the IDs in a catalog can’t be changed.
-    case terminalPlanOtherIdsExplanation
-    /// "Import the file as another catalog, or first run: almanac forget %@": What to do if a file would change a catalog’s IDs. %@ is a catalog. Don’t translate the command.
-    case terminalPlanOtherIdsForget
-    /// "The catalog’s IDs come from the column “%@”. To use other IDs, import the file as another catalog.": What to do if a file would change a catalog’s IDs. %@ is a column.
-    case terminalPlanOtherIdsSuggestion
-    /// "To see the file’s columns, use --dry-run.": What to do if an option names a column that isn’t in the file or that can’t be used with the option.
-    case terminalPlanSeeColumns
-    /// "The name %@ is reserved.": Error summary. %@ is the name that was typed.
-    case terminalPlanTakenName
     /// "%@ isn’t a usable http or https URL.": Error explanation. %@ is a URL.
     case terminalProbeBadUrl
     /// "Check the URL.": What to do.
     case terminalProbeBadUrlSuggestion
     /// "Almanac found no value that identifies each entry.": Error explanation.
     case terminalProbeNoId
-    /// "Choose one with --id. The values are: %@": What to do. %@ is a list of columns. Don’t translate --id.
+    /// "Use --id to choose the value that identifies each entry. Available values: %@": What to do. %@ is a list of columns. Don’t translate --id.
     case terminalProbeNoIdSuggestion
     /// "The response contains no list of objects.": Error explanation.
     case terminalProbeNoList
-    /// "Use the URL of a list, or name the list’s place with --entries.": What to do. Don’t translate --entries.
+    /// "Use the URL of a list, or use --entries to say where the list is in the response.": What to do. Don’t translate --entries.
     case terminalProbeNoListSuggestion
     /// "The response is neither JSON nor a table.": Error explanation.
     case terminalProbeNotJson
@@ -3151,15 +3209,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalRestoreOlder
     /// "%lld changes in the backup were invalid and were skipped.": Shown after a restore. %lld is the number of skipped changes in the backup.
     case terminalRestoreSkipped
+    /// "Restored the source files of these catalogs: %@. To fetch their entries, run `almanac sync`.": Shown after a restore. %@ is a list of catalogs. Don’t translate `almanac sync`.
+    case terminalRestoreSources
+    /// "Couldn’t restore the source files of %@, because the library has other catalogs with the same names.": Shown after a restore. %@ is a list of sources.
+    case terminalRestoreSourcesRefused
     /// "Press Enter for the punchline.": Prompt on a terminal after the first half of a joke.
     case terminalRevealAsk
-    /// "comma": Field separator of a CSV file, in “CSV (comma)”.
-    case terminalSeparatorComma
-    /// "semicolon": Field separator of a CSV file, in “CSV (semicolon)”.
-    case terminalSeparatorSemicolon
-    /// "tab": Field separator of a CSV file, in “CSV (tab)”.
-    case terminalSeparatorTab
-    /// "To help other devices trust the certificate, open this page on them: %@": Shown when the server starts. %@ is a web address.
+    /// "To make other devices trust the certificate, open this page on them: %@": Shown when the server starts. %@ is a web address.
     case terminalServeHelpPage
     /// "Open this address in a browser. Press Ctrl-C to stop.": Shown below the address of the web server.
     case terminalServeRunning
@@ -3189,13 +3245,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSourceBadSummary
     /// "The value %1$@ isn’t allowed in %2$@.": Error explanation. %1$@ is a value in a JSON file, %2$@ a place such as /catalogs/0.
     case terminalSourceBadValue
-    /// "The value of %@ is a key in plain text.": Error explanation. %@ is a place such as /headers/Authorization.
+    /// "The value of %@ is a secret key in plain text.": Error explanation. %@ is a place such as /headers/Authorization.
     case terminalSourceLiteralKey
-    /// "Use a variable such as ${KEY}, and set ALMANAC_SOURCE_<NAME>_KEY.": What to do. Don’t translate the code.
+    /// "Use a variable such as ${KEY} instead, and set the environment variable ALMANAC_SOURCE_<NAME>_KEY.": What to do. Don’t translate the code.
     case terminalSourceLiteralKeySuggestion
-    /// "The library has the catalog %@ from this source, but the file doesn’t.": Error explanation. %@ is the name of a catalog.
+    /// "The library contains the catalog %@ from this source, but the source file doesn’t.": Error explanation. %@ is the name of a catalog.
     case terminalSourceMissingCatalog
-    /// "The key %1$@ is missing in %2$@.": Error explanation. %1$@ is a key in a JSON file, %2$@ a place such as /catalogs/0, or “the file”.
+    /// "The key %1$@ is missing from %2$@.": Error explanation. %1$@ is a key in a JSON file, %2$@ a place such as /catalogs/0, or “the file”.
     case terminalSourceMissingKey
     /// "The file has a format that only a newer version of Almanac can read.": Error explanation.
     case terminalSourceNewer
@@ -3229,7 +3285,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSourceTypeObject
     /// "a text": A kind of JSON value, with its article.
     case terminalSourceTypeText
-    /// "There’s no key %1$@ in %2$@.": Error explanation. %1$@ is a key in a JSON file, %2$@ a place such as /catalogs/0, or “the file”.
+    /// "The key %1$@ isn’t allowed in %2$@.": Error explanation. %1$@ is a key in a JSON file, %2$@ a place such as /catalogs/0, or “the file”.
     case terminalSourceUnknownKey
     /// "the file": Names the whole file, as in “There’s no key "x" in the file”.
     case terminalSourceWholeFile
@@ -3237,62 +3293,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSourceWrongType
     /// "You haven’t added any sources. Add one with: almanac add FILE": Shown by “almanac sources” if there are none. Don’t translate the command.
     case terminalSourcesNone
-    /// "The source asked Almanac to wait until %@.": Sync problem. %@ is a date and time.
-    case terminalSyncBlocked
     /// "details: “%@”": Shown in brackets after a sync problem. %@ is a technical term from the response or the program.
     case terminalSyncDetail
-    /// "The source’s list was empty, so the %lld stored entries were kept.": Sync problem: the source returned an empty list, which is probably a mistake.
-    case terminalSyncEmptyList
-    /// "To continue, run “almanac sync %@”.": What to do after a sync that was stopped. %@ lists the names of catalogs, such as monsters.
-    case terminalSyncGoOn
-    /// "The source reported %1$@ entries but sent more than %2$@. Almanac didn’t store the rest.": Sync problem. %1$@ and %2$@ are numbers of entries.
-    case terminalSyncLongList
-    /// "%lld more problems": Shown below a shortened list of problems. %lld is the number of problems that aren’t shown.
-    case terminalSyncMore
-    /// "This catalog was imported from a file. To update it, import the file again.": Sync problem: the catalog has no source.
-    case terminalSyncNoUpstream
-    /// "No requests were sent because of --offline.": Explains a sync problem if Almanac is in offline mode.
-    case terminalSyncOffline
     /// "%lld entries are still incomplete. The next sync or a running server (almanac serve) will fetch the rest.": Shown below the results of a sync, after the name of a catalog and a colon. “almanac serve” is a command.
     case terminalSyncPartial
-    /// "Another sync or import of this catalog is running.": Error explanation, after “monsters is already being updated”.
-    case terminalSyncRunningExplanation
-    /// "%@ is already being updated": Error summary. %@ is a catalog. Don’t add a full stop.
-    case terminalSyncRunningSummary
-    /// "Set %@ to the source’s API key, then try again. Keys need at least six characters.": What to do if a source needs an API key. %@ is the name of an environment variable, or several names with commas.
-    case terminalSyncSetKey
-    /// "The source reported %1$@ entries but sent only %2$@.": Sync problem. %1$@ and %2$@ are numbers of entries.
-    case terminalSyncShortList
     /// "Stopping. Data already received is kept.": Shown after Ctrl-C during a sync.
     case terminalSyncStopping
-    /// "Try again after %@.": What to do if a source asked for a pause. %@ is a date and time.
-    case terminalSyncTryAfter
-    /// "Try again when the wait is over. Until then, Almanac won’t send any requests.": What to do after “The source asked Almanac to wait until …”.
-    case terminalSyncTryThen
     /// "%lld entries haven’t been checked recently. Each sync checks some of them, and a running server (almanac serve) gradually checks them all.": Shown below the results of a sync, after the name of a catalog and a colon. “almanac serve” is a command.
     case terminalSyncWaiting
-    /// "Run the command again without --offline.": What to do if nothing was fetched because of the option --offline.
-    case terminalSyncWithoutOffline
-    /// "date": Type of a column in an import preview.
-    case terminalTypeDate
-    /// "yes/no": Type of a column in an import preview.
-    case terminalTypeFlag
-    /// "link": Type of a column in an import preview: web addresses.
-    case terminalTypeLink
-    /// "list": Type of a column in an import preview.
-    case terminalTypeList
-    /// "long text": Type of a column in an import preview: text longer than a line.
-    case terminalTypeLong
-    /// "nested": Type of a column in an import preview: nested JSON, which is shown unchanged.
-    case terminalTypeNested
-    /// "number": Type of a column in an import preview.
-    case terminalTypeNumber
-    /// "picture": Type of a column in an import preview: addresses of pictures.
-    case terminalTypePicture
-    /// "text": Type of a column in an import preview.
-    case terminalTypeText
-    /// "title": Type of a column in an import preview: the column with the titles.
-    case terminalTypeTitle
     /// "Use a hostname or an address, such as 192.168.1.5.": What to do about an invalid hostname.
     case terminalUsageAHost
     /// "Use a whole number from 0 to 65535. With 0, Almanac picks a free port.": What to do about an invalid port.
@@ -3311,8 +3319,6 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalUsageConflict
     /// "To exclude a word, put the query in quotes (almanac find \"dragon %1$@\") or put -- before the word (almanac find dragon -- %1$@).": What to do about a search word that looks like an option. %1$@ is that word.
     case terminalUsageDashWord
-    /// "Did you mean %@?": Shown after an unknown name. %@ is one suggestion or several, such as “a, b or c”.
-    case terminalUsageDidYouMean
     /// "Unexpected argument: “%@”.": Error summary. %@ is what was typed.
     case terminalUsageExtraOperand
     /// "Missing argument: %@.": Error summary. %@ is the missing argument, such as CATALOG.
@@ -3363,7 +3369,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalVariableNoColor
     /// "Set the directory that contains Almanac’s data files if Almanac doesn’t find them automatically": Description of the environment variable ALMANAC_SHARE in the man page. The data files are installed with the program.
     case terminalVariableShare
-    /// "A key for an added source, which Almanac never stores or shows": Help for the environment variable ALMANAC_SOURCE_<NAME>_<KEY>.
+    /// "Set an API key for a source that you added; Almanac never stores or shows the key": Help for the environment variable ALMANAC_SOURCE_<NAME>_<KEY>.
     case terminalVariableSourceKey
     /// "Set the base directory for data, unless --data or ALMANAC_DATA is set": Description of the environment variable XDG_DATA_HOME in the man page.
     case terminalVariableXdg
@@ -4383,6 +4389,115 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         size.bytes\0\
         size.gigabytes\0\
         size.kilobytes\0\
@@ -5006,112 +5121,6 @@ enum PhraseTable {
         \0\
         \0\
         \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
-        \0\
         unit.centimetres\0\
         unit.credits\0\
         unit.days\0\
@@ -5141,15 +5150,15 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let keysEnds = StringTable.ends(in: keysText, count: 1708)
+    static let keysEnds = StringTable.ends(in: keysText, count: 1711)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 124, 383, 451, 514, 516, 580, 619, 628, 629,
-        667, 693, 707, 750, 751, 794, 840, 903, 906, 909, 910, 913, 924, 925, 953, 960,
-        1025, 1026, 1027, 1028, 1029, 1030, 1078, 1113, 1114, 1115, 1117, 1121, 1125, 1127, 1192, 1303,
-        1304, 1313, 1448, 1454, 1472, 1473, 1476, 1478, 1479, 1480, 1481, 1572, 1573, 1619, 1622, 1625,
-        1633, 1683, 1684, 1687, 1693, 1694, 1695, 1699, 1700,
+        667, 693, 707, 750, 751, 794, 840, 903, 906, 909, 910, 913, 924, 925, 974, 989,
+        992, 994, 995, 996, 1019, 1022, 1062, 1069, 1134, 1135, 1136, 1137, 1138, 1139, 1187, 1222,
+        1223, 1224, 1226, 1230, 1234, 1236, 1301, 1407, 1408, 1417, 1521, 1527, 1528, 1601, 1602, 1646,
+        1648, 1686, 1687, 1690, 1696, 1697, 1698, 1702, 1703,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5211,56 +5220,56 @@ enum PhraseTable {
         false, true, true, false, true, false, true, false, true, false, true, false, false, true, false, true,
         false, true, false, true, false, true, false, false, true, false, false, true, false, true, false, true,
         false, true, false, true, false, false, false, true, false, false, true, false, false, true, true, true,
-        true, true, false, false, false, false, false, true, false, false, false, false, true, true, false, true,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, true, true, true, true, false, false, false,
+        true, true, false, false, false, false, false, true, false, false, false, false, true, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, true, false, true, true, true, true, false, true,
+        true, true, true, false, true, false, false, false, false, false, false, true, false, true, true, false,
+        true, true, false, true, false, true, true, true, true, false, true, true, true, true, true, false,
+        true, true, true, true, true, true, true, true, false, true, false, false, true, true, false, true,
+        true, true, false, true, true, false, true, false, false, false, true, true, true, true, true, false,
+        false, false, true, true, true, true, false, false, false, false, true, false, false, false, false, false,
         false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, true, true, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, false, false, false, true, false, true, true, false,
-        false, false, false, false, false, false, true, true, true, false, false, true, false, true, false, true,
-        true, false, true, false, false, true, false, true, true, false, true, true, false, true, true, true,
-        true, true, false, true, false, true, false, false, false, true, false, false, true, true, false, true,
-        false, false, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, false, false, true, false, false,
-        false, true, true, false, false, true, false, false, false, false, false, false, true, false, true, true,
-        false, false, false, false, false, false, false, false, false, true, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
         true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        false, true, true, true, true, false, true, true, true, true, true, false, false, false, true, true,
-        true, false, false, false, false, true, false, false, true, true, false, false, false, true, true, false,
-        true, true, false, true, true, false, false, true, true, true, true, false, true, true, true, false,
-        true, true, true, false, true, true, true, true, true, true, true, false, false, true, true, false,
-        true, false, false, true, true, false, false, false, true, true, false, false, true, true, true, false,
-        false, true, false, false, true, false, false, false, true, true, true, false, false, true, true, false,
-        true, true, false, false, false, false, false, false, false, false, true, false, true, false, false, false,
-        false, false, true, false, true, true, true, false, true, true, false, true, true, false, false, true,
-        false, false, false, false, true, true, true, false, false, false, false, false, true, false, false, false,
-        false, true, true, true, true, true, false, false, false, false, true, false, true, false, true, true,
-        true, false, true, false, true, true, true, false, true, true, false, true, true, false, false, true,
-        false, true, true, true, false, true, true, true, false, false, false, false, false, true, false, true,
-        false, true, true, true, true, true, true, false, false, true, false, true, true, true, false, true,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, true, true, true, true, true, true, true, true, true, false, true, true, false, false,
-        false, false, true, false, true, true, true, true, true, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, false, false, false, true, false, true, false, true, false, false, false,
+        false, false, false, false, true, true, true, false, false, true, false, true, false, true, true, false,
+        true, false, false, true, false, true, true, false, true, true, false, true, true, true, true, true,
+        false, true, false, true, false, false, false, true, false, false, true, true, false, true, false, false,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, false, false, true, false, false, false, true, true, false, false, true, false, false,
+        false, false, false, false, true, false, true, true, false, false, false, false, false, false, false, false,
+        true, false, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, false, false, true, true, true, false, false, false, false, true, false,
+        false, true, false, false, true, false, false, true, true, false, false, false, true, true, false, false,
+        true, true, false, false, true, true, true, false, false, true, false, false, true, false, false, false,
+        true, true, true, false, false, true, true, false, true, false, false, false, false, false, false, false,
+        false, true, false, true, false, false, false, false, false, true, false, false, true, false, false, false,
+        false, true, true, true, false, false, false, false, false, true, false, false, false, false, true, true,
+        true, true, true, true, true, false, true, false, true, false, true, true, true, false, true, false,
+        true, true, true, false, true, true, false, true, true, false, false, true, false, true, true, true,
+        false, true, true, true, false, false, false, false, false, true, false, true, false, true, true, false,
+        true, false, false, false, true, false, true, true, true, true, true, true, true, true, false, true,
+        true, false, false, false, false, true, false, true, true, true, true, true, false, false, false, false,
+        false, false, false, false, false, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -5670,7 +5679,7 @@ enum PhraseTable {
         A name can be up to %@ bytes long (most letters use one byte). The favourite wasn’t changed.\0\
         Use a shorter name.\0\
         This name is too long\0\
-        Only the Almanac server can do this, and it can’t be reached at the moment. Nothing was changed.\0\
+        Only the Almanac server can handle this request, and the server can’t be reached at the moment. Nothing was changed.\0\
         Try again when the server can be reached. Stored collections, favourites and notes still work.\0\
         This needs the server\0\
         This version of Almanac can’t read the backup’s format. Nothing was changed.\0\
@@ -5898,7 +5907,7 @@ enum PhraseTable {
         %lld results\0\
         %lld results\0\
         From %@\0\
-        Almanac had already stored this entry.\0\
+        Almanac is showing a stored entry.\0\
         Monsters, planets, recipes…\0\
         %@ no longer has this entry. The stored copy is still available.\0\
         removed by its source\0\
@@ -5906,7 +5915,7 @@ enum PhraseTable {
         CA (SHA-256)\0\
         Certificate (SHA-256)\0\
         This server’s certificate is for %1$@ and valid until %2$@.\0\
-        How devices trust this server, and how to remove the CA\0\
+        How to make devices trust this server, and how to remove its certificate authority (CA)\0\
         Import a file\0\
         Import another file\0\
         Columns\0\
@@ -5957,7 +5966,7 @@ enum PhraseTable {
         Related entries\0\
         list checked %@\0\
         minus %@\0\
-        Unrecognised filters were searched for as plain text: %@\0\
+        Almanac didn’t recognise these filters, so it searched for them as plain text: %@\0\
         Show more\0\
         More filters\0\
         and %lld more\0\
@@ -6006,11 +6015,11 @@ enum PhraseTable {
         Store\0\
         Store pictures too\0\
         Offline mode: downloads are off.\0\
-        %1$@: needs a network. Download size: %2$@.\0\
+        %1$@, not available offline. Download size: %2$@.\0\
         Ask the browser to keep this data\0\
         %1$@, %2$@ of %3$@ pictures, %4$@: works without a network\0\
         The browser is storing the collections on this device. Open this page again in a moment.\0\
-        The browser didn’t agree to keep the data.\0\
+        The browser refused to keep the data permanently.\0\
         Remove\0\
         Remove pictures\0\
         Offline reading needs JavaScript.\0\
@@ -6078,7 +6087,7 @@ enum PhraseTable {
         Search for “%@” instead\0\
         Almanac searches the names and full text of entries in all collections. Use quotation marks to find an exact phrase, and filters such as type:dragon or cr:5..10 to narrow the results.\0\
         Search in %@\0\
-        Search for the words instead\0\
+        Search for these words as text instead\0\
         The Almanac server is responding again.\0\
         The Almanac server isn’t responding. You can still read open pages.\0\
         Almanac’s server isn’t responding. Stored pages still work.\0\
@@ -6147,7 +6156,7 @@ enum PhraseTable {
         Almanac is in offline mode (--offline), so it didn’t contact %@.\0\
         Try again later. If the problem persists, check the address given with --upstream, or use another address.\0\
         %@ redirected Almanac too many times.\0\
-        Try again later. If the problem persists, check the address given with --upstream, or use another address.\0\
+        If the address is in your own network, allow it with --private-server HOST:PORT. Otherwise, check the address given with --upstream.\0\
         %@ points to another host or a private address, so Almanac blocked the request.\0\
         Try again later.\0\
         %@ is having problems and returned an error.\0\
@@ -6193,6 +6202,43 @@ enum PhraseTable {
         whole words\0\
         %lld words only in your note or the name you chose\0\
         %lld entries that aren’t stored\0\
+        Column\0\
+        Examples\0\
+        Filter\0\
+        Type\0\
+        Values\0\
+        Query field\0\
+        Check the file’s name and permissions.\0\
+        The file is a ZIP archive or a spreadsheet.\0\
+        Save the spreadsheet as CSV, or unzip the archive.\0\
+        The file isn’t text.\0\
+        The file changed while Almanac was reading it. Nothing was stored.\0\
+        The file is an SQLite database.\0\
+        Export a table: sqlite3 -header -csv FILE 'SELECT * FROM t' | almanac import - --catalog NAME\0\
+        The file is empty.\0\
+        The text encoding isn’t supported. Use UTF-8, or UTF-16 with a byte order mark.\0\
+        Convert the file first: iconv -f UTF-16LE -t UTF-8 FILE > NEW\0\
+        The file is an HTML or XML document.\0\
+        The file contains neither JSON records nor a table.\0\
+        The file is compressed.\0\
+        Decompress the file first, or use a pipe: zcat FILE | almanac import - --catalog NAME\0\
+        Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. Set the format with --as or --separator if needed.\0\
+        –\0\
+        ranges\0\
+        values\0\
+        Line %@: the file ends in the middle of a record\0\
+        Line %@: the text isn’t valid UTF-8\0\
+        Line %@: the record has no ID\0\
+        Every record needs an ID. Add the missing IDs, then import the file again.\0\
+        Line %@: the record isn’t a JSON object\0\
+        Line %@: the record isn’t valid JSON\0\
+        Line %@: missing or misplaced quotation mark\0\
+        Line %@: duplicate ID, so this record replaces the earlier record\0\
+        If the records describe different things, give each record its own ID, then import the file again.\0\
+        Line %1$@: the record has more than %2$@ levels of nesting\0\
+        Line %@: the record is longer than 8 MiB\0\
+        Line %@: the record has more fields than the file has columns\0\
+        Line %@: the record can’t be imported\0\
         This server’s certificate\0\
         The certificate is for %1$@ and valid until %2$@.\0\
         Set up HTTPS\0\
@@ -6201,6 +6247,67 @@ enum PhraseTable {
         Then restart Almanac with the command that “almanac certificate” prints.\0\
         HTTPS on this server\0\
         Browsers let a site work without a network only if its address begins with https or the browser runs on the same computer as the server. HTTPS also prevents others on your network from reading or changing what you send.\0\
+        This file updates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)\0\
+        This file can’t be imported\0\
+        This file creates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)\0\
+        %lld columns were skipped because the limit is 256 columns:\0\
+        Entries already stored for these records stay unchanged. Correct the records, then import the file again.\0\
+        If the day and the month are in the wrong order, import the complete file again with --replace and LC_TIME=%@.\0\
+        In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t determine the order, so Almanac imports the dates as text.\0\
+        To use the values as dates, import the complete file again with --replace and LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day).\0\
+        The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the day comes first, as in your locale.\0\
+        If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW\0\
+        The column %1$@ isn’t used for IDs because some records have no value in it (line %2$@).\0\
+        The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).\0\
+        To make IDs from this column anyway, correct its values in the file or pass --id %1$@. A catalog’s IDs can’t be changed later, so if the catalog already exists, run “almanac remove %2$@” first.\0\
+        IDs: from the column %@\0\
+        IDs: generated from each record’s full content, because no other values identify the records. If a record changes, it becomes a new entry. To choose an ID column, use --id.\0\
+        IDs: generated from %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use --id.\0\
+        IDs: generated from the values in %@. If this value changes in a record, the record becomes a new entry. To choose an ID column, use --id.\0\
+        IDs: generated from the titles in the column %@\0\
+        %1$lld values in the column %2$@ don’t match the column’s type and are shown unchanged.\0\
+        The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the month comes first, as in your locale.\0\
+        The file contains no records.\0\
+        %lld records can’t be imported.\0\
+        Record skipped: %@\0\
+        %lld records\0\
+        %lld records have the same ID as an earlier record.\0\
+        %1$lld lines have fewer fields than the file has columns, starting with line %2$@.\0\
+        Sort order: %@\0\
+        Subtitle: %@\0\
+        The file doesn’t have the catalog’s title column, %1$@, so Almanac uses the column %2$@ for titles. Entries that aren’t in the file keep their titles.\0\
+        To use another column, pass --title COLUMN.\0\
+        The file contains neither the catalog’s title column, %@, nor a column with a similar name. Existing entries keep their titles; new entries use their IDs as titles.\0\
+        To choose a title column, pass --title COLUMN.\0\
+        Try again in a moment.\0\
+        %1$@ or %2$@\0\
+        “%@” isn’t a valid catalog name\0\
+        A catalog name starts with a letter and contains at most 32 characters: lower-case letters, digits and hyphens.\0\
+        The file has no column named “%@”.\0\
+        The column “%1$@” can’t be used with %2$@.\0\
+        The IDs in %@ can’t be changed\0\
+        Favourites, notes and page addresses depend on these IDs.\0\
+        Import the file as another catalog, or first run: almanac remove %@\0\
+        The catalog’s IDs come from the column “%@”. To use other IDs, import the file as another catalog.\0\
+        To see the file’s columns, use --dry-run.\0\
+        The name %@ is reserved.\0\
+        comma\0\
+        semicolon\0\
+        tab\0\
+        The source asked Almanac to wait until %@.\0\
+        The source’s list was empty, so the %lld stored entries were kept.\0\
+        To continue, run “almanac sync %@”.\0\
+        The source reported %1$@ entries but sent more than %2$@. Almanac didn’t store the rest.\0\
+        %lld more problems\0\
+        This catalog was imported from a file. To update it, import the file again.\0\
+        No requests were sent because of --offline.\0\
+        Another sync or import of this catalog is running.\0\
+        %@ is already being updated\0\
+        Set %@ to the source’s API key, then try again. Keys need at least six characters.\0\
+        The source reported %1$@ entries but sent only %2$@.\0\
+        Try again after %@.\0\
+        Try again after that time. Until then, Almanac won’t send any requests.\0\
+        Run the command again without --offline.\0\
         Download the file. Open Settings and search for “CA certificate”. Choose CA certificate, tap Install anyway, and select the file. Chrome then trusts this server.\0\
         In Safari, download the file and tap Allow. Open Settings, tap Profile Downloaded, then Install. Then go to Settings, General, About, Certificate Trust Settings, and turn on full trust for the Almanac CA.\0\
         QR code for %@\0\
@@ -6220,6 +6327,17 @@ enum PhraseTable {
         To stop trusting the CA, delete it where you added it. On an iPhone or iPad, delete the profile in Settings, General, VPN & Device Management. On Android, open Settings, search for “user certificates”, and remove the Almanac CA.\0\
         Trust this server\0\
         Open the file and click Install Certificate. Select Current User, then Place all certificates in the following store, and choose Trusted Root Certification Authorities.\0\
+        date\0\
+        yes/no\0\
+        link\0\
+        list\0\
+        long text\0\
+        nested\0\
+        number\0\
+        picture\0\
+        text\0\
+        title\0\
+        Did you mean %@?\0\
         %lld bytes\0\
         %@ GB\0\
         %@ kB\0\
@@ -6461,21 +6579,22 @@ enum PhraseTable {
         %@ BBY\0\
         Vehicles\0\
         Surface water\0\
-        Each entry has details of its own, which Almanac fetches one by one.\0\
-        Added the source %1$@ with: %2$@.\0\
+        Almanac fetches each entry’s details separately.\0\
+        Added the source %1$@. Its catalogs: %2$@.\0\
         Nothing was stored. To add the catalog, run the command again without --dry-run.\0\
         The list of entries is at %@.\0\
+        The response says that there are more entries, but Almanac couldn’t find out how to get the next page. Save the source file with --save, then add `paging` to its list.\0\
         The source file doesn’t contain the key in the URL. Set it in the environment for later commands: %@\0\
         Almanac is offline. Run “almanac sync” later to fetch the entries.\0\
         Each page contains a cursor for the next page.\0\
         A Link header contains the next page’s address.\0\
         Each page contains the next page’s address.\0\
         The list has a single page.\0\
-        Almanac requests the pages by the number of entries to skip.\0\
-        Almanac requests the pages by number.\0\
-        Updated the source %1$@ with: %2$@.\0\
+        To request a page, Almanac gives the number of entries to skip.\0\
+        Almanac requests each page by its number.\0\
+        Updated the source %1$@. Its catalogs: %2$@.\0\
         Wrote the source file to %@.\0\
-        The source file is valid. It would add the source %1$@ with: %2$@. Nothing was stored.\0\
+        The source file for %1$@ is valid. Its catalogs: %2$@. Nothing was stored.\0\
         Each record of the file is an entry.\0\
         The whole response is the list of entries.\0\
         Saved %2$@ to %1$@.\0\
@@ -6507,7 +6626,7 @@ enum PhraseTable {
         “%@” contains no private key that Almanac can read\0\
         Run `almanac certificate NAME` with the name or address that your devices use for this computer.\0\
         There is no certificate yet\0\
-        Use a file in PEM format, with a line -----BEGIN CERTIFICATE-----.\0\
+        Use a PEM file that contains the line -----BEGIN CERTIFICATE-----.\0\
         “%@” contains no certificate\0\
         The server couldn’t renew its certificate.\0\
         Use a certificate and a key that belong together. To make a new pair, run `almanac certificate`.\0\
@@ -6517,23 +6636,20 @@ enum PhraseTable {
         The existing CA can’t certify “%@”\0\
         A local CA is meant for private addresses, names that consist of a single word, and names that end in .local, .home, .home.arpa, .lan, .internal or .test.\0\
         If the name or address is yours, add --public-names.\0\
-        “%@” could belong to somebody else\0\
+        “%@” is a public name or address, so it could belong to somebody else\0\
         To undo this, remove the CA from every device, then run: rm -r %@\0\
         Created a new certificate with the existing CA for: %@\0\
         The server now uses a new certificate, which is valid until %@.\0\
         Server certificate: %1$@ (valid until %2$@)\0\
         Start the server with this command. The server renews the certificate automatically.\0\
-        Every device must trust the CA once. On the device, open the server’s address with http:// and port 8480, and follow the steps. Compare the CA’s fingerprint with the one above.\0\
+        Every device must trust the CA once. On the device, open the server’s address with http:// and port 8480, and follow the steps. Compare the CA’s fingerprint with the fingerprint above.\0\
         New\0\
         Catalog\0\
         catalogs\0\
         Changed\0\
         Last checked\0\
         Collection\0\
-        Column\0\
         Entries\0\
-        Examples\0\
-        Filter\0\
         ID\0\
         Unchanged\0\
         licence\0\
@@ -6545,10 +6661,7 @@ enum PhraseTable {
         Date added\0\
         source\0\
         Title\0\
-        Type\0\
-        Values\0\
-        Query field\0\
-        Add catalogs from a source file (- for standard input), or work out a catalog from an API’s URL\0\
+        Add catalogs from a source file (- for standard input), or create a catalog from an API’s URL\0\
         Save favourites and notes to a file (- for standard output)\0\
         List the catalogs with their size and the time of the last check\0\
         Make or renew a local CA and a certificate for HTTPS\0\
@@ -6595,7 +6708,6 @@ enum PhraseTable {
         You have no favourites yet.\0\
         Removed %@ from favourites.\0\
         %@ isn’t a favourite.\0\
-        Check the file’s name and permissions.\0\
         The path is a device or a socket, not a file.\0\
         The path is a directory, not a file.\0\
         The path is a named pipe, not a file.\0\
@@ -6607,27 +6719,10 @@ enum PhraseTable {
         Can’t read %@\0\
         The file is too large.\0\
         Can’t write to %@\0\
-        The file is a ZIP archive or a spreadsheet.\0\
-        Save the spreadsheet as CSV, or unzip the archive.\0\
-        The file isn’t text.\0\
-        The file changed while Almanac was reading it. Nothing was stored.\0\
-        The file is an SQLite database.\0\
-        Export a table: sqlite3 -header -csv FILE 'SELECT * FROM t' | almanac import - --catalog NAME\0\
-        The file is empty.\0\
-        The text encoding isn’t supported. Use UTF-8, or UTF-16 with a byte order mark.\0\
-        Convert the file first: iconv -f UTF-16LE -t UTF-8 FILE > NEW\0\
-        The file is an HTML or XML document.\0\
-        The file contains neither JSON records nor a table.\0\
-        The file is compressed.\0\
-        Decompress the file first, or use a pipe: zcat FILE | almanac import - --catalog NAME\0\
-        Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. Set the format with --as or --separator if needed.\0\
-        –\0\
-        ranges\0\
-        values\0\
         No exact matches. Showing results for %@ and similar words. To turn off typo correction, use --exact.\0\
-        Unrecognised filters were searched for as plain text: %@\0\
+        Almanac didn’t recognise these filters, so it searched for them as plain text: %@\0\
         Did you mean %@?\0\
-        To search for the words instead: %@\0\
+        To search for these words as text instead: %@\0\
         Also accept requests for this hostname; can be repeated\0\
         Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)\0\
         Show metric and US units side by side\0\
@@ -6638,7 +6733,7 @@ enum PhraseTable {
         Store data in this directory (default: almanac in XDG_DATA_HOME or ~/.local/share)\0\
         Check the file and preview the result without storing anything\0\
         Edit the note in your editor (VISUAL or EDITOR; default: vi)\0\
-        Use the list at this place in the response, as a JSON Pointer such as /data/items\0\
+        Find the list of entries in the response at this JSON Pointer, such as /data/items\0\
         Search for the words as typed, without correcting typos\0\
         Explain the ranking of each result\0\
         Add filters for these columns\0\
@@ -6660,7 +6755,7 @@ enum PhraseTable {
         Make a new CA, which every device must then trust\0\
         Don’t add filters for these columns\0\
         Start without the data included with Almanac\0\
-        Don’t let browsers store the library for offline reading; browsers that have already stored it delete it\0\
+        Don’t let browsers store the library for offline reading; browsers delete any copy that they have already stored\0\
         Work offline: use only stored data and send no requests\0\
         Skip the first N results\0\
         Set the picture cache limit, in megabytes; 0 turns pictures off (default: 500)\0\
@@ -6670,9 +6765,9 @@ enum PhraseTable {
         Use only entries that match this query. A list shows the best matches first\0\
         Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission\0\
         restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes\0\
-        Write the source file that Almanac worked out to this file\0\
+        Write the generated source file to this path\0\
         Multiply a recipe’s amounts by N, such as 2 or 1/2\0\
-        Convert a recipe’s amounts to N servings\0\
+        Scale a recipe’s amounts to N servings\0\
         Set the field separator: a character, or comma, semicolon, tab or pipe (default: detected automatically)\0\
         Replace the note with this Markdown text (- for standard input)\0\
         Sort by name or by a query field such as cr; add :desc for descending order\0\
@@ -6688,19 +6783,6 @@ enum PhraseTable {
         Use this address for a source (dnd5e, swapi, mealdb, jokeapi, dadjokes or officialjokes) instead of its public address; repeat to add mirrors in order\0\
         Show the version\0\
         Skip the confirmation prompt\0\
-        Line %@: the file ends in the middle of a record\0\
-        Line %@: the text isn’t valid UTF-8\0\
-        Line %@: the record has no ID\0\
-        Every record needs an ID. Add the missing IDs, then import the file again.\0\
-        Line %@: the record isn’t a JSON object\0\
-        Line %@: the record isn’t valid JSON\0\
-        Line %@: missing or misplaced quotation mark\0\
-        Line %@: duplicate ID, so this record replaces the earlier record\0\
-        If the records describe different things, give each record its own ID, then import the file again.\0\
-        Line %1$@: the record has more than %2$@ levels of nesting\0\
-        Line %@: the record is longer than 8 MiB\0\
-        Line %@: the record has more fields than the file has columns\0\
-        Line %@: the record can’t be imported\0\
         Removed the catalog %1$@ (%2$@).\0\
         Can’t ask for confirmation here. Pass --yes to go ahead.\0\
         Cancelled. Nothing was changed.\0\
@@ -6716,52 +6798,19 @@ enum PhraseTable {
         Usage\0\
         Almanac stores reference collections, such as monsters and planets, together with your favourites and notes. It works online and offline.\0\
         %lld entries aren’t in this file and were left unchanged.\0\
-        This file updates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)\0\
         The file isn’t in the specified format. Nothing was changed.\0\
         Check that this is the right file. The srd-flat format is a single JSON list of monsters. To import any other file, use --catalog.\0\
-        This file can’t be imported\0\
-        This file creates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)\0\
-        %lld columns were skipped because the limit is 256 columns:\0\
-        Entries already stored for these records stay unchanged. Correct the records, then import the file again.\0\
-        If that order is wrong, import the complete file again with --replace and LC_TIME=%@.\0\
-        In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t determine the order, so Almanac imports the dates as text.\0\
-        To use the values as dates, import the complete file again with --replace and LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day).\0\
-        The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the day comes first, as in your locale.\0\
         Imported into %1$@: %2$@ new, %3$@ changed, %4$@ unchanged.\0\
         This is a preview, so nothing was stored. To import the file, run the command again without --dry-run.\0\
-        If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW\0\
-        The column %1$@ isn’t used for IDs because some records have no value in it (line %2$@).\0\
-        The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).\0\
-        A catalog’s IDs can’t be changed later. To make IDs from this column, correct the file or pass --id %1$@. If the catalog already exists, run “almanac forget %2$@” first.\0\
-        IDs: from the column %@\0\
-        IDs: generated from each record’s full content, because no other values identify the records. If a record changes, it becomes a new entry. To choose an ID column, use --id.\0\
-        IDs: generated from %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use --id.\0\
-        IDs: generated from the values in %@. If this value changes in a record, the record becomes a new entry. To choose an ID column, use --id.\0\
-        IDs: generated from the titles in the column %@\0\
         Nothing was removed because some records couldn’t be read.\0\
         %lld entries aren’t in the file. They were kept and marked as missing because they’re favourites or have notes.\0\
-        %1$lld values in the column %2$@ don’t match the column’s type and are shown unchanged.\0\
-        The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the month comes first, as in your locale.\0\
-        The file contains no records.\0\
-        %lld records can’t be imported.\0\
-        Record skipped: %@\0\
-        %lld records\0\
         Removed %lld entries that aren’t in the file.\0\
-        %lld records have the same ID as an earlier record.\0\
-        %1$lld lines have fewer fields than the file has columns, starting with line %2$@.\0\
-        Sort order: %@\0\
         Import interrupted. To continue, import the same file again.\0\
         Stopping. Records already imported are kept.\0\
-        Subtitle: %@\0\
-        The file doesn’t have the catalog’s title column, %1$@, so Almanac uses the column %2$@ for titles. Entries that aren’t in the file keep their titles.\0\
-        To use another column, pass --title COLUMN.\0\
-        The file has no column named %@, which is the catalog’s title column, and none with a similar name. Existing entries keep their titles; new entries use their IDs as titles.\0\
-        To choose a title column, pass --title COLUMN.\0\
         Reading the file failed\0\
         %@ was missing or empty, so Almanac created a new database.\0\
         Almanac recovered %1$@ from backups. The last recovered change was made on %2$@. Later changes are missing.\0\
         Another program is using the database. Nothing was changed.\0\
-        Try again in a moment.\0\
         The library is in use\0\
         %@ doesn’t exist and can’t be created.\0\
         %1$@ can’t be opened (error code %2$@).\0\
@@ -6787,7 +6836,6 @@ enum PhraseTable {
         Can’t use %1$@: %2$@.\0\
         Showing %1$@ of %2$@ results. To see more, use --limit or --offset.\0\
         No results found.\0\
-        %1$@ or %2$@\0\
         There is nothing to show after result %1$@, because the total is only %2$@.\0\
         Description\0\
         Environment\0\
@@ -6805,22 +6853,12 @@ enum PhraseTable {
         complete\0\
         partial\0\
         stopped\0\
-        “%@” isn’t a valid catalog name\0\
-        A catalog name starts with a letter and contains at most 32 characters: lower-case letters, digits and hyphens.\0\
-        The file has no column named “%@”.\0\
-        The column “%1$@” can’t be used with %2$@.\0\
-        The IDs in %@ can’t be changed\0\
-        Favourites, notes and page addresses depend on these IDs.\0\
-        Import the file as another catalog, or first run: almanac forget %@\0\
-        The catalog’s IDs come from the column “%@”. To use other IDs, import the file as another catalog.\0\
-        To see the file’s columns, use --dry-run.\0\
-        The name %@ is reserved.\0\
         %@ isn’t a usable http or https URL.\0\
         Check the URL.\0\
         Almanac found no value that identifies each entry.\0\
-        Choose one with --id. The values are: %@\0\
+        Use --id to choose the value that identifies each entry. Available values: %@\0\
         The response contains no list of objects.\0\
-        Use the URL of a list, or name the list’s place with --entries.\0\
+        Use the URL of a list, or use --entries to say where the list is in the response.\0\
         The response is neither JSON nor a table.\0\
         Use the URL of an API. To import a file, run: almanac import FILE\0\
         %@ is a private server.\0\
@@ -6841,11 +6879,10 @@ enum PhraseTable {
         There was nothing to restore. You still have %@.\0\
         %lld entries have different notes or names in the backup and were left unchanged (%@). To use the backup’s versions, restore the backup with --replace.\0\
         %lld changes in the backup were invalid and were skipped.\0\
+        Restored the source files of these catalogs: %@. To fetch their entries, run `almanac sync`.\0\
+        Couldn’t restore the source files of %@, because the library has other catalogs with the same names.\0\
         Press Enter for the punchline.\0\
-        comma\0\
-        semicolon\0\
-        tab\0\
-        To help other devices trust the certificate, open this page on them: %@\0\
+        To make other devices trust the certificate, open this page on them: %@\0\
         Open this address in a browser. Press Ctrl-C to stop.\0\
         Other devices can reach this server, so it doesn’t show these catalogs, whose source files lack a licence or an attribution: %@\0\
         Choose another address with --host, such as --host 127.0.0.1.\0\
@@ -6860,10 +6897,10 @@ enum PhraseTable {
         Use one of: %@\0\
         The source file can’t be used\0\
         The value %1$@ isn’t allowed in %2$@.\0\
-        The value of %@ is a key in plain text.\0\
-        Use a variable such as ${KEY}, and set ALMANAC_SOURCE_<NAME>_KEY.\0\
-        The library has the catalog %@ from this source, but the file doesn’t.\0\
-        The key %1$@ is missing in %2$@.\0\
+        The value of %@ is a secret key in plain text.\0\
+        Use a variable such as ${KEY} instead, and set the environment variable ALMANAC_SOURCE_<NAME>_KEY.\0\
+        The library contains the catalog %@ from this source, but the source file doesn’t.\0\
+        The key %1$@ is missing from %2$@.\0\
         The file has a format that only a newer version of Almanac can read.\0\
         The file isn’t valid JSON.\0\
         The file would change the IDs of the catalog %@, so favourites and notes would lose their entries.\0\
@@ -6880,38 +6917,14 @@ enum PhraseTable {
         a number\0\
         an object\0\
         a text\0\
-        There’s no key %1$@ in %2$@.\0\
+        The key %1$@ isn’t allowed in %2$@.\0\
         the file\0\
         The value of %1$@ must be %2$@.\0\
         You haven’t added any sources. Add one with: almanac add FILE\0\
-        The source asked Almanac to wait until %@.\0\
         details: “%@”\0\
-        The source’s list was empty, so the %lld stored entries were kept.\0\
-        To continue, run “almanac sync %@”.\0\
-        The source reported %1$@ entries but sent more than %2$@. Almanac didn’t store the rest.\0\
-        %lld more problems\0\
-        This catalog was imported from a file. To update it, import the file again.\0\
-        No requests were sent because of --offline.\0\
         %lld entries are still incomplete. The next sync or a running server (almanac serve) will fetch the rest.\0\
-        Another sync or import of this catalog is running.\0\
-        %@ is already being updated\0\
-        Set %@ to the source’s API key, then try again. Keys need at least six characters.\0\
-        The source reported %1$@ entries but sent only %2$@.\0\
         Stopping. Data already received is kept.\0\
-        Try again after %@.\0\
-        Try again when the wait is over. Until then, Almanac won’t send any requests.\0\
         %lld entries haven’t been checked recently. Each sync checks some of them, and a running server (almanac serve) gradually checks them all.\0\
-        Run the command again without --offline.\0\
-        date\0\
-        yes/no\0\
-        link\0\
-        list\0\
-        long text\0\
-        nested\0\
-        number\0\
-        picture\0\
-        text\0\
-        title\0\
         Use a hostname or an address, such as 192.168.1.5.\0\
         Use a whole number from 0 to 65535. With 0, Almanac picks a free port.\0\
         Use a number greater than 0 and no higher than 10000, such as 2.5. The unit is requests per second.\0\
@@ -6921,7 +6934,6 @@ enum PhraseTable {
         Invalid value for %1$@: “%2$@”.\0\
         %1$@ and %2$@ can’t be used together.\0\
         To exclude a word, put the query in quotes (almanac find \"dragon %1$@\") or put -- before the word (almanac find dragon -- %1$@).\0\
-        Did you mean %@?\0\
         Unexpected argument: “%@”.\0\
         Missing argument: %@.\0\
         The option %@ is required.\0\
@@ -6947,7 +6959,7 @@ enum PhraseTable {
         Set the language if --locale isn’t used; the first variable that is set takes precedence\0\
         Turn off colours if set to any value\0\
         Set the directory that contains Almanac’s data files if Almanac doesn’t find them automatically\0\
-        A key for an added source, which Almanac never stores or shows\0\
+        Set an API key for a source that you added; Almanac never stores or shows the key\0\
         Set the base directory for data, unless --data or ALMANAC_DATA is set\0\
         %@ cm\0\
         %@ credits\0\
@@ -6978,7 +6990,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1708)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1711)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -7014,6 +7026,14 @@ enum PhraseTable {
         one word in another form\0\
         one word only in your note or the name you chose\0\
         %lld entry that isn’t stored\0\
+        One column was skipped because the limit is 256 columns:\0\
+        %1$lld value in the column %2$@ doesn’t match the column’s type and is shown unchanged.\0\
+        One record can’t be imported.\0\
+        %lld record\0\
+        One record has the same ID as an earlier record.\0\
+        Line %2$@ has fewer fields than the file has columns.\0\
+        The source’s list was empty, so the stored entry was kept.\0\
+        one more problem\0\
         %lld byte\0\
         Character\0\
         %lld film\0\
@@ -7035,18 +7055,10 @@ enum PhraseTable {
         %lld note\0\
         and one more\0\
         One entry isn’t in this file and was left unchanged.\0\
-        One column was skipped because the limit is 256 columns:\0\
         One entry isn’t in the file. It was kept and marked as missing because it’s a favourite or has a note.\0\
-        %1$lld value in the column %2$@ doesn’t match the column’s type and is shown unchanged.\0\
-        One record can’t be imported.\0\
-        %lld record\0\
         Removed one entry that isn’t in the file.\0\
-        One record has the same ID as an earlier record.\0\
-        Line %2$@ has fewer fields than the file has columns.\0\
         One entry has a different note or name in the backup and was left unchanged (%@). To use the backup’s version, restore the backup with --replace.\0\
         One change in the backup was invalid and was skipped.\0\
-        The source’s list was empty, so the stored entry was kept.\0\
-        one more problem\0\
         one entry is still incomplete. The next sync or a running server (almanac serve) will fetch the rest.\0\
         one entry hasn’t been checked recently. The next sync or a running server (almanac serve) will check it.\0\
         %@ credit\0\
@@ -7469,7 +7481,7 @@ enum PhraseTable {
         Un nom peut compter jusqu’à %@ octets (la plupart des lettres en utilisent un). Le favori n’a pas été modifié.\0\
         Choisissez un nom plus court.\0\
         Ce nom est trop long\0\
-        Seul le serveur Almanac peut faire cela, et il est injoignable pour le moment. Rien n’a été modifié.\0\
+        Seul le serveur Almanac peut traiter cette demande, et il est injoignable pour le moment. Rien n’a été modifié.\0\
         Réessayez lorsque le serveur sera joignable. Les collections enregistrées, les favoris et les notes fonctionnent toujours.\0\
         Serveur nécessaire\0\
         Cette version d’Almanac ne peut pas lire le format de la sauvegarde. Rien n’a été modifié.\0\
@@ -7697,7 +7709,7 @@ enum PhraseTable {
         %lld résultats\0\
         %lld résultats\0\
         Source\u{A0}: %@\0\
-        Almanac avait déjà enregistré cette fiche.\0\
+        Almanac affiche une fiche déjà enregistrée.\0\
         Monstres, planètes, recettes…\0\
         %@ ne propose plus cette fiche. La copie enregistrée reste disponible.\0\
         retirée par sa source\0\
@@ -7805,11 +7817,11 @@ enum PhraseTable {
         Enregistrer\0\
         Enregistrer aussi les images\0\
         Mode hors ligne\u{A0}: téléchargements désactivés.\0\
-        %1$@\u{A0}: nécessite un réseau. Taille du téléchargement\u{A0}: %2$@.\0\
+        %1$@, non disponibles hors ligne. Taille du téléchargement\u{A0}: %2$@.\0\
         Demander au navigateur de conserver ces données\0\
         %1$@, %2$@ images sur %3$@, %4$@\u{A0}: consultable sans réseau\0\
         Le navigateur enregistre les collections sur cet appareil. Rouvrez cette page dans un instant.\0\
-        Le navigateur n’a pas accepté de conserver les données.\0\
+        Le navigateur a refusé de conserver durablement les données.\0\
         Supprimer\0\
         Supprimer les images\0\
         La lecture hors ligne nécessite JavaScript.\0\
@@ -7877,7 +7889,7 @@ enum PhraseTable {
         Rechercher plutôt «\u{A0}%@\u{A0}»\0\
         Almanac cherche dans les noms et les textes de toutes les collections. Mettez une expression entre guillemets pour la trouver telle quelle\u{A0}; des filtres comme type:dragon ou cr:5..10 affinent les résultats.\0\
         Rechercher dans %@\0\
-        Rechercher plutôt les mots\0\
+        Rechercher plutôt ces mots comme du texte\0\
         Le serveur Almanac répond de nouveau.\0\
         Le serveur Almanac ne répond pas. Vous pouvez encore lire les pages ouvertes.\0\
         Le serveur d’Almanac ne répond pas. Les pages enregistrées restent disponibles.\0\
@@ -7946,7 +7958,7 @@ enum PhraseTable {
         Almanac est en mode hors ligne (--offline)\u{A0}; il n’a pas contacté %@.\0\
         Réessayez plus tard. Si le problème persiste, vérifiez l’adresse donnée avec --upstream, ou utilisez-en une autre.\0\
         %@ a redirigé Almanac un trop grand nombre de fois.\0\
-        Réessayez plus tard. Si le problème persiste, vérifiez l’adresse donnée avec --upstream, ou utilisez-en une autre.\0\
+        Si l’adresse se trouve dans votre réseau, autorisez-la avec --private-server HÔTE:PORT. Sinon, vérifiez l’adresse donnée avec --upstream.\0\
         %@ renvoie vers un autre hôte ou une adresse privée\u{A0}; Almanac a bloqué la requête.\0\
         Réessayez plus tard.\0\
         %@ rencontre des problèmes et a renvoyé une erreur.\0\
@@ -7992,6 +8004,43 @@ enum PhraseTable {
         mots entiers\0\
         %lld mots seulement dans votre note ou le nom choisi\0\
         %lld fiches non enregistrées\0\
+        Colonne\0\
+        Exemples\0\
+        Filtre\0\
+        Type\0\
+        Valeurs\0\
+        Champ\0\
+        Vérifiez le nom et les permissions du fichier.\0\
+        Le fichier est une archive ZIP ou un classeur.\0\
+        Enregistrez le classeur au format CSV ou décompressez l’archive.\0\
+        Le fichier n’est pas du texte.\0\
+        Le fichier a changé pendant sa lecture. Rien n’a été enregistré.\0\
+        Le fichier est une base de données SQLite.\0\
+        Exportez une table\u{A0}: sqlite3 -header -csv FICHIER 'SELECT * FROM t' | almanac import - --catalog NOM\0\
+        Le fichier est vide.\0\
+        L’encodage du texte n’est pas pris en charge. Utilisez UTF-8, ou UTF-16 avec un indicateur d’ordre des octets (BOM).\0\
+        Convertissez d’abord le fichier\u{A0}: iconv -f UTF-16LE -t UTF-8 FICHIER > NOUVEAU\0\
+        Le fichier est un document HTML ou XML.\0\
+        Le fichier ne contient ni enregistrements JSON ni tableau.\0\
+        Le fichier est compressé.\0\
+        Décompressez d’abord le fichier ou utilisez un tube\u{A0}: zcat FICHIER | almanac import - --catalog NOM\0\
+        Utilisez du JSON Lines, une liste JSON d’objets ou un CSV dont la première ligne donne les noms des colonnes. Au besoin, précisez le format avec --as ou --separator.\0\
+        –\0\
+        tranches\0\
+        valeurs\0\
+        Ligne %@\u{A0}: le fichier s’arrête au milieu d’un enregistrement\0\
+        Ligne %@\u{A0}: le texte n’est pas de l’UTF-8 valide\0\
+        Ligne %@\u{A0}: enregistrement sans identifiant\0\
+        Chaque enregistrement doit avoir un identifiant. Ajoutez ceux qui manquent, puis importez de nouveau le fichier.\0\
+        Ligne %@\u{A0}: l’enregistrement n’est pas un objet JSON\0\
+        Ligne %@\u{A0}: l’enregistrement n’est pas du JSON valide\0\
+        Ligne %@\u{A0}: guillemet manquant ou mal placé\0\
+        Ligne %@\u{A0}: identifiant en double\u{A0}; cet enregistrement remplace le précédent\0\
+        Si les enregistrements sont différents, donnez à chacun son propre identifiant, puis importez de nouveau le fichier.\0\
+        Ligne %1$@\u{A0}: l’enregistrement a plus de %2$@ niveaux d’imbrication\0\
+        Ligne %@\u{A0}: l’enregistrement dépasse 8 Mio\0\
+        Ligne %@\u{A0}: l’enregistrement a plus de champs que le fichier n’a de colonnes\0\
+        Ligne %@\u{A0}: l’enregistrement ne peut pas être importé\0\
         Le certificat de ce serveur\0\
         Le certificat est établi pour %1$@ et valable jusqu’au %2$@.\0\
         Configurer HTTPS\0\
@@ -8000,6 +8049,67 @@ enum PhraseTable {
         Redémarrez ensuite Almanac avec la commande qu’affiche «\u{A0}almanac certificate\u{A0}».\0\
         HTTPS sur ce serveur\0\
         Les navigateurs ne laissent un site fonctionner sans réseau que si son adresse commence par https, ou si le navigateur et le serveur sont sur le même ordinateur. HTTPS empêche aussi les autres personnes de votre réseau de lire ou de modifier ce que vous envoyez.\0\
+        Ce fichier met à jour le catalogue %1$@ (titre\u{A0}: «\u{A0}%2$@\u{A0}», collection\u{A0}: «\u{A0}%3$@\u{A0}», langue\u{A0}: %4$@)\0\
+        Impossible d’importer ce fichier\0\
+        Ce fichier crée le catalogue %1$@ (titre\u{A0}: «\u{A0}%2$@\u{A0}», collection\u{A0}: «\u{A0}%3$@\u{A0}», langue\u{A0}: %4$@)\0\
+        %lld colonnes ont été ignorées, car la limite est de 256\u{A0}:\0\
+        Les fiches déjà enregistrées correspondantes restent inchangées. Corrigez le fichier, puis importez-le de nouveau.\0\
+        Si le jour et le mois sont inversés, importez de nouveau le fichier complet avec --replace et LC_TIME=%@.\0\
+        Dans %@, le jour pourrait aussi être le mois, comme dans 03/04/2026. Vos paramètres régionaux ne précisent pas l’ordre\u{A0}: Almanac importe ces dates comme du texte.\0\
+        Pour en faire des dates, importez de nouveau le fichier complet avec --replace et LC_TIME=en_GB.UTF-8 (jour avant le mois) ou LC_TIME=en_US.UTF-8 (mois avant le jour).\0\
+        Les dates de %@ sont ambiguës, comme 03/04/2026. Almanac a considéré que le jour vient en premier, selon vos paramètres régionaux.\0\
+        Si tout le fichier utilise un autre encodage, convertissez-le d’abord\u{A0}: iconv -f WINDOWS-1252 -t UTF-8 FICHIER > NOUVEAU\0\
+        La colonne %1$@ ne sert pas d’identifiant, car certains enregistrements n’y ont pas de valeur (ligne %2$@).\0\
+        La colonne %1$@ ne sert pas d’identifiant, car elle contient des doublons (lignes %2$@).\0\
+        Les identifiants d’un catalogue ne peuvent plus changer ensuite. Pour tirer les identifiants de cette colonne, corrigez le fichier ou ajoutez --id %1$@. Si le catalogue existe déjà, lancez d’abord «\u{A0}almanac remove %2$@\u{A0}».\0\
+        Identifiants\u{A0}: colonne %@\0\
+        Identifiants\u{A0}: calculés à partir du contenu entier, car aucune autre valeur n’identifie les enregistrements. Un enregistrement modifié devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\0\
+        Identifiants\u{A0}: calculés à partir de %@. Si l’une de ces valeurs change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\0\
+        Identifiants\u{A0}: calculés à partir de %@. Si cette valeur change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\0\
+        Identifiants\u{A0}: tirés des titres de la colonne %@\0\
+        %1$lld valeurs de la colonne %2$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.\0\
+        Les dates de %@ sont ambiguës, comme 03/04/2026. Almanac a considéré que le mois vient en premier, selon vos paramètres régionaux.\0\
+        Le fichier ne contient aucun enregistrement.\0\
+        %lld enregistrements ne peuvent pas être importés.\0\
+        Enregistrement ignoré\u{A0}: %@\0\
+        %lld enregistrements\0\
+        %lld enregistrements ont le même identifiant qu’un précédent.\0\
+        %1$lld lignes ont moins de champs que le fichier n’a de colonnes, à partir de la ligne %2$@.\0\
+        Ordre de tri\u{A0}: %@\0\
+        Sous-titre\u{A0}: %@\0\
+        Le fichier n’a pas la colonne de titre du catalogue, %1$@\u{A0}; Almanac prend donc les titres dans la colonne %2$@. Les fiches absentes du fichier gardent leur titre.\0\
+        Pour utiliser une autre colonne, ajoutez --title COLONNE.\0\
+        Le fichier n’a pas de colonne nommée %@, la colonne de titre du catalogue, ni de colonne au nom semblable. Les fiches existantes gardent leur titre\u{A0}; les nouvelles prennent leur identifiant comme titre.\0\
+        Pour choisir une colonne de titre, ajoutez --title COLONNE.\0\
+        Réessayez dans un instant.\0\
+        %1$@ ou %2$@\0\
+        «\u{A0}%@\u{A0}» n’est pas un nom de catalogue valide\0\
+        Un nom de catalogue commence par une lettre et compte au plus 32 caractères\u{A0}: minuscules, chiffres et traits d’union.\0\
+        Le fichier n’a pas de colonne «\u{A0}%@\u{A0}».\0\
+        La colonne «\u{A0}%1$@\u{A0}» ne peut pas être utilisée avec %2$@.\0\
+        Les identifiants de %@ ne peuvent pas changer\0\
+        Les favoris, les notes et les adresses des pages dépendent de ces identifiants.\0\
+        Importez le fichier dans un autre catalogue, ou lancez d’abord\u{A0}: almanac remove %@\0\
+        Les identifiants du catalogue viennent de la colonne «\u{A0}%@\u{A0}». Pour en utiliser d’autres, importez le fichier dans un autre catalogue.\0\
+        Pour voir les colonnes du fichier, utilisez --dry-run.\0\
+        Le nom %@ est réservé.\0\
+        virgule\0\
+        point-virgule\0\
+        tabulation\0\
+        La source a demandé à Almanac d’attendre jusqu’au %@.\0\
+        La liste de la source était vide\u{A0}; les %lld fiches enregistrées ont été conservées.\0\
+        Pour continuer, lancez «\u{A0}almanac sync %@\u{A0}».\0\
+        La source a annoncé %1$@ fiches mais en a envoyé plus de %2$@. Almanac n’a pas enregistré les autres.\0\
+        %lld autres problèmes\0\
+        Ce catalogue a été importé d’un fichier. Pour le mettre à jour, importez de nouveau le fichier.\0\
+        Aucune requête n’a été envoyée, à cause de --offline.\0\
+        Une autre synchronisation ou importation de ce catalogue est en cours.\0\
+        %@ est déjà en cours de mise à jour\0\
+        Affectez la clé d’API de la source à %@, puis réessayez. Une clé compte au moins six caractères.\0\
+        La source a annoncé %1$@ fiches mais n’en a envoyé que %2$@.\0\
+        Réessayez après le %@.\0\
+        Réessayez une fois ce délai écoulé. D’ici là, Almanac n’enverra aucune requête.\0\
+        Relancez la commande sans --offline.\0\
         Téléchargez le fichier. Ouvrez Paramètres et recherchez «\u{A0}certificat CA\u{A0}». Choisissez Certificat CA, touchez Installer quand même, puis sélectionnez le fichier. Chrome fait alors confiance à ce serveur.\0\
         Dans Safari, téléchargez le fichier et touchez Autoriser. Ouvrez Réglages, touchez Profil téléchargé, puis Installer. Allez ensuite dans Réglages, Général, Informations, Réglages des certificats, et activez la confiance totale pour l’autorité Almanac.\0\
         Code QR de %@\0\
@@ -8019,6 +8129,17 @@ enum PhraseTable {
         Pour ne plus faire confiance à l’autorité, supprimez-la là où vous l’avez ajoutée. Sur un iPhone ou un iPad, supprimez le profil dans Réglages, Général, VPN et gestion de l’appareil. Sur Android, ouvrez Paramètres, recherchez «\u{A0}certificats utilisateur\u{A0}» et supprimez l’autorité Almanac.\0\
         Faire confiance à ce serveur\0\
         Ouvrez le fichier et cliquez sur Installer un certificat. Choisissez Utilisateur actuel, puis Placer tous les certificats dans le magasin suivant, et sélectionnez Autorités de certification racines de confiance.\0\
+        date\0\
+        oui/non\0\
+        lien\0\
+        liste\0\
+        texte long\0\
+        imbriqué\0\
+        nombre\0\
+        image\0\
+        texte\0\
+        titre\0\
+        Vouliez-vous dire %@\u{A0}?\0\
         %lld\u{A0}octets\0\
         %@\u{A0}Go\0\
         %@\u{A0}ko\0\
@@ -8260,21 +8381,22 @@ enum PhraseTable {
         %@ av. BY\0\
         Véhicules\0\
         Eau de surface\0\
-        Chaque fiche a ses propres détails, qu’Almanac télécharge un par un.\0\
-        Source %1$@ ajoutée, avec\u{A0}: %2$@.\0\
+        Almanac télécharge séparément les détails de chaque fiche.\0\
+        Source %1$@ ajoutée. Ses catalogues\u{A0}: %2$@.\0\
         Rien n’a été enregistré. Pour ajouter le catalogue, relancez la commande sans --dry-run.\0\
         La liste des fiches se trouve à %@.\0\
+        D’après la réponse, il y a d’autres fiches, mais Almanac n’a pas trouvé comment obtenir la page suivante. Enregistrez le fichier de source avec --save, puis ajoutez `paging` à sa liste.\0\
         Le fichier de source ne contient pas la clé de l’URL. Définissez-la dans l’environnement pour les commandes suivantes\u{A0}: %@\0\
         Almanac est hors ligne. Lancez «\u{A0}almanac sync\u{A0}» plus tard pour télécharger les fiches.\0\
         Chaque page contient un curseur pour la suivante.\0\
         Un en-tête Link contient l’adresse de la page suivante.\0\
         Chaque page contient l’adresse de la suivante.\0\
         La liste tient en une seule page.\0\
-        Almanac demande les pages selon le nombre de fiches à sauter.\0\
-        Almanac demande les pages par leur numéro.\0\
-        Source %1$@ mise à jour, avec\u{A0}: %2$@.\0\
+        Pour demander une page, Almanac indique le nombre de fiches à sauter.\0\
+        Almanac demande chaque page par son numéro.\0\
+        Source %1$@ mise à jour. Ses catalogues\u{A0}: %2$@.\0\
         Fichier de source écrit dans %@.\0\
-        Le fichier de source est valide. Il ajouterait la source %1$@, avec\u{A0}: %2$@. Rien n’a été enregistré.\0\
+        Le fichier de source de %1$@ est valide. Ses catalogues\u{A0}: %2$@. Rien n’a été enregistré.\0\
         Chaque enregistrement du fichier est une fiche.\0\
         La réponse entière est la liste des fiches.\0\
         Sauvegarde enregistrée dans %1$@\u{A0}: %2$@.\0\
@@ -8306,7 +8428,7 @@ enum PhraseTable {
         «\u{A0}%@\u{A0}» ne contient pas de clé privée qu’Almanac puisse lire\0\
         Exécutez `almanac certificate NAME` avec le nom ou l’adresse que vos appareils utilisent pour cet ordinateur.\0\
         Il n’y a pas encore de certificat\0\
-        Utilisez un fichier au format PEM, avec une ligne -----BEGIN CERTIFICATE-----.\0\
+        Utilisez un fichier PEM qui contient la ligne -----BEGIN CERTIFICATE-----.\0\
         «\u{A0}%@\u{A0}» ne contient pas de certificat\0\
         Le serveur n’a pas pu renouveler son certificat.\0\
         Utilisez un certificat et une clé qui vont ensemble. Pour créer une nouvelle paire, exécutez `almanac certificate`.\0\
@@ -8316,7 +8438,7 @@ enum PhraseTable {
         L’autorité existante ne peut pas certifier «\u{A0}%@\u{A0}»\0\
         Une autorité locale est destinée aux adresses privées, aux noms d’un seul mot et aux noms qui se terminent par .local, .home, .home.arpa, .lan, .internal ou .test.\0\
         Si ce nom ou cette adresse est à vous, ajoutez --public-names.\0\
-        «\u{A0}%@\u{A0}» pourrait appartenir à quelqu’un d’autre\0\
+        «\u{A0}%@\u{A0}» est un nom ou une adresse publique, et pourrait appartenir à quelqu’un d’autre\0\
         Pour revenir en arrière, supprimez l’autorité de chaque appareil, puis exécutez\u{A0}: rm -r %@\0\
         Nouveau certificat créé avec l’autorité existante pour\u{A0}: %@\0\
         Le serveur utilise maintenant un nouveau certificat, valable jusqu’au %@.\0\
@@ -8329,10 +8451,7 @@ enum PhraseTable {
         Modifiées\0\
         Vérifié\0\
         Collection\0\
-        Colonne\0\
         Fiches\0\
-        Exemples\0\
-        Filtre\0\
         Identifiant\0\
         Inchangées\0\
         licence\0\
@@ -8344,10 +8463,7 @@ enum PhraseTable {
         Date d’ajout\0\
         source\0\
         Titre\0\
-        Type\0\
-        Valeurs\0\
-        Champ\0\
-        Ajouter les catalogues d’un fichier de source (- pour l’entrée standard), ou déduire un catalogue de l’URL d’une API\0\
+        Ajouter les catalogues d’un fichier de source (- pour l’entrée standard), ou créer un catalogue à partir de l’URL d’une API\0\
         Enregistrer les favoris et les notes dans un fichier (- pour la sortie standard)\0\
         Lister les catalogues, leur taille et la date de leur dernière vérification\0\
         Créer ou renouveler une autorité locale et un certificat pour HTTPS\0\
@@ -8394,7 +8510,6 @@ enum PhraseTable {
         Vous n’avez pas encore de favoris.\0\
         %@ ne fait plus partie des favoris.\0\
         %@ ne fait pas partie des favoris.\0\
-        Vérifiez le nom et les permissions du fichier.\0\
         Ce chemin est un périphérique ou un socket, pas un fichier.\0\
         Ce chemin est un dossier, pas un fichier.\0\
         Ce chemin est un tube nommé, pas un fichier.\0\
@@ -8406,27 +8521,10 @@ enum PhraseTable {
         Impossible de lire %@\0\
         Le fichier est trop volumineux.\0\
         Impossible d’écrire dans %@\0\
-        Le fichier est une archive ZIP ou un classeur.\0\
-        Enregistrez le classeur au format CSV ou décompressez l’archive.\0\
-        Le fichier n’est pas du texte.\0\
-        Le fichier a changé pendant sa lecture. Rien n’a été enregistré.\0\
-        Le fichier est une base de données SQLite.\0\
-        Exportez une table\u{A0}: sqlite3 -header -csv FICHIER 'SELECT * FROM t' | almanac import - --catalog NOM\0\
-        Le fichier est vide.\0\
-        L’encodage du texte n’est pas pris en charge. Utilisez UTF-8, ou UTF-16 avec un indicateur d’ordre des octets (BOM).\0\
-        Convertissez d’abord le fichier\u{A0}: iconv -f UTF-16LE -t UTF-8 FICHIER > NOUVEAU\0\
-        Le fichier est un document HTML ou XML.\0\
-        Le fichier ne contient ni enregistrements JSON ni tableau.\0\
-        Le fichier est compressé.\0\
-        Décompressez d’abord le fichier ou utilisez un tube\u{A0}: zcat FICHIER | almanac import - --catalog NOM\0\
-        Utilisez du JSON Lines, une liste JSON d’objets ou un CSV dont la première ligne donne les noms des colonnes. Au besoin, précisez le format avec --as ou --separator.\0\
-        –\0\
-        tranches\0\
-        valeurs\0\
         Aucun résultat exact. Voici les résultats pour %@ et des mots proches. Pour désactiver la correction des fautes de frappe, utilisez --exact.\0\
         Filtres non reconnus, recherchés comme du simple texte\u{A0}: %@\0\
         Vouliez-vous dire %@\u{A0}?\0\
-        Pour chercher plutôt les mots\u{A0}: %@\0\
+        Pour chercher plutôt ces mots comme du texte\u{A0}: %@\0\
         Accepter aussi les requêtes pour ce nom d’hôte\u{A0}; répétable\0\
         Préciser le format du fichier\u{A0}: csv, json, jsonl, ou srd-flat pour une liste JSON à plat des monstres du SRD (par défaut\u{A0}: détection automatique)\0\
         Afficher les unités métriques et américaines côte à côte\0\
@@ -8437,7 +8535,7 @@ enum PhraseTable {
         Enregistrer les données dans ce dossier (par défaut\u{A0}: almanac dans XDG_DATA_HOME ou ~/.local/share)\0\
         Vérifier le fichier et prévisualiser le résultat sans rien enregistrer\0\
         Modifier la note dans votre éditeur (VISUAL ou EDITOR\u{A0}; par défaut\u{A0}: vi)\0\
-        Utiliser la liste à cet endroit de la réponse, sous forme de pointeur JSON, par exemple /data/items\0\
+        Chercher la liste des fiches dans la réponse à ce pointeur JSON, par exemple /data/items\0\
         Chercher les mots tels quels, sans corriger les fautes de frappe\0\
         Expliquer le classement de chaque résultat\0\
         Ajouter des filtres pour ces colonnes\0\
@@ -8459,7 +8557,7 @@ enum PhraseTable {
         Créer une nouvelle autorité, à laquelle chaque appareil devra ensuite faire confiance\0\
         Ne pas ajouter de filtres pour ces colonnes\0\
         Démarrer sans les données fournies avec Almanac\0\
-        Ne pas laisser les navigateurs enregistrer la bibliothèque pour la lecture hors ligne\u{A0}; ceux qui l’ont enregistrée la suppriment\0\
+        Ne pas laisser les navigateurs enregistrer la bibliothèque pour la lecture hors ligne\u{A0}; ils suppriment toute copie déjà enregistrée\0\
         Travailler hors ligne\u{A0}: utiliser seulement les données enregistrées, sans envoyer de requêtes\0\
         Sauter les N premiers résultats\0\
         Fixer la taille maximale du cache d’images, en mégaoctets\u{A0}; 0 désactive les images (par défaut\u{A0}: 500)\0\
@@ -8469,7 +8567,7 @@ enum PhraseTable {
         N’utiliser que les fiches qui correspondent à cette recherche. Une liste commence par les plus pertinentes\0\
         Télécharger au plus N fiches par seconde depuis chaque source (par défaut\u{A0}: 5)\u{A0}; n’augmentez cette valeur que pour votre propre serveur ou avec une autorisation\0\
         restore\u{A0}: rendre les favoris et les notes identiques à la sauvegarde, après avoir enregistré l’état actuel\u{A0}; import\u{A0}: supprimer les fiches absentes du fichier, sauf les favoris et celles qui ont une note\0\
-        Écrire dans ce fichier le fichier de source qu’Almanac a déduit\0\
+        Écrire le fichier de source généré à cet emplacement\0\
         Multiplier les quantités d’une recette par N, par exemple 2 ou 1/2\0\
         Convertir les quantités d’une recette pour N portions\0\
         Préciser le séparateur de champs\u{A0}: un caractère, ou comma, semicolon, tab ou pipe (par défaut\u{A0}: détection automatique)\0\
@@ -8487,19 +8585,6 @@ enum PhraseTable {
         Utiliser cette adresse pour une source (dnd5e, swapi, mealdb, jokeapi, dadjokes ou officialjokes) au lieu de son adresse publique\u{A0}; répétez pour ajouter des miroirs, dans l’ordre\0\
         Afficher la version\0\
         Ne pas demander de confirmation\0\
-        Ligne %@\u{A0}: le fichier s’arrête au milieu d’un enregistrement\0\
-        Ligne %@\u{A0}: le texte n’est pas de l’UTF-8 valide\0\
-        Ligne %@\u{A0}: enregistrement sans identifiant\0\
-        Chaque enregistrement doit avoir un identifiant. Ajoutez ceux qui manquent, puis importez de nouveau le fichier.\0\
-        Ligne %@\u{A0}: l’enregistrement n’est pas un objet JSON\0\
-        Ligne %@\u{A0}: l’enregistrement n’est pas du JSON valide\0\
-        Ligne %@\u{A0}: guillemet manquant ou mal placé\0\
-        Ligne %@\u{A0}: identifiant en double\u{A0}; cet enregistrement remplace le précédent\0\
-        Si les enregistrements sont différents, donnez à chacun son propre identifiant, puis importez de nouveau le fichier.\0\
-        Ligne %1$@\u{A0}: l’enregistrement a plus de %2$@ niveaux d’imbrication\0\
-        Ligne %@\u{A0}: l’enregistrement dépasse 8 Mio\0\
-        Ligne %@\u{A0}: l’enregistrement a plus de champs que le fichier n’a de colonnes\0\
-        Ligne %@\u{A0}: l’enregistrement ne peut pas être importé\0\
         Le catalogue %1$@ a été supprimé (%2$@).\0\
         Impossible de demander une confirmation ici. Ajoutez --yes pour continuer.\0\
         Opération annulée. Rien n’a été modifié.\0\
@@ -8515,52 +8600,19 @@ enum PhraseTable {
         Utilisation\0\
         Almanac conserve des collections à consulter, comme des monstres et des planètes, avec vos favoris et vos notes. Il fonctionne en ligne et hors ligne.\0\
         %lld fiches absentes de ce fichier n’ont pas été modifiées.\0\
-        Ce fichier met à jour le catalogue %1$@ (titre\u{A0}: «\u{A0}%2$@\u{A0}», collection\u{A0}: «\u{A0}%3$@\u{A0}», langue\u{A0}: %4$@)\0\
         Le fichier n’est pas au format indiqué. Rien n’a été modifié.\0\
         Vérifiez qu’il s’agit du bon fichier. Le format srd-flat est une liste JSON unique de monstres. Pour tout autre fichier, utilisez --catalog.\0\
-        Impossible d’importer ce fichier\0\
-        Ce fichier crée le catalogue %1$@ (titre\u{A0}: «\u{A0}%2$@\u{A0}», collection\u{A0}: «\u{A0}%3$@\u{A0}», langue\u{A0}: %4$@)\0\
-        %lld colonnes ont été ignorées, car la limite est de 256\u{A0}:\0\
-        Les fiches déjà enregistrées correspondantes restent inchangées. Corrigez le fichier, puis importez-le de nouveau.\0\
-        Si cet ordre n’est pas le bon, importez de nouveau le fichier complet avec --replace et LC_TIME=%@.\0\
-        Dans %@, le jour pourrait aussi être le mois, comme dans 03/04/2026. Vos paramètres régionaux ne précisent pas l’ordre\u{A0}: Almanac importe ces dates comme du texte.\0\
-        Pour en faire des dates, importez de nouveau le fichier complet avec --replace et LC_TIME=en_GB.UTF-8 (jour avant le mois) ou LC_TIME=en_US.UTF-8 (mois avant le jour).\0\
-        Les dates de %@ sont ambiguës, comme 03/04/2026. Almanac a considéré que le jour vient en premier, selon vos paramètres régionaux.\0\
         Importation dans %1$@\u{A0}: %2$@ nouvelles, %3$@ modifiées, %4$@ inchangées.\0\
         Ceci est un aperçu\u{A0}: rien n’a été enregistré. Pour importer le fichier, relancez la commande sans --dry-run.\0\
-        Si tout le fichier utilise un autre encodage, convertissez-le d’abord\u{A0}: iconv -f WINDOWS-1252 -t UTF-8 FICHIER > NOUVEAU\0\
-        La colonne %1$@ ne sert pas d’identifiant, car certains enregistrements n’y ont pas de valeur (ligne %2$@).\0\
-        La colonne %1$@ ne sert pas d’identifiant, car elle contient des doublons (lignes %2$@).\0\
-        Les identifiants d’un catalogue ne peuvent plus changer ensuite. Pour tirer les identifiants de cette colonne, corrigez le fichier ou ajoutez --id %1$@. Si le catalogue existe déjà, lancez d’abord «\u{A0}almanac forget %2$@\u{A0}».\0\
-        Identifiants\u{A0}: colonne %@\0\
-        Identifiants\u{A0}: calculés à partir du contenu entier, car aucune autre valeur n’identifie les enregistrements. Un enregistrement modifié devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\0\
-        Identifiants\u{A0}: calculés à partir de %@. Si l’une de ces valeurs change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\0\
-        Identifiants\u{A0}: calculés à partir de %@. Si cette valeur change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\0\
-        Identifiants\u{A0}: tirés des titres de la colonne %@\0\
         Rien n’a été supprimé, car certains enregistrements sont illisibles.\0\
         %lld fiches absentes du fichier ont été conservées et marquées comme absentes, car ce sont des favoris ou elles ont une note.\0\
-        %1$lld valeurs de la colonne %2$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.\0\
-        Les dates de %@ sont ambiguës, comme 03/04/2026. Almanac a considéré que le mois vient en premier, selon vos paramètres régionaux.\0\
-        Le fichier ne contient aucun enregistrement.\0\
-        %lld enregistrements ne peuvent pas être importés.\0\
-        Enregistrement ignoré\u{A0}: %@\0\
-        %lld enregistrements\0\
         %lld fiches absentes du fichier ont été supprimées.\0\
-        %lld enregistrements ont le même identifiant qu’un précédent.\0\
-        %1$lld lignes ont moins de champs que le fichier n’a de colonnes, à partir de la ligne %2$@.\0\
-        Ordre de tri\u{A0}: %@\0\
         Importation interrompue. Pour continuer, importez de nouveau le même fichier.\0\
         Arrêt en cours. Les enregistrements déjà importés sont conservés.\0\
-        Sous-titre\u{A0}: %@\0\
-        Le fichier n’a pas la colonne de titre du catalogue, %1$@\u{A0}; Almanac prend donc les titres dans la colonne %2$@. Les fiches absentes du fichier gardent leur titre.\0\
-        Pour utiliser une autre colonne, ajoutez --title COLONNE.\0\
-        Le fichier n’a pas de colonne nommée %@, la colonne de titre du catalogue, ni de colonne au nom semblable. Les fiches existantes gardent leur titre\u{A0}; les nouvelles prennent leur identifiant comme titre.\0\
-        Pour choisir une colonne de titre, ajoutez --title COLONNE.\0\
         La lecture du fichier a échoué\0\
         %@ était absent ou vide\u{A0}; Almanac a créé une nouvelle base de données.\0\
         Almanac a récupéré %1$@ dans les sauvegardes. La dernière modification récupérée date du %2$@. Les suivantes manquent.\0\
         Un autre programme utilise la base de données. Rien n’a été modifié.\0\
-        Réessayez dans un instant.\0\
         La bibliothèque est en cours d’utilisation\0\
         %@ n’existe pas et ne peut pas être créé.\0\
         %1$@ ne peut pas être ouvert (code d’erreur %2$@).\0\
@@ -8586,7 +8638,6 @@ enum PhraseTable {
         Impossible d’utiliser %1$@\u{A0}: %2$@.\0\
         Résultats affichés\u{A0}: %1$@ sur %2$@. Pour voir la suite, utilisez --limit ou --offset.\0\
         Aucun résultat.\0\
-        %1$@ ou %2$@\0\
         Il n’y a rien à afficher après le résultat %1$@, car le total n’est que de %2$@.\0\
         Description\0\
         Environnement\0\
@@ -8604,22 +8655,12 @@ enum PhraseTable {
         complet\0\
         partiel\0\
         arrêtée\0\
-        «\u{A0}%@\u{A0}» n’est pas un nom de catalogue valide\0\
-        Un nom de catalogue commence par une lettre et compte au plus 32 caractères\u{A0}: minuscules, chiffres et traits d’union.\0\
-        Le fichier n’a pas de colonne «\u{A0}%@\u{A0}».\0\
-        La colonne «\u{A0}%1$@\u{A0}» ne peut pas être utilisée avec %2$@.\0\
-        Les identifiants de %@ ne peuvent pas changer\0\
-        Les favoris, les notes et les adresses des pages dépendent de ces identifiants.\0\
-        Importez le fichier dans un autre catalogue, ou lancez d’abord\u{A0}: almanac forget %@\0\
-        Les identifiants du catalogue viennent de la colonne «\u{A0}%@\u{A0}». Pour en utiliser d’autres, importez le fichier dans un autre catalogue.\0\
-        Pour voir les colonnes du fichier, utilisez --dry-run.\0\
-        Le nom %@ est réservé.\0\
         %@ n’est pas une URL http ou https utilisable.\0\
         Vérifiez l’URL.\0\
         Almanac n’a trouvé aucune valeur qui identifie chaque fiche.\0\
-        Choisissez-en une avec --id. Les valeurs sont\u{A0}: %@\0\
+        Choisissez avec --id la valeur qui identifie chaque fiche. Valeurs disponibles\u{A0}: %@\0\
         La réponse ne contient pas de liste d’objets.\0\
-        Utilisez l’URL d’une liste, ou indiquez l’endroit de la liste avec --entries.\0\
+        Utilisez l’URL d’une liste, ou indiquez avec --entries où se trouve la liste dans la réponse.\0\
         La réponse n’est ni du JSON ni un tableau.\0\
         Utilisez l’URL d’une API. Pour importer un fichier\u{A0}: almanac import FILE\0\
         %@ est un serveur privé.\0\
@@ -8640,10 +8681,9 @@ enum PhraseTable {
         Il n’y avait rien à restaurer. Vous avez toujours %@.\0\
         %lld fiches ont une autre note ou un autre nom dans la sauvegarde et n’ont pas été modifiées (%@). Pour reprendre les versions de la sauvegarde, restaurez-la avec --replace.\0\
         %lld modifications non valides de la sauvegarde ont été ignorées.\0\
+        Fichiers de source restaurés pour ces catalogues\u{A0}: %@. Pour télécharger leurs fiches, lancez `almanac sync`.\0\
+        Impossible de restaurer les fichiers des sources %@\u{A0}: la bibliothèque a d’autres catalogues du même nom.\0\
         Appuyez sur Entrée pour la chute.\0\
-        virgule\0\
-        point-virgule\0\
-        tabulation\0\
         Pour que d’autres appareils fassent confiance au certificat, ouvrez-y cette page\u{A0}: %@\0\
         Ouvrez cette adresse dans un navigateur. Appuyez sur Ctrl-C pour arrêter.\0\
         D’autres appareils peuvent atteindre ce serveur\u{A0}: il n’affiche donc pas ces catalogues, dont les fichiers de source n’indiquent pas de licence ou d’attribution\u{A0}: %@\0\
@@ -8659,9 +8699,9 @@ enum PhraseTable {
         Utilisez l’une de ces valeurs\u{A0}: %@\0\
         Impossible d’utiliser le fichier de source\0\
         La valeur %1$@ n’est pas autorisée dans %2$@.\0\
-        La valeur de %@ est une clé en clair.\0\
-        Utilisez une variable comme ${KEY}, et définissez ALMANAC_SOURCE_<NAME>_KEY.\0\
-        La bibliothèque contient le catalogue %@ de cette source, mais pas le fichier.\0\
+        La valeur de %@ est une clé secrète en clair.\0\
+        Utilisez plutôt une variable comme ${KEY}, et définissez la variable d’environnement ALMANAC_SOURCE_<NAME>_KEY.\0\
+        La bibliothèque contient le catalogue %@ de cette source, mais le fichier de source ne le contient pas.\0\
         Il manque la clé %1$@ dans %2$@.\0\
         Le fichier a un format que seule une version plus récente d’Almanac peut lire.\0\
         Le fichier n’est pas du JSON valide.\0\
@@ -8679,38 +8719,14 @@ enum PhraseTable {
         un nombre\0\
         un objet\0\
         un texte\0\
-        La clé %1$@ n’existe pas dans %2$@.\0\
+        La clé %1$@ n’est pas autorisée dans %2$@.\0\
         le fichier\0\
         La valeur de %1$@ doit être %2$@.\0\
         Vous n’avez ajouté aucune source. Pour en ajouter une\u{A0}: almanac add FILE\0\
-        La source a demandé à Almanac d’attendre jusqu’au %@.\0\
         détails\u{A0}: «\u{A0}%@\u{A0}»\0\
-        La liste de la source était vide\u{A0}; les %lld fiches enregistrées ont été conservées.\0\
-        Pour continuer, lancez «\u{A0}almanac sync %@\u{A0}».\0\
-        La source a annoncé %1$@ fiches mais en a envoyé plus de %2$@. Almanac n’a pas enregistré les autres.\0\
-        %lld autres problèmes\0\
-        Ce catalogue a été importé d’un fichier. Pour le mettre à jour, importez de nouveau le fichier.\0\
-        Aucune requête n’a été envoyée, à cause de --offline.\0\
         %lld fiches sont encore incomplètes. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\0\
-        Une autre synchronisation ou importation de ce catalogue est en cours.\0\
-        %@ est déjà en cours de mise à jour\0\
-        Affectez la clé d’API de la source à %@, puis réessayez. Une clé compte au moins six caractères.\0\
-        La source a annoncé %1$@ fiches mais n’en a envoyé que %2$@.\0\
         Arrêt en cours. Les données déjà reçues sont conservées.\0\
-        Réessayez après le %@.\0\
-        Réessayez une fois ce délai écoulé. D’ici là, Almanac n’enverra aucune requête.\0\
         %lld fiches n’ont pas été vérifiées récemment. Chaque synchronisation en vérifie quelques-unes\u{A0}; un serveur en marche (almanac serve) les vérifie toutes peu à peu.\0\
-        Relancez la commande sans --offline.\0\
-        date\0\
-        oui/non\0\
-        lien\0\
-        liste\0\
-        texte long\0\
-        imbriqué\0\
-        nombre\0\
-        image\0\
-        texte\0\
-        titre\0\
         Utilisez un nom d’hôte ou une adresse, par exemple 192.168.1.5.\0\
         Utilisez un nombre entier de 0 à 65535. Avec 0, Almanac choisit un port libre.\0\
         Utilisez un nombre supérieur à 0 et au plus égal à 10000, par exemple 2.5. L’unité est le nombre de requêtes par seconde.\0\
@@ -8720,7 +8736,6 @@ enum PhraseTable {
         Valeur non valide pour %1$@\u{A0}: «\u{A0}%2$@\u{A0}».\0\
         %1$@ et %2$@ ne peuvent pas être utilisés ensemble.\0\
         Pour exclure un mot, mettez la recherche entre guillemets (almanac find \"dragon %1$@\") ou placez -- devant le mot (almanac find dragon -- %1$@).\0\
-        Vouliez-vous dire %@\u{A0}?\0\
         Argument inattendu\u{A0}: «\u{A0}%@\u{A0}».\0\
         Argument manquant\u{A0}: %@.\0\
         L’option %@ est obligatoire.\0\
@@ -8746,7 +8761,7 @@ enum PhraseTable {
         Choisir la langue en l’absence de --locale\u{A0}; la première variable définie l’emporte\0\
         Désactiver les couleurs si la variable a une valeur\0\
         Indiquer le dossier qui contient les fichiers de données d’Almanac si Almanac ne les trouve pas automatiquement\0\
-        Une clé pour une source ajoutée, qu’Almanac n’enregistre et n’affiche jamais\0\
+        Fournir une clé d’API à une source ajoutée\u{A0}; Almanac n’enregistre et n’affiche jamais cette clé\0\
         Choisir le dossier parent des données, sauf si --data ou ALMANAC_DATA est défini\0\
         %@\u{A0}cm\0\
         %@\u{A0}crédits\0\
@@ -8777,7 +8792,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1708)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1711)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }
@@ -8813,6 +8828,14 @@ enum PhraseTable {
         un mot sous une autre forme\0\
         un mot seulement dans votre note ou le nom choisi\0\
         %lld fiche non enregistrée\0\
+        %lld colonne a été ignorée, car la limite est de 256\u{A0}:\0\
+        %1$lld valeur de la colonne %2$@ ne correspond pas à son type\u{A0}; elle est affichée telle quelle.\0\
+        %lld enregistrement ne peut pas être importé.\0\
+        %lld enregistrement\0\
+        %lld enregistrement a le même identifiant qu’un précédent.\0\
+        La ligne %2$@ a moins de champs que le fichier n’a de colonnes.\0\
+        La liste de la source était vide\u{A0}; la fiche enregistrée a été conservée.\0\
+        un autre problème\0\
         %lld\u{A0}octet\0\
         Personnage\0\
         %lld film\0\
@@ -8834,18 +8857,10 @@ enum PhraseTable {
         %lld note\0\
         et une autre\0\
         %lld fiche absente de ce fichier n’a pas été modifiée.\0\
-        %lld colonne a été ignorée, car la limite est de 256\u{A0}:\0\
         %lld fiche absente du fichier a été conservée et marquée comme absente, car c’est un favori ou elle a une note.\0\
-        %1$lld valeur de la colonne %2$@ ne correspond pas à son type\u{A0}; elle est affichée telle quelle.\0\
-        %lld enregistrement ne peut pas être importé.\0\
-        %lld enregistrement\0\
         %lld fiche absente du fichier a été supprimée.\0\
-        %lld enregistrement a le même identifiant qu’un précédent.\0\
-        La ligne %2$@ a moins de champs que le fichier n’a de colonnes.\0\
         %lld fiche a une autre note ou un autre nom dans la sauvegarde et n’a pas été modifiée (%@). Pour reprendre la version de la sauvegarde, restaurez-la avec --replace.\0\
         %lld modification non valide de la sauvegarde a été ignorée.\0\
-        La liste de la source était vide\u{A0}; la fiche enregistrée a été conservée.\0\
-        un autre problème\0\
         %lld fiche est encore incomplète. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\0\
         %lld fiche n’a pas été vérifiée récemment. La prochaine synchronisation ou un serveur en marche (almanac serve) la vérifiera.\0\
         %@\u{A0}crédit\0\
@@ -8895,6 +8910,14 @@ enum PhraseTable {
         %lld mots sous une autre forme\0\
         %lld mots seulement dans votre note ou le nom choisi\0\
         %lld de fiches non enregistrées\0\
+        %lld colonnes ont été ignorées, car la limite est de 256\u{A0}:\0\
+        %1$lld valeurs de la colonne %2$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.\0\
+        %lld enregistrements ne peuvent pas être importés.\0\
+        %lld enregistrements\0\
+        %lld enregistrements ont le même identifiant qu’un précédent.\0\
+        %1$lld lignes ont moins de champs que le fichier n’a de colonnes, à partir de la ligne %2$@.\0\
+        La liste de la source était vide\u{A0}; les %lld fiches enregistrées ont été conservées.\0\
+        %lld autres problèmes\0\
         %lld d’octets\0\
         Personnages\0\
         %lld de films\0\
@@ -8916,18 +8939,10 @@ enum PhraseTable {
         %lld notes\0\
         et %lld d’autres\0\
         %lld fiches absentes de ce fichier n’ont pas été modifiées.\0\
-        %lld colonnes ont été ignorées, car la limite est de 256\u{A0}:\0\
         %lld fiches absentes du fichier ont été conservées et marquées comme absentes, car ce sont des favoris ou elles ont une note.\0\
-        %1$lld valeurs de la colonne %2$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.\0\
-        %lld enregistrements ne peuvent pas être importés.\0\
-        %lld enregistrements\0\
         %lld fiches absentes du fichier ont été supprimées.\0\
-        %lld enregistrements ont le même identifiant qu’un précédent.\0\
-        %1$lld lignes ont moins de champs que le fichier n’a de colonnes, à partir de la ligne %2$@.\0\
         %lld fiches ont une autre note ou un autre nom dans la sauvegarde et n’ont pas été modifiées (%@). Pour reprendre les versions de la sauvegarde, restaurez-la avec --replace.\0\
         %lld modifications non valides de la sauvegarde ont été ignorées.\0\
-        La liste de la source était vide\u{A0}; les %lld fiches enregistrées ont été conservées.\0\
-        %lld autres problèmes\0\
         %lld fiches sont encore incomplètes. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\0\
         %lld fiches n’ont pas été vérifiées récemment. Chaque synchronisation en vérifie quelques-unes\u{A0}; un serveur en marche (almanac serve) les vérifie toutes peu à peu.\0\
         %@ de crédits\0\

@@ -1,8 +1,8 @@
 import Model
 
 extension Phrase {
-    /// Returns the phrase for a String Catalog key such as `dnd5e.armourClass`, or nil if the key is unknown. Only the phrases that
-    /// data can refer to have keys: the phrases of the catalogs and of the module `Localization`.
+    /// Returns the phrase for a String Catalog key such as `dnd5e.armourClass`, or nil if the key is unknown. Only phrases that
+    /// data can refer to have keys. These are the phrases of the catalogs and of the module `Localization`.
     public init?(key: String) {
         let wanted = key.utf8.span
         guard wanted.count > 0 else { return nil }
@@ -24,7 +24,7 @@ extension Phrase {
     /// Whether the phrase's text has placeholders in any language.
     public var hasPlaceholders: Bool { PhraseTable.placeholders[Int(rawValue)] }
 
-    /// Returns the phrases without placeholders and plural forms whose keys begin with `prefix`.
+    /// Returns the phrases whose keys begin with `prefix`, except for phrases with placeholders or plural forms.
     public static func phrases(under prefix: String) -> [Phrase] {
         let wanted = Array(prefix.utf8)
         return allCases.filter { phrase in
@@ -42,11 +42,11 @@ extension Phrase {
 }
 
 extension PhraseTable {
-    /// The value that marks an empty slot. No phrase has this number.
+    /// The value of an empty slot in `slots`. No phrase has this number.
     fileprivate static let free = UInt16.max
 
     /// A hash table that maps keys to phrase numbers. It uses linear probing, and at least half of its slots are empty. Almanac
-    /// looks up every label here by its key.
+    /// looks up every label's key in this table.
     fileprivate static let slots: [UInt16] = {
         let keys = PhraseTable.keys
         var count = 2
@@ -60,7 +60,7 @@ extension PhraseTable {
         return slots
     }()
 
-    /// Returns the first slot to search for a key.
+    /// Returns the index of the first slot to check for a key.
     fileprivate static func slot(of key: Span<UInt8>) -> Int { place(of: key, among: slots.count) }
 
     private static func place(of key: Span<UInt8>, among count: Int) -> Int {

@@ -13,7 +13,7 @@ struct TemplatePlaceholder {
     /// The index after the placeholder's last byte.
     let end: Int
 
-    /// Parses the placeholder that starts with the `%` at `start`. Returns nil if the `%` is only a per cent sign.
+    /// Parses the placeholder that starts with the `%` at `start`. Returns nil if the `%` doesn't start a placeholder.
     init?(in bytes: Span<UInt8>, at start: Int) {
         var index = start + 1
         var digits = 0

@@ -8,7 +8,7 @@ public struct TemplateScanner {
         case text(Range<Int>)
         /// The argument at this 0-based index, from a placeholder such as `%@` or `%2$@`.
         case argument(Int)
-        /// The number, from the placeholder `%lld`.
+        /// The number that replaces the placeholder `%lld`.
         case number
         /// A per cent sign, written as `%%`.
         case percent

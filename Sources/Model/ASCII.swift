@@ -1,4 +1,4 @@
-/// Names for the ASCII characters that parsers and writers compare with bytes.
+/// Named constants for the ASCII characters that parsers and writers use.
 public enum ASCII {
     /// A tab.
     @inlinable @inline(__always) public static var tab: UInt8 { 0x09 }

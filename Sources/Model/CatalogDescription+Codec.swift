@@ -112,7 +112,7 @@ extension CatalogDescription {
         let language = try reader.string()
         let attributes = try reader.list { (r) throws(BinaryDecodingError) in try AttributeDescription(from: &r) }
         let scopes = try reader.list { (r) throws(BinaryDecodingError) in
-            SearchScopeDescription(key: try r.string(), label: try LocalizableText(from: &r))
+            TextScopeDescription(key: try r.string(), label: try LocalizableText(from: &r))
         }
         let sort = SortOrder(key: try reader.string(), isDescending: try reader.flag())
         let limit = try reader.optional { (r) throws(BinaryDecodingError) in UInt32(clamping: try r.number()) }

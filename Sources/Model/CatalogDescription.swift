@@ -57,7 +57,7 @@ public final class AttributeDescription: Equatable, Sendable {
 }
 
 /// An additional search scope for a catalog, besides "names" and "everything". It limits a search to one part of the text.
-public struct SearchScopeDescription: Equatable, Sendable {
+public struct TextScopeDescription: Equatable, Sendable {
     /// The scope's name in URLs, such as `features`.
     public let key: String
     /// The scope's label on pages.
@@ -95,7 +95,7 @@ public struct SourceDescription: Equatable, Sendable {
 
 /// A group of catalogs with a shared accent colour.
 public struct CollectionDescription: Equatable, Sendable {
-    /// A collection's accent colour and emblem. Both are data in the folder that contains the collection's catalogs.
+    /// A collection's accent colour and emblem. Both are defined in the folder that contains the collection's catalogs.
     public struct Appearance: Equatable, Sendable {
         /// The accent colour's name in the style sheet, such as `star-wars`. If the name is unknown, the text colour is used.
         public let name: String
@@ -109,7 +109,7 @@ public struct CollectionDescription: Equatable, Sendable {
         }
     }
 
-    /// The collection's name in the JSON output of `catalogs`, such as `dnd`.
+    /// The collection's name in the JSON output of `almanac catalogs`, such as `dnd`.
     public let id: String
     /// The collection's full name.
     public let title: LocalizableText
@@ -145,7 +145,7 @@ public struct DrawButtonLabels: Equatable, Sendable {
 
 /// Everything that Almanac knows about a catalog, apart from its entries. The catalog's pack includes this description.
 ///
-/// Descriptions are immutable classes because many values contain them: copying a reference needs little code and time.
+/// This is an immutable class, because many values contain a description, and copying a reference needs little code and time.
 public final class CatalogDescription: Equatable, Sendable {
     /// The sort order of a list. The list is sorted by an attribute, or by name if `key` is `name`.
     public struct SortOrder: Equatable, Sendable {
@@ -177,12 +177,12 @@ public final class CatalogDescription: Equatable, Sendable {
     /// The attributes that entries may have, in the order in which columns and filters appear.
     public let attributes: [AttributeDescription]
     /// Extra search scopes, besides "names" and "everything". Most catalogs have none.
-    public let scopes: [SearchScopeDescription]
+    public let scopes: [TextScopeDescription]
     /// The sort order of lists if the reader hasn't chosen an order.
     public let defaultSort: SortOrder
     /// The maximum number of favourites in this catalog, or nil if there is no limit.
     public let favouriteLimit: UInt32?
-    /// The deck's description, or nil if the catalog isn't a deck.
+    /// The labels of the deck's buttons, or nil if the catalog isn't a deck.
     public let deck: DrawButtonLabels?
     /// The rules for turning names in this catalog's text into links, or nil if names aren't linked.
     public let nameLinks: NameLinkRules?
@@ -195,7 +195,7 @@ public final class CatalogDescription: Equatable, Sendable {
     /// name.
     public init(
         id: CatalogID, collection: CollectionDescription, title: LocalizableText, countKey: String, language: String = "en",
-        attributes: [AttributeDescription], scopes: [SearchScopeDescription] = [], defaultSort: SortOrder = .byName,
+        attributes: [AttributeDescription], scopes: [TextScopeDescription] = [], defaultSort: SortOrder = .byName,
         favouriteLimit: UInt32? = nil, deck: DrawButtonLabels? = nil, nameLinks: NameLinkRules? = nil, glossary: Glossary? = nil,
         sources: [SourceDescription]
     ) {
@@ -227,6 +227,9 @@ public final class CatalogDescription: Equatable, Sendable {
         for source in sources where UTF8Comparison.equal(source.upstream.utf8, "import".utf8) { return true }
         return false
     }
+
+    /// Whether the text for a number of entries doesn't say what the entries are: "23 entries" rather than "334 monsters".
+    public var hasGenericCount: Bool { UTF8Comparison.equal(countKey.utf8, "count.entries".utf8) }
 
     /// Returns the description of the attribute `key`, or nil if the catalog doesn't have it.
     public func attribute(_ key: String) -> AttributeDescription? {

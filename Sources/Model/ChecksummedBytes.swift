@@ -14,13 +14,14 @@ import Synchronization
 
     /// A reason why bytes can't be used.
     public enum ReadError: Error, Equatable, Sendable {
-        /// The range is outside the source.
+        /// The range isn't within the bytes.
         case outside
         /// A chunk doesn't match its checksum.
         case checksum
     }
 
-    /// Provides access to a source's bytes without keeping the source alive. A view is valid only while its source exists.
+    /// Provides access to the bytes of a `ChecksummedBytes` without keeping that object alive. Valid only while the object
+    /// exists.
     ///
     /// Invariant for `@unchecked Sendable`: the same as for `ChecksummedBytes`.
     @safe public struct UnownedBytes: BitwiseCopyable, @unchecked Sendable {
@@ -90,7 +91,7 @@ import Synchronization
         }
     }
 
-    /// The size of the failure counter that precedes the marks, in bytes.
+    /// The size in bytes of the failure counter that precedes the verification marks.
     private static let counterLength = 4
 
     /// A view of all the bytes.
@@ -103,7 +104,7 @@ import Synchronization
     private let marks: UnsafeMutablePointer<Atomic<UInt8>>?
     private let chunks: Int
     private let guarded: Range<Int>
-    /// The value that `changes` returned when the marks were last cleared.
+    /// The value that `changes` returned when the verification marks were last cleared.
     private let seenChanges: Atomic<UInt32>
     /// Whether `recheck` has verified every checksum.
     private let isProven = Atomic<Bool>(false)
@@ -146,7 +147,7 @@ import Synchronization
         isProven.store(false, ordering: .relaxed)
     }
 
-    /// Creates a source with a copy of `bytes`.
+    /// Creates an object with a copy of `bytes`.
     public convenience init(_ bytes: [UInt8]) {
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(bytes.count, 1), alignment: 16)
         unsafe copy.copyBytes(from: bytes)
@@ -154,7 +155,7 @@ import Synchronization
         unsafe self.init(UnsafeRawBufferPointer(rebasing: copy[..<bytes.count])) { unsafe owned.deallocate() }
     }
 
-    /// Creates a source for memory that the caller owns.
+    /// Creates an object for memory that the caller owns.
     ///
     /// - Parameters:
     ///   - memory: The memory, which must stay readable until `release` is called.
@@ -174,11 +175,11 @@ import Synchronization
         seenChanges = Atomic(0)
     }
 
-    /// Creates a source that reads the same bytes as `source`, and verifies the bytes in `guarded` on first access.
+    /// Creates an object that reads the same bytes as `source`, and verifies the bytes in `guarded` on first access.
     ///
     /// - Parameter table: The offset of the checksums, which are 4 bytes each, little-endian. The checksums are outside
     ///   `guarded`, and the caller has already verified them.
-    /// - Throws: `ReadError.outside` if the table or the range is outside the source.
+    /// - Throws: `ReadError.outside` if the table or the range is outside `source`.
     public init(_ source: ChecksummedBytes, guarding guarded: Range<Int>, table: Int) throws(ReadError) {
         let chunks = (guarded.count + ChecksummedBytes.chunkLength - 1) / ChecksummedBytes.chunkLength
         guard guarded.lowerBound >= 0, guarded.upperBound <= source.count, table >= 0, table <= source.count,

@@ -22,6 +22,14 @@ public enum PercentEncoding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// Appends a parameter to a query string such as `a=1&b=2`.
+    public static func append(_ name: String, _ value: String, toQuery bytes: inout [UInt8]) {
+        if !bytes.isEmpty { bytes.append(ASCII.ampersand) }
+        encode(name, into: &bytes)
+        bytes.append(ASCII.equals)
+        encode(value, into: &bytes)
+    }
+
     /// Decodes percent-encoded text. Invalid escapes are left unchanged.
     ///
     /// - Parameter plusIsSpace: Whether `+` means a space, as in the queries that forms send.

@@ -1,6 +1,7 @@
 public import Model
 
-/// An entry's data without its body. This is a class because the data contains many references.
+/// An entry without its body, which only the entry's own page needs. This is a class, because copying a structure with so many
+/// references would be slow.
 public final class EntryHead: Sendable {
     /// The entry's ID, title, subtitle, kind, attributes, picture and flags. The heading, blocks, links and source are empty.
     public let head: Entry
@@ -8,9 +9,9 @@ public final class EntryHead: Sendable {
     public let sortKey: [UInt8]
     /// The subtitle as plain text in the catalog's language. Empty if plain text would lose formatting, such as emphasis.
     public let line: String
-    /// The IDs that the entry links to.
+    /// The IDs of the entries that this entry links to.
     public let linkTargets: [EntryID]
-    /// The IDs that the entry's text mentions, in the order of the text.
+    /// The IDs of the entries that this entry's text mentions, in order of appearance.
     public let mentionTargets: [EntryID]
     let body: Range<Int>
 
@@ -25,7 +26,7 @@ public final class EntryHead: Sendable {
         self.body = body
     }
 
-    /// Reads a row that `PackBuilder` wrote.
+    /// Reads a head that `PackBuilder` wrote.
     convenience init(from reader: inout ByteReader, bodyLength: Int) throws(BinaryDecodingError) {
         let head = try Entry(headFrom: &reader)
         let sortKey = try reader.blob(), line = try reader.string()
@@ -44,7 +45,7 @@ public final class EntryHead: Sendable {
             Entry(id: EntryID(catalog, number: number), title: "\u{FFFD}", source: EntrySource(upstream: ""), isPartial: true))
     }
 
-    /// Creates a row for an entry that isn't in any pack.
+    /// Creates a head for an entry that isn't in any pack.
     public convenience init(missing entry: Entry) { self.init(entry) }
 
     private convenience init(_ head: Entry) {
@@ -52,12 +53,12 @@ public final class EntryHead: Sendable {
     }
 }
 
-/// A catalog's rows in the catalog's own order. Rows of a large pack are decoded on each access.
+/// A catalog's entries without their bodies, in the catalog's default order. In a large pack, entries are decoded on each access.
 public struct EntryHeads: RandomAccessCollection, Sendable {
-    /// All rows, already decoded. Empty if any pack is large.
+    /// All entries, already decoded. Empty if any pack is large.
     private let decoded: [EntryHead]
     private let members: MergedPacks
-    /// The position after the last row.
+    /// The position after the last entry.
     public let endIndex: Int
     /// The first position.
     public var startIndex: Int { 0 }

@@ -5,7 +5,7 @@ import TextProcessing
 
 extension IndexDocument {
     /// Creates an entry's searchable text: all text on its page, except for the names of facts and the headings of sections. Text
-    /// that the page translates for the reader is also added in the other languages.
+    /// that pages show in the reader's language is also added in the other languages.
     ///
     /// - Parameter words: The localizer for the catalog's language, in which the entry is written.
     init(_ entry: Entry, _ words: Localizer) {
@@ -51,7 +51,7 @@ public struct EntryTextExtractor {
         return text
     }
 
-    /// Removes duplicate items from a list attribute. Different spellings of a value count as duplicates.
+    /// Removes duplicate items from an attribute that contains a list. Different spellings of a value count as duplicates.
     fileprivate static func distinct(_ attribute: Attribute) -> Attribute {
         guard case .list(let texts) = attribute.value, texts.count > 1 else { return attribute }
         var seen: Set<[UInt8]> = []

@@ -6,8 +6,8 @@ import TextProcessing
 struct FacetChoiceMap: Sendable {
     let key: String
     private let values: [String]
-    private let ranges: [FacetRange]
-    /// For each pack, the choice that each value code belongs to. Code 0 means that there is no value.
+    private let ranges: [FacetChoiceRange]
+    /// For each pack, an array that maps the codes of values in the pack's index to choices. Code 0 means that there is no value.
     private let places: [[UInt32]]
     /// For each pack, the code of the first value in each range.
     private let firsts: [[UInt32]]
@@ -19,7 +19,7 @@ struct FacetChoiceMap: Sendable {
         case .none: return nil
         case .ranges(let bounds):
             let ranges = bounds.indices.map { index in
-                FacetRange(lower: bounds[index], upper: index + 1 < bounds.count ? bounds[index + 1] : nil)
+                FacetChoiceRange(lower: bounds[index], upper: index + 1 < bounds.count ? bounds[index + 1] : nil)
             }
             self.ranges = ranges
             values = ranges.map { $0.value }
@@ -38,7 +38,7 @@ struct FacetChoiceMap: Sendable {
         let folded: [UInt8]
         let text: String
         var count: UInt32
-        /// The value's code in each pack, or 0 if the pack doesn't contain the value.
+        /// The value's code in each pack's index, or 0 if the pack doesn't contain the value.
         var codes: [UInt32]
     }
 

@@ -7,7 +7,7 @@ extension MergedCatalog {
     /// Almanac searches the titles for the ID's words instead.
     private static let mostCompared = 20_000
 
-    /// Returns the imported entry's ID that matches `id` if case, accents and punctuation are ignored: `cafe-creme` matches
+    /// Finds the imported entry whose ID matches `id` if case, accents and punctuation are ignored: `cafe-creme` matches
     /// `café-crème`. The suffix after `~` may be omitted. Returns nil if no entry or more than one entry matches.
     public func entryID(inPlainForm id: EntryID) -> EntryID? {
         guard description.isImported, id.catalog == description.id else { return nil }

@@ -18,7 +18,7 @@ public struct CatalogSearchResult: Sendable {
         }
     }
 
-    /// The hits that were requested, starting with the first in the requested order.
+    /// The requested hits, in the requested order.
     public let hits: [Hit]
     /// The total number of hits.
     public let total: UInt32
@@ -33,7 +33,7 @@ extension MergedCatalog {
     public var facetKeys: [String] { facets.map { $0.key } }
 
     /// Returns the entries that match `query`, in the query's sort order or by rank. Entries with the same rank are in the
-    /// catalog's own order.
+    /// catalog's default order.
     ///
     /// - Parameter request: Further options. The entry numbers in the options are positions in `rows`. The result counts all
     ///   hits, even if the options don't request a full count.
@@ -67,7 +67,7 @@ extension MergedCatalog {
         guard found < IndexSearchResult.HighlightTerm.termCount(marks), let entry = try? entry(at: Int(position)) else {
             return snippet
         }
-        // The words may also be in a fact's translation.
+        // The query's words may also occur in a translation of a fact.
         let own = Localizer(of: description)
         let languages = [own] + Language.translations.filter { $0 != own.language }.map { Localizer($0) }
         for words in languages {

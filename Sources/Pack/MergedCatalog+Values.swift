@@ -4,8 +4,8 @@ import Search
 import TextProcessing
 
 extension MergedCatalog {
-    /// Returns the stored value for a typed value, which may be a translation, another form, or a year without its unit. Returns nil
-    /// if no entry has the value.
+    /// Returns the stored value for a typed value, which may be a translation, another form of the value, or a year without its
+    /// unit. Returns nil if no entry has the value.
     public func value(_ typed: String, of attribute: AttributeDescription) -> String? {
         let folded = TextFolding.search(typed)
         guard !folded.isEmpty, let own = description.attribute(attribute.key) else { return nil }
@@ -62,7 +62,7 @@ extension MergedCatalog {
         return nil
     }
 
-    /// Returns the stored year for "19", or for "19" with its unit in any language.
+    /// Returns the stored year, such as "19BBY", for "19" or for "19" with its unit in any language.
     private func year(_ typed: [UInt8], _ ending: [UInt8], _ own: AttributeDescription) -> String? {
         let number = typed.prefix { ASCII.isDigit($0) || $0 == ASCII.period }, unit = typed.dropFirst(number.count)
         let units = Language.translations.map { language in

@@ -2,14 +2,14 @@ public import Model
 public import Search
 
 /// A catalog as readers see it: the base pack and the delta, which contains later changes, merged into a single list in the
-/// catalog's own order.
+/// catalog's default order.
 ///
 /// A merged catalog is immutable and keeps reading the packs from which it was created. This is a class, so that passing it on
 /// retains only one reference instead of a dozen.
 public final class MergedCatalog: Sendable {
     /// The catalog's description, from the delta if there is one, and otherwise from the base.
     public let description: CatalogDescription
-    /// The catalog's rows, in its own order.
+    /// The catalog's entries without their bodies, in the catalog's default order.
     public let rows: EntryHeads
     /// The filters' choices, with counts that cover all rows.
     public let facets: [Facet]
@@ -29,16 +29,16 @@ public final class MergedCatalog: Sendable {
             .compactMap { FacetChoiceMap.facet($0, tables) }.filter { !$0.choices.isEmpty }
     }
 
-    /// Creates a view of entries that aren't stored and have only an ID and a title. The entries must have different IDs.
+    /// Creates a catalog from entries that aren't stored and have only an ID and a title. The entries must have different IDs.
     ///
-    /// The view's index contains no words. A search finds an entry by the words of its title only if the search options include
-    /// these words.
+    /// The catalog's index contains no words. A search finds an entry by the words of its title only if the search options
+    /// include these words.
     /// - Throws: `PackError` if there are too many entries.
     public convenience init(_ description: CatalogDescription, unstored entries: [Entry]) throws(PackError) {
         self.init(base: try PackReader(description, unstored: entries))
     }
 
-    /// Whether the entries aren't stored, so that the index doesn't contain their titles.
+    /// Whether the entries aren't stored. If so, the index doesn't contain their titles.
     public var isUnstored: Bool { !members.packs[0].hasBodies }
 
     /// Whether a pack has an earlier format and should be rebuilt when there is time.
@@ -69,7 +69,7 @@ public final class MergedCatalog: Sendable {
     }
 
     /// Returns the positions in `rows` sorted by `sort`. Entries without a value come last in both directions, and equal entries
-    /// keep the catalog's own order.
+    /// stay in the catalog's default order.
     public func order(by sort: CatalogDescription.SortOrder) -> [Int32] {
         var query = SearchQuery()
         query.sort = sort
@@ -77,7 +77,7 @@ public final class MergedCatalog: Sendable {
     }
 
     /// Returns the positions of the entries that link to an entry, and of the entries that mention it in their text. Both arrays
-    /// are in the catalog's own order.
+    /// are in the catalog's default order.
     ///
     /// - Parameter id: The linked entry's `EntryID.text`, computed once for use with several catalogs.
     public func positions(linkedTo id: String) -> (linking: [Int32], mentioning: [Int32]) {

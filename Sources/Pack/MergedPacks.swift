@@ -1,8 +1,8 @@
 import Model
 import Search
 
-/// A catalog's base and delta packs, read as one. Maps positions in the catalog to entries in the packs. If there is only one pack,
-/// positions are the same as entry numbers.
+/// A catalog's base and delta packs, read as a single pack. Maps positions in the catalog to entries in the packs. If there is
+/// only one pack, positions are the same as entry numbers.
 final class MergedPacks: Sendable {
     /// The catalog's base pack, followed by its delta if there is one.
     let packs: [PackReader]
@@ -35,7 +35,7 @@ final class MergedPacks: Sendable {
             &- hidden.reduce(0) { $0 &+ (base.row($1).head.picture.utf8.isEmpty ? 0 : 1) }
     }
 
-    /// All rows, already decoded. Empty if any pack is too large to be decoded when it is opened.
+    /// All entries, already decoded. Empty if any pack is too large to be decoded when it is opened.
     var decoded: [EntryHead] {
         guard packs.allSatisfy({ $0.decoded.count == $0.count }) else { return [] }
         return join == nil ? packs[0].decoded : (0..<count).map { row(at: Int32(truncatingIfNeeded: $0)) }
@@ -119,7 +119,7 @@ final class MergedPacks: Sendable {
             own.attributes = description.attributes
             var query = query
             if let sort {
-                // The index sorts by attributes, so the results don't need to be sorted here.
+                // The index sorts the results, so they don't need to be sorted here.
                 query.sort = sort
                 if sort == description.defaultSort {
                     own.order = .own

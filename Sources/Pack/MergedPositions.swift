@@ -19,7 +19,7 @@ struct MergedPositions: Sendable {
                 let middle = low + (high - low) / 2
                 if precedes(middle, entry) { low = middle + 1 } else { high = middle }
             }
-            // In a damaged pack, heads can be in any order, but positions must always be ascending.
+            // In a damaged pack, the entries can be in any order, but positions must always be ascending.
             before.append(max(before.last ?? 0, low - UInt32(truncatingIfNeeded: MergedPositions.count(of: hidden, below: low))))
         }
         self.hidden = hidden

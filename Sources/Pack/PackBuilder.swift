@@ -4,8 +4,8 @@ import Search
 import TextProcessing
 
 /// Builds a pack in pieces, without storing all entries in memory. Callers add entries one by one, and the builder later requests
-/// each entry again to index it. In memory, the builder stores each entry's head, a few dozen more bytes per entry and, while it
-/// finishes the pack, the index.
+/// each entry again to index it. In memory, the builder stores each entry's head (the entry without its body), a few dozen more
+/// bytes per entry and, while it finishes the pack, the index.
 ///
 /// In the file, a header of `headerLength` bytes comes before the pieces, but the builder can create the header only after the
 /// last piece.
@@ -18,10 +18,10 @@ public struct PackBuilder {
     /// The localizer for the catalog's language, or nil if Almanac doesn't support the language.
     private let words: Localizer?
     private var keys: [RowSorter.SortKey] = []
-    /// The entries' encoded heads, as complete pieces and one unfinished piece.
+    /// The entries' encoded heads: the complete pieces in `fullHeads`, and the unfinished piece in `heads`.
     private var fullHeads: [[UInt8]] = []
     private var heads = ByteWriter()
-    /// The total length of the complete pieces.
+    /// The total length of the pieces in `fullHeads`, in bytes.
     private var fullLength = 0
     private static let pieceLength = 1 << 20
     private var tables = PackTableBuilder()

@@ -1,6 +1,7 @@
 import Model
 
-/// The heads of a pack's entries in ID order, and the tables that map between ID order and the catalog's own order.
+/// The heads of a pack's entries in ID order, and the tables that map between ID order and the catalog's default order. A head is
+/// an entry without its body.
 struct PackEntryHeads: Sendable {
     private let source: ChecksummedBytes
     private let catalog: CatalogID
@@ -8,7 +9,7 @@ struct PackEntryHeads: Sendable {
     private let bodyLength: Int
     private let heads, starts, order, places: Range<Int>
 
-    /// Prepares to read the heads of a pack's entries.
+    /// Prepares to read the heads of a pack's entries. A head is an entry without its body.
     /// - Throws: `PackError.damaged` if the tables' lengths don't match `count`.
     init(
         _ source: ChecksummedBytes, catalog: CatalogID, count: Int, heads: Range<Int>, starts: Range<Int>, order: Range<Int>,
@@ -22,7 +23,7 @@ struct PackEntryHeads: Sendable {
         (self.heads, self.starts, self.order, self.places) = (heads, starts, order, places)
     }
 
-    /// Returns all rows in the catalog's own order, after checking that the tables are consistent.
+    /// Returns the heads of all entries in the catalog's default order, after checking that the tables are consistent.
     func all() throws(PackError) -> [EntryHead] {
         var rows: [EntryHead] = []
         rows.reserveCapacity(count)
@@ -35,7 +36,7 @@ struct PackEntryHeads: Sendable {
         ordered.reserveCapacity(count)
         for number in 0..<count {
             let place = try self.place(UInt32(truncatingIfNeeded: number))
-            // This check rules out duplicate rows.
+            // This check rules out duplicate entries.
             guard try source.fixed32(place, in: places) == UInt32(truncatingIfNeeded: number) else { throw .damaged }
             ordered.append(rows[place])
         }
@@ -46,7 +47,7 @@ struct PackEntryHeads: Sendable {
     /// - Throws: `PackError`.
     func row(_ number: UInt32) throws(PackError) -> EntryHead { try decode(try place(number)) }
 
-    /// Returns an entry's number in the catalog's own order, or nil if the pack is damaged or doesn't contain the entry.
+    /// Returns an entry's number in the catalog's default order, or nil if the pack is damaged or doesn't contain the entry.
     func number(of id: EntryID) -> UInt32? {
         guard id.catalog == catalog else { return nil }
         var key = id.key
@@ -73,14 +74,14 @@ struct PackEntryHeads: Sendable {
         }
     }
 
-    /// Converts an entry's number in the catalog's own order to its index in ID order.
+    /// Converts an entry's number in the catalog's default order to its index in ID order.
     private func place(_ number: UInt32) throws(PackError) -> Int {
         let place = try source.fixed32(Int(truncatingIfNeeded: number), in: order)
         guard place < UInt32(truncatingIfNeeded: count) else { throw .damaged }
         return Int(place)
     }
 
-    /// Returns the byte range of the head with the number `place`, counted in the order of the entries' IDs.
+    /// Returns the byte range of the head at index `place`, counting heads in ID order.
     private func head(_ place: Int) throws(PackError) -> Range<Int> {
         let start = try source.fixed32(place, in: starts), end = try source.fixed32(place + 1, in: starts)
         guard start <= end, UInt64(end) <= UInt64(heads.count) else { throw .damaged }

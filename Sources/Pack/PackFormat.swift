@@ -1,5 +1,6 @@
-// Pack: an immutable file that contains a catalog's entries, lists and search index. The server and the browser read packs with
-// the same code. The module performs no I/O and works only with bytes. docs/pack-format.md describes the format.
+// The `Pack` module writes and reads packs. A pack is an immutable file that contains a catalog's entries, lists and search
+// index. The server and the browser read packs with the same code. The module performs no I/O and works only with bytes.
+// docs/pack-format.md describes the format.
 
 public import Model
 
@@ -17,8 +18,9 @@ enum PackFormat {
     static let fixedHeaderLength = 36
     /// The length of a block record in bytes. A record consists of a type, an offset and a length.
     static let blockRecordLength = 20
-    /// The size limit, in bytes, for packs that are completely checked and whose heads are decoded when they are opened. For a
-    /// pack of this size, opening takes a few milliseconds. Larger packs are checked and decoded in parts on first access.
+    /// The size limit, in bytes, for packs that are checked completely when they are opened. Their entries are then also decoded,
+    /// except for the bodies. For a pack of this size, opening takes a few milliseconds. Larger packs are checked and decoded in
+    /// parts on first access.
     static let wholeLength = 8 << 20
 
     /// The types of blocks in a pack.
@@ -27,15 +29,16 @@ enum PackFormat {
         /// The data of each entry except its body, in ID order.
         case heads = 2
         case bodies = 3
-        /// The offset of each row's head, followed by the end of the last head.
+        /// The offset of each entry's head in ID order, followed by the end of the last head.
         case headStarts = 4
         /// The entries' words, attributes and text, as written by `IndexBuilder`.
         case index = 5
-        /// The row at each position in the catalog's own order. The index uses these positions as entry numbers.
+        /// For each position in the catalog's default order, the entry's index in ID order. The search index uses these positions
+        /// as entry numbers.
         case order = 6
-        /// Each row's position in the catalog's own order.
+        /// For each entry in ID order, its position in the catalog's default order.
         case places = 7
-        /// The entries' numbers in the catalog's own order, sorted by name.
+        /// The entries' positions in the catalog's default order, sorted by name.
         case names = 8
         /// For each entry, a list of the entries that link to the entry or mention it.
         case linked = 9
@@ -56,6 +59,6 @@ public enum PackError: Error, Equatable, Sendable {
     case damaged
     /// The checksums match, but the content can't be decoded.
     case unreadable(BinaryDecodingError)
-    /// The requested row doesn't exist.
+    /// There is no entry at the requested position.
     case noSuchRow
 }

@@ -4,7 +4,7 @@ import TextProcessing
 
 /// Reads a pack in place. The reader is immutable and treats the data as untrusted. Opening a pack checks its header and lengths.
 /// The content of a small pack is also checked on opening. In a large or mapped pack, each chunk is checked on first access, and
-/// heads are decoded on demand.
+/// entries are decoded on demand.
 ///
 /// This is a class, so that passing it on retains only one reference instead of a dozen.
 public final class PackReader: Sendable {
@@ -16,7 +16,7 @@ public final class PackReader: Sendable {
     public let count: Int
     /// The number of entries with a picture.
     let pictureCount: UInt32
-    /// The decoded rows in the catalog's own order. Empty for a large pack.
+    /// The decoded heads of all entries, in the catalog's default order. Empty for a large pack.
     let decoded: [EntryHead]
     let index: IndexReader
     private let source: ChecksummedBytes
@@ -40,7 +40,7 @@ public final class PackReader: Sendable {
 
     /// Opens a pack.
     ///
-    /// - Parameter isWhole: Whether to check the whole pack and decode all heads now.
+    /// - Parameter isWhole: Whether to check the whole pack now, and decode all entries without their bodies.
     init(_ source: ChecksummedBytes, isWhole: Bool) throws(PackError) {
         let layout = try PackLayout(of: source)
         let guarded: ChecksummedBytes
@@ -77,8 +77,8 @@ public final class PackReader: Sendable {
         decoded = isWhole ? try heads.all() : []
     }
 
-    /// Creates a pack in memory from entries that have only an ID and a title. The entries must have different IDs. The pack's
-    /// order is by title, and its index contains no words.
+    /// Creates a pack in memory from entries that have only an ID and a title. The entries must have different IDs. The entries
+    /// are in title order, and the pack's index contains no words.
     /// - Throws: `PackError` if there are too many entries.
     init(_ description: CatalogDescription, unstored entries: [Entry]) throws(PackError) {
         let rows = entries.sorted { $0.id < $1.id }.map { entry in
@@ -141,12 +141,12 @@ public final class PackReader: Sendable {
 
     // MARK: Tables
 
-    /// Returns the order of the entries by name.
+    /// Returns the stored order of the entries by name.
     func names(isDescending: Bool) -> PrecomputedOrder {
         .listed(StoredEntryOrder(source.view, names, tie: PackTableBuilder.tie, isDescending: isDescending))
     }
 
-    /// Returns an entry's number in the catalog's own order, or nil if the pack doesn't contain the entry.
+    /// Returns an entry's number in the catalog's default order, or nil if the pack doesn't contain the entry.
     func number(of id: EntryID) -> UInt32? { heads.number(of: id) }
 
     /// Returns the numbers of the entries that link to the given entry, and of the entries that mention it. Both arrays are in

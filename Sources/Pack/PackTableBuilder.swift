@@ -1,6 +1,6 @@
 import Model
 
-/// Builds a pack's tables, with which entries can be listed and found without decoding all heads.
+/// Builds a pack's tables, which make it possible to list and find entries without decoding every entry.
 struct PackTableBuilder {
     /// The bit in the name table that marks a name with the same sort key as the preceding name.
     static let tie: UInt32 = 1 << 31
@@ -8,7 +8,7 @@ struct PackTableBuilder {
     private struct Link {
         let target: [UInt8]
         let isMention: Bool
-        /// The row that contains the link.
+        /// The index in ID order of the entry that contains the link.
         let row: UInt32
     }
 
@@ -33,7 +33,7 @@ struct PackTableBuilder {
     ///   - headsEnd: The total length of all heads.
     ///   - keys: The entries' sort keys, in ID order.
     ///   - byName: The entries' ID-order indices, sorted by name.
-    ///   - order: The entries' ID-order indices, in the catalog's own order.
+    ///   - order: The entries' ID-order indices, in the catalog's default order.
     func blocks(
         headsEnd: Int, _ keys: [RowSorter.SortKey], byName: [Int32], _ order: [Int32]
     ) -> [(kind: PackFormat.Block, bytes: [UInt8])] {

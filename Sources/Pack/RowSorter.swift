@@ -5,7 +5,7 @@ import TextProcessing
 
 /// Sorts rows. The order is stable, the same on every platform, and consistent with the columns of the search index.
 enum RowSorter {
-    /// An entry's sort key for the catalog's own order.
+    /// An entry's sort key for the catalog's default order.
     struct SortKey {
         /// The key for sorting by title, ignoring case and accents.
         let title: [UInt8]
@@ -18,8 +18,8 @@ enum RowSorter {
         }
     }
 
-    /// Returns the indices of `keys` in the catalog's own order. `keys` must be in ID order. Entries with equal sort values are
-    /// sorted by title, then by ID.
+    /// Returns the indices of `keys` in the catalog's default order. `keys` must be in ID order. Entries with equal sort values
+    /// are sorted by title, then by ID.
     ///
     /// - Parameter byName: The indices of `keys`, sorted by title.
     static func usual(_ keys: [SortKey], byName: [Int32], _ description: CatalogDescription) -> [Int32] {
@@ -62,7 +62,7 @@ enum RowSorter {
     }
 
     /// Returns whether `x` comes before `y` in the order of `sort`. Returns nil if their values are equal, so that the catalog's
-    /// own order decides.
+    /// default order decides.
     static func precedes(
         _ x: EntryHead, _ y: EntryHead, by sort: CatalogDescription.SortOrder, _ description: CatalogDescription
     ) -> Bool? {
@@ -76,7 +76,7 @@ enum RowSorter {
         }
     }
 
-    /// Returns whether `x` comes before `y` in the catalog's own order.
+    /// Returns whether `x` comes before `y` in the catalog's default order.
     static func precedesUsually(_ x: EntryHead, _ y: EntryHead, _ description: CatalogDescription) -> Bool {
         precedes(x, y, by: description.defaultSort, description) ?? precedes(x, y, isDescending: false)
     }

@@ -6,7 +6,7 @@ import Model
 struct TranslatedTextExtractor {
     /// The localizer for the language in which the entry is already indexed.
     let from: Localizer
-    /// The localizer for the other language.
+    /// The localizer for the language in which to index the entry as well.
     let to: Localizer
 
     /// Returns the parts that differ between the two languages, each on its own line. Empty if there are none.

@@ -19,7 +19,7 @@ extension Emblem {
     /// emblems than this.
     private static let placeCount = 256
 
-    /// A hash table of emblems by name, with linear probing. Almanac looks up an emblem for every row.
+    /// A hash table of emblems by name, with linear probing. Almanac looks up an emblem for every list row.
     private static let places: [Emblem?] = {
         var places = [Emblem?](repeating: nil, count: placeCount)
         for emblem in allCases.prefix(placeCount - 1) {

@@ -2,7 +2,8 @@ public import Localization
 import Model
 
 extension PageRenderer {
-    /// The colours of the page's paper in the light and the dark theme, as in the style sheet. Browsers show them around the page.
+    /// The page's background colours in the light and the dark theme, as in the style sheet. Browsers also show these colours
+    /// around the page.
     static let paper: (light: StaticString, dark: StaticString) = ("#faf6ec", "#15130f")
 
     /// The icons in the manifest. The operating system can crop a maskable icon to any shape.
@@ -11,7 +12,7 @@ extension PageRenderer {
         (512, "maskable", "icon-maskable-512.png"),
     ]
 
-    /// The files that the import page opens: the media types with their file name extensions.
+    /// The types of file that the import page opens: each media type with its file name extensions.
     private static let importedFiles: [(type: String, extensions: [String])] = [
         ("text/csv", [".csv"]), ("text/tab-separated-values", [".tsv", ".tab"]), ("application/json", [".json"]),
         ("application/jsonl", [".jsonl", ".ndjson"]),
@@ -58,8 +59,8 @@ extension PageRenderer {
                 json.object("params") { json in
                     json["title"] = "title"
                     json["text"] = "q"
-                    // A column of an imported catalog may be called `url`, so the search page can't use this name for a
-                    // parameter.
+                    // A column of an imported catalog may be called `url`, so a shared URL is passed to the search page in the
+                    // parameter `text`.
                     json["url"] = "text"
                 }
             }

@@ -1,5 +1,5 @@
-// Pages: renders screens as HTML. The module also contains the styles, script and emblems. Each page depends only on its screen.
-// The module must not use a clock, a disk or a network, and has no code for individual catalogs.
+// The `Pages` module renders screens as HTML. The module also contains the styles, script and emblems. Each page depends only on
+// its screen. The module must not use a clock, a disk or a network, and has no code for individual catalogs.
 
 public import Screens
 
@@ -21,7 +21,7 @@ public enum PageRenderer {
         case .roll(let roll): page.roll(roll)
         case .draw(let draw): page.draw(draw)
         #if arch(wasm32)
-            // Only the server imports files, so the browser's core doesn't contain the page.
+            // Only the server imports files, so the code for the browser doesn't include the import page.
             case .importing: break
         #else
             case .importing(let screen): page.importing(screen)

@@ -127,6 +127,13 @@ extension PageWriter {
         html.markup("</p>")
     }
 
+    /// Returns a catalog's number of entries for a list of catalogs. If the count doesn't say what the entries are, the catalog's
+    /// title comes first.
+    func nameAndCount(_ summary: CatalogSummary) -> String {
+        let (description, count) = (summary.description, words.count(key: summary.description.countKey, Int64(summary.count)))
+        return description.hasGenericCount ? words.label(description.title) + " · " + count : count
+    }
+
     /// Adds attributes to the element that shows the number of entries, so that the script can update it.
     mutating func followed(_ summary: CatalogSummary) {
         html.attribute("data-counted", summary.description.id.raw)

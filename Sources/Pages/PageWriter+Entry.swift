@@ -132,7 +132,8 @@ extension PageWriter {
                 screen,
                 back: undoable ? screen.favourite.map { PageWriter.undoable($0, back: pageAddress) } ?? pageAddress : pageAddress)
         } else {
-            // An entry that isn't stored has a page only while the entry is a favourite or has a note.
+            // An entry that isn't stored has a page only while the entry is a favourite or has a note. Without a note, removing
+            // the favourite therefore leads to the list of favourites.
             actions(screen, back: screen.note == nil ? "/favourites" : pageAddress)
         }
         html.markup("</div>")
@@ -187,7 +188,7 @@ extension PageWriter {
 
     /// Writes the form for naming a favourite.
     private mutating func naming(_ screen: EntryScreen, pageAddress: String) {
-        let back = screen.back.map { InternalPath.checked($0) ?? "/" } ?? pageAddress
+        let back = screen.back.map { RedirectPathValidator.checked($0) ?? "/" } ?? pageAddress
         html.markup("<form class=\"naming\" id=\"name\" method=\"post\" action=\"/favourites")
         path(screen.entry.id)
         html.markup("\">")
@@ -299,7 +300,7 @@ extension PageWriter {
         html.markup("</a>")
     }
 
-    /// Writes the entry's source, the licence, and when the entry was last checked.
+    /// Writes the entry's source, the licence, and the time of the last check.
     mutating func provenance(_ screen: EntryScreen) {
         html.markup("<footer class=\"provenance\"><p>")
         switch screen.entry.source.upstream {

@@ -32,7 +32,8 @@ extension PageWriter {
         }
     }
 
-    /// Returns whether the failure is that a note was too long. In that case, the note's text is still in the reader's form.
+    /// Returns whether the request failed because a note was too long. In that case, the note's text is still in the reader's
+    /// form.
     private func isOfNote(_ failure: RequestFailure) -> Bool {
         switch failure {
         case .refused(.noteTooLong, _): true

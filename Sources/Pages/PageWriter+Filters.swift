@@ -46,8 +46,8 @@ extension PageWriter {
     }
 
     /// Returns the choices that are visible before the reader opens the full list, grouped by attribute. These are all selected
-    /// choices, and up to two of the most common choices of each attribute with plain values. Attributes with a selected choice
-    /// come first.
+    /// choices, and up to two of the most common choices of each attribute whose choices are single values. Attributes with a
+    /// selected choice come first.
     private static func inView(_ groups: [CatalogScreen.FilterChoices], _ state: ListState) -> [(group: Int, choices: [Int])] {
         var result: [(group: Int, choices: [Int])] = []
         var count: Int32 = 0
@@ -165,7 +165,7 @@ extension PageWriter {
     }
 
     /// Writes a range in words: "under 12", "12–14", "17 and over".
-    private mutating func range(_ range: FacetRange, _ attribute: AttributeDescription) {
+    private mutating func range(_ range: FacetChoiceRange, _ attribute: AttributeDescription) {
         let unit = attribute.unit
         guard let upper = range.upper else {
             return say(.pagesRangeFrom) { page, _ in page.number(range.lower, unit: unit) }

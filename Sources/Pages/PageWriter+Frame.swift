@@ -207,7 +207,7 @@ extension PageWriter {
         html.markup("</button></footer>")
     }
 
-    /// Writes a template that contains the script's messages in the page's language and the keyboard shortcuts dialog. The
+    /// Writes a template that contains the keyboard shortcuts dialog, and the script's messages in the page's language. The
     /// template itself is invisible.
     private mutating func scriptWords() {
         html.markup("<template id=\"page-words\"")
@@ -243,7 +243,7 @@ extension PageWriter {
         html.markup("</button></form></dialog></template>")
     }
 
-    /// Writes the messages about the browser's worker.
+    /// Writes the messages about the browser's service worker.
     private mutating func workerWords() {
         html.attribute("data-worker", context.build)
         attribute("data-newer-data", .pagesNewerData)

@@ -27,7 +27,7 @@ extension PageWriter {
             page.html.markup("</h2><div class=\"columns\">")
             for collection in screen.collections { page.collection(collection) }
             page.html.markup("</div>")
-            // Readers who haven't imported a file yet may not know that they can.
+            // Tell readers who haven't imported a file yet that they can.
             if !screen.collections.contains(where: { $0.catalogs.contains { $0.description.isImported } }) {
                 page.html.markup("<p class=\"own-file\">")
                 page.importLink()
@@ -84,13 +84,7 @@ extension PageWriter {
             html.markup("><a href=\"/")
             html.text(catalog.description.id.raw)
             html.markup("\">")
-            // The count of a built-in catalog names its entries ("334 monsters"). The count of an imported catalog doesn't, so it
-            // follows the catalog's title.
-            if catalog.description.isImported {
-                label(catalog.description.title)
-                html.markup(" · ")
-            }
-            html.text(words.count(key: catalog.description.countKey, Int64(catalog.count)))
+            html.text(nameAndCount(catalog))
             html.markup("</a>")
             syncStatus(catalog, back: "/")
             if catalog.status?.progress == nil {

@@ -3,8 +3,8 @@ import Model
 import Screens
 
 extension PageWriter {
-    /// Writes the section of the settings page about reading without a network. If the browser's worker answers, the section says
-    /// what this device stores. Otherwise, the script shows the reason why the device stores nothing.
+    /// Writes the section of the settings page about reading without a network. If the browser's service worker answers, the
+    /// section says what this device stores. Otherwise, the script shows the reason why the device stores nothing.
     mutating func offline(_ screen: SettingsScreen) {
         guard context.hasWorker else { return }
         html.markup("<section id=\"offline\"><h2>")
@@ -49,7 +49,7 @@ extension PageWriter {
         html.markup("<li")
         accentOfCatalog(stored.id)
         html.markup("><div>")
-        let entries = words.count(key: catalog.description.countKey, Int64(catalog.count))
+        let entries = nameAndCount(catalog)
         let size = words.bytes(stored.bytes)
         if !stored.isKept {
             say(.pagesOfflineNotKept, entries, size)

@@ -8,7 +8,7 @@ extension PageWriter {
     /// Writes how the query was interpreted if that differs from the typed text, with a link to edit the query. Also writes
     /// suggested changes.
     ///
-    /// - Parameter address: Returns the page's URL for another query.
+    /// - Parameter address: A closure that returns the page's URL for another query.
     mutating func readAs(_ query: String?, _ reading: QueryInterpretation, _ address: (String) -> String) {
         if let query {
             html.markup("<p class=\"hint\">")
@@ -33,7 +33,7 @@ extension PageWriter {
 
     /// Writes the parts of the query that Almanac didn't understand and treated as words.
     ///
-    /// - Parameter address: returns the page's URL for another query.
+    /// - Parameter address: A closure that returns the page's URL for another query.
     mutating func misunderstood(_ pieces: [SearchQuery.Misunderstanding], in text: String, _ address: (String) -> String) {
         guard !pieces.isEmpty else { return }
         html.markup("<p class=\"hint\">")
@@ -64,7 +64,7 @@ extension PageWriter {
 
     /// Writes the corrected query, with a link to search for the typed text.
     ///
-    /// - Parameter exactly: the URL that searches for the typed text.
+    /// - Parameter exactly: The URL that searches for the typed text.
     mutating func corrected(_ corrected: String?, typed: String, exactly: String) {
         guard let corrected else { return }
         html.markup("<p class=\"hint\" role=\"status\">")

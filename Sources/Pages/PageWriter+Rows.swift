@@ -33,7 +33,7 @@ extension PageWriter {
         if let row = screen.triggerRow, let next = screen.nextOffset, current == nil {
             var following = screen.state.parameters()
             following.add("offset", "\(next)")
-            // After a page that isn't full, the next rows fill it.
+            // If the current page isn't full, request only the rows that complete it.
             following.add("limit", "\(ListState.pageSize - next % ListState.pageSize)")
             following.add("fragment", "rows")
             style.trigger = (row, "/" + screen.summary.description.id.raw + "?" + following.encoded)

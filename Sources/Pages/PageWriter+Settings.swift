@@ -147,7 +147,7 @@ extension PageWriter {
             html.markup("><div><a href=\"/")
             html.text(catalog.description.id.raw)
             html.markup("\">")
-            html.text(words.count(key: catalog.description.countKey, Int64(catalog.count)))
+            html.text(nameAndCount(catalog))
             html.markup("</a> <small>")
             freshness(catalog.status, of: catalog.description)
             html.markup("</small></div>")

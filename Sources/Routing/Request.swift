@@ -4,9 +4,9 @@
 import Model
 import Screens
 
-/// An HTTP request for `respond`.
+/// An HTTP request, as `respond` receives it.
 public struct Request: Equatable, Sendable {
-    /// The maximum size of a request's body in bytes, except for backups and exchanged changes.
+    /// The maximum size of a request's body in bytes, except for backups and for changes that devices exchange.
     public static let bodyLimit = 1 << 20
 
     /// The HTTP methods that routes distinguish.

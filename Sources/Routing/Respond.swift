@@ -122,7 +122,7 @@ struct Router {
         case .apiFavourite: try favourite(try entryID(arguments[0], arguments[1]))
         case .apiNote: try note(try entryID(arguments[0], arguments[1]))
         #if arch(wasm32)
-            // Only the server answers these requests (`Route.place`), so the browser's core doesn't contain the code.
+            // Only the server answers these requests (`Route.place`), so the code for the browser doesn't handle them.
             case .backup, .refresh, .stop, .restore, .pictures, .kit, .https, .emblems, .importFile, .apiBackup, .apiShelf,
                 .apiSync:
                 throw .needsServer
@@ -132,8 +132,8 @@ struct Router {
             case .stop: try stop(request.form)
             case .restore: restore()
             case .pictures: try changePictures(request.form)
-            // Earlier versions allowed an imported catalog with the name `kit`. For such a catalog, this address still returns its
-            // list.
+            // Earlier versions allowed an imported catalog with the name `kit`. If there is such a catalog, this URL still
+            // returns its list.
             case .kit: request.query.isSet("manifest") || !isCatalog("kit") ? effect(.kit) : try catalog("kit", request.query)
             case .https: effect(.https(isFile: request.query.isSet("file")))
             case .emblems: .svg(PageRenderer.emblemSprite())
@@ -170,7 +170,8 @@ struct Router {
         .html(PageRenderer.html(screen, frame: builder.frame(current: collection), address: request.target), status: status)
     }
 
-    /// Returns the page of a list or a search or, if the query says so, only the part that depends on what the reader types.
+    /// Returns the page of a list or a search. With `fragment=list` in the URL, returns only the part that depends on what the
+    /// reader types.
     private func list(_ screen: Screen, collection: String?, _ query: Parameters) -> Response {
         guard query["fragment"] == "list" else { return html(screen, collection: collection) }
         return .html(PageRenderer.list(screen, frame: builder.frame(current: collection)))
@@ -256,10 +257,10 @@ struct Router {
             return .redirect(to: Router.address(of: meant) + (query.encoded.utf8.isEmpty ? "" : "?" + query.encoded))
         }
         let editing = query["edit"].flatMap { EntryScreen.EditForm(word: $0) }
-        let outcome = query["note"].flatMap { NoteBaseVersion.ConflictOutcome(rawValue: $0) }
+        let outcome = query["note"].flatMap { NoteBaseVersion.ConflictResolution(rawValue: $0) }
         if builder.isAbsent(entryID) {
             let screen = try builder.absentEntry(
-                entryID, editing: editing, back: InternalPath.checked(query["back"]), outcome: outcome)
+                entryID, editing: editing, back: RedirectPathValidator.checked(query["back"]), outcome: outcome)
             if query["format"] == "json" { return .json(data.show(screen)) }
             return html(.entry(screen), collection: screen.description.collection.id, status: 404)
         }
@@ -269,7 +270,7 @@ struct Router {
             return html(.cooking(screen), collection: view.description.collection.id)
         }
         let screen = try builder.entry(
-            entryID, state, editing: editing, back: InternalPath.checked(query["back"]), marked: query["mark"],
+            entryID, state, editing: editing, back: RedirectPathValidator.checked(query["back"]), marked: query["mark"],
             removed: builder.removed(query), noteOutcome: outcome, scaled: query)
         if query["format"] == "json" { return .json(data.show(screen)) }
         var response = html(.entry(screen), collection: view.description.collection.id)
@@ -324,7 +325,7 @@ struct Router {
             .roll(
                 RollScreen(
                     formula: text, dice: roll.dice, bonus: roll.bonus, total: roll.total,
-                    back: InternalPath.checked(query["back"]) ?? "/")),
+                    back: RedirectPathValidator.checked(query["back"]) ?? "/")),
             collection: nil)
     }
 

@@ -26,13 +26,14 @@ public enum Effect: Equatable, Sendable {
     case backup(isDownload: Bool)
     /// Store the changes of another device, and respond with the changes that the device doesn't have.
     case exchange(ShelfExchange.Request)
-    /// Respond with the manifest of the files that the browser's worker needs.
+    /// Respond with the manifest of the files that the browser's service worker needs.
     case kit
     /// Respond with the page about HTTPS or, if `isFile` is true, with the local CA's certificate. Only a server can do this.
     case https(isFile: Bool)
-    /// Keep a catalog on the reader's device, with or without its pictures, or remove it. Only the browser's worker can do this.
+    /// Keep a catalog on the reader's device, with or without its pictures, or remove it. Only the browser's service worker can
+    /// do this.
     case keepOnDevice(CatalogID, isKept: Bool, hasPictures: Bool)
-    /// Test on the reader's device whether pages work without a network. Only the browser's worker can do this.
+    /// Test on the reader's device whether pages work without a network. Only the browser's service worker can do this.
     case testOffline
     /// Import the file in the request's body, or show what an import would do. Answer with `respond(to:importing:)`.
     case importFile

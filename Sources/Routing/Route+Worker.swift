@@ -1,7 +1,7 @@
 import Model
 
 extension Route {
-    /// The place where requests are answered if the browser's worker runs: on the device, or on the server.
+    /// Whether the device or the server answers a request if the browser's service worker is running.
     enum WorkerStrategy {
         /// The device answers if it stores the necessary catalogs.
         case device
@@ -11,7 +11,7 @@ extension Route {
         case server
     }
 
-    /// The place where requests for this route are answered if the browser's worker runs.
+    /// Whether the device or the server answers requests for this route if the browser's service worker is running.
     var place: WorkerStrategy {
         switch self {
         case .home, .search, .favourites, .settings, .random, .randomOf, .roll, .manifest, .offline, .favourite, .note,
@@ -21,7 +21,7 @@ extension Route {
         // The script on a page uses `apiCatalogs` to check whether the server can be reached. Only the server knows which
         // pictures exist, and only the server can draw new entries from upstreams.
         case .draw, .picture, .apiCatalogs: .serverFirst
-        // The worker's cache contains the emblems, so the browser's core doesn't contain them.
+        // The worker's cache contains the emblems, so the code for the browser doesn't include them.
         case .emblems, .backup, .refresh, .stop, .restore, .pictures, .importFile, .kit, .https, .apiBackup, .apiShelf, .apiSync:
             .server
         }

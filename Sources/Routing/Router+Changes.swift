@@ -30,27 +30,27 @@ extension Router {
         var settings = SettingsCookie.apply(
             language: form["language"], theme: form["theme"], textSize: form["text"], to: context.settings)
         settings.sources = SettingsCookie.sources(in: form, or: settings.sources)
-        var response = Response.redirect(to: InternalPath.checked(form["back"]) ?? "/settings?done=saved")
+        var response = Response.redirect(to: RedirectPathValidator.checked(form["back"]) ?? "/settings?done=saved")
         response.headers.append(SettingsCookie.header(settings))
         return response
     }
 
     func refresh(_ form: Parameters) throws(RequestFailure) -> Response {
         let catalogs = try catalogs(form["catalog"])
-        var response = Response.redirect(to: InternalPath.checked(form["back"]) ?? "/")
+        var response = Response.redirect(to: RedirectPathValidator.checked(form["back"]) ?? "/")
         response.effects = [.refresh(catalogs)]
         return response
     }
 
     func stop(_ form: Parameters) throws(RequestFailure) -> Response {
         let catalogs = try catalogs(form["catalog"])
-        var response = Response.redirect(to: InternalPath.checked(form["back"]) ?? "/")
+        var response = Response.redirect(to: RedirectPathValidator.checked(form["back"]) ?? "/")
         response.effects = [.stop(catalogs.first)]
         return response
     }
 
-    /// Asks the browser's worker to store a catalog on this device, remove a catalog, or test whether pages work without a
-    /// network.
+    /// Asks the browser's service worker to store a catalog on this device, remove a catalog, or test whether pages work without
+    /// a network.
     func changeOffline(_ form: Parameters) throws(RequestFailure) -> Response {
         var response = Response.redirect(to: "/settings#offline")
         if form.isSet("test") {
@@ -121,7 +121,7 @@ extension Router {
             if form["name"] == nil, builder.view(id.catalog)?.description.deck != nil, builder.shelf.favourite(id) == nil {
                 var parameters = Parameters()
                 parameters.add("edit", "name")
-                if let back = InternalPath.checked(form["back"]) { parameters.add("back", back) }
+                if let back = RedirectPathValidator.checked(form["back"]) { parameters.add("back", back) }
                 return .redirect(to: Router.address(of: id) + "?" + parameters.encoded + "#name")
             }
             var name = form["name"] ?? ""
@@ -139,12 +139,12 @@ extension Router {
 
     private func note(_ id: EntryID, _ text: String, _ form: Parameters) throws(RequestFailure) -> Response {
         let since = form["since"].flatMap { NoteBaseVersion($0) }
-        var back = InternalPath.checked(form["back"]) ?? Router.address(of: id)
+        var back = RedirectPathValidator.checked(form["back"]) ?? Router.address(of: id)
         let outcome = since.flatMap { $0.outcome(of: text, on: id, builder.shelf) }
         if let outcome {
             back = Router.adding("note=" + outcome.rawValue, to: back)
         } else if text.utf8.isEmpty, builder.shelf.favourite(id) == nil, builder.view(id.catalog)?.position(of: id) == nil {
-            // The note was the last stored data for this entry, so its page no longer exists.
+            // The note was the last stored data for this entry, so the entry's page no longer exists.
             back = "/favourites"
         }
         return try storing([.note(id, text: text, since: since)], to: back)
@@ -159,7 +159,7 @@ extension Router {
     }
 
     private func storing(_ actions: [ShelfAction], back form: Parameters, fallback: String) throws(RequestFailure) -> Response {
-        try storing(actions, to: InternalPath.checked(form["back"]) ?? fallback)
+        try storing(actions, to: RedirectPathValidator.checked(form["back"]) ?? fallback)
     }
 
     private func storing(_ actions: [ShelfAction], to back: String) throws(RequestFailure) -> Response {
@@ -182,7 +182,7 @@ extension Router {
                     for: action, on: shelf,
                     limit: builder.view(id.catalog)?.description.favouriteLimit, before: builder.shelf,
                     now: context.now > 0 && context.now < Int64.max / 1000 ? context.now * 1000 : 0, device: 0)
-                // A favourite that one action removes makes room for the next action.
+                // Apply each change, because removing a favourite makes room for the next action's favourite.
                 if let change, actions.count > 1 { shelf.apply(change) }
             } catch { throw .refusal(error, builder.shelf) }
         }

@@ -30,7 +30,8 @@ extension Router {
     /// Redirects to a search for text that another app shared, or returns nil if the request is an ordinary search.
     ///
     /// Apps can share text with a title and a URL, which the manifest's `share_target` maps to the parameters `title` and `text`.
-    /// Shared text often consists of a quotation, a line break and the page's URL. A search field can't contain a line break.
+    /// Shared text often consists of a quotation, a line break and the page's URL. The search uses the words of the text or, if
+    /// there are none, the words of the title or the URL.
     func sharedSearch() -> Response? {
         let query = request.query
         let typed = query["q"] ?? "", title = query["title"], address = query["text"]

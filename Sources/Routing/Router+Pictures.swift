@@ -22,7 +22,7 @@ extension Router {
     /// Handles the forms on the settings page that download or delete a catalog's pictures.
     func changePictures(_ form: Parameters) throws(RequestFailure) -> Response {
         let id = try builder.view(named: form["catalog"] ?? "").description.id
-        var response = Response.redirect(to: InternalPath.checked(form["back"]) ?? "/settings#pictures")
+        var response = Response.redirect(to: RedirectPathValidator.checked(form["back"]) ?? "/settings#pictures")
         switch form["action"] ?? "" {
         case "keep": response.effects = [.keepPictures(id)]
         case "stop": response.effects = [.stopPictures(id)]

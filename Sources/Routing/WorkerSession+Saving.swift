@@ -107,11 +107,11 @@ extension WorkerSession {
         }
     }
 
-    /// Returns this device's favourites and notes as a backup file, as `almanac restore` reads it.
+    /// Returns this device's favourites and notes as a backup file in the format that `almanac restore` reads.
     func backup(now: Int64) -> Response {
         .backup(
-            BackupFileWriter.encode(shelf.heads, device: device, made: TimestampFormat.iso(now)),
-            date: TimestampFormat.isoDate(now))
+            BackupFileWriter.encode(shelf.heads, device: device, made: ISO8601TimestampFormat.iso(now)),
+            date: ISO8601TimestampFormat.isoDate(now))
     }
 
     private static func changes(_ bytes: [UInt8]) -> [ShelfChange]? {

@@ -5,8 +5,9 @@ import Pages
 import Screens
 import Shelf
 
-/// Wraps `respond` for the browser's worker, which can't use Swift types. The worker sends messages to the session. Tests also
-/// run the session natively, to compare both builds byte by byte. `docs/worker.md` lists the messages.
+/// Wraps `respond` for the browser's service worker, which can't use Swift types. The worker sends messages to the session. Tests
+/// also run the session natively, to compare the native and the WebAssembly build byte by byte. `docs/worker.md` lists the
+/// messages.
 public struct WorkerSession: Sendable {
     /// The possible results of `open`, which opens a pack.
     public enum PackOpenResult: Int32, Sendable {
@@ -71,7 +72,7 @@ public struct WorkerSession: Sendable {
         }
     }
 
-    /// Stores the kit's state, the reader's settings and this device's ID.
+    /// Stores the state of all catalogs, the reader's settings and this device's ID.
     private mutating func configure(_ message: WorkerSessionMessage) -> [UInt8]? {
         var reader = ByteReader(message.body)
         guard var fresh = try? RequestContext(from: &reader) else { return nil }
@@ -96,15 +97,15 @@ public struct WorkerSession: Sendable {
             contentType: message.head.text("type") ?? "", body: message.body)
     }
 
-    /// Returns a message that says whether the device or the server must answer a request. The worker sends this query before it
-    /// reads the request's body.
+    /// Returns a message that says whether the device or the server must answer a request. The worker asks for this message
+    /// before it reads the request's body.
     private func place(_ message: WorkerSessionMessage) -> [UInt8] {
         let (place, missing) = place(of: request(message))
         return WorkerSessionMessage.bytes { $0["kind"] = place == .device && missing == nil ? "page" : "server" }
     }
 
-    /// Returns the place where a request must be answered. If the request needs a catalog that this device doesn't store, also
-    /// returns that catalog.
+    /// Returns whether the device or the server must answer a request. If the request needs a catalog that this device doesn't
+    /// store, also returns that catalog.
     private func place(of request: Request) -> (Route.WorkerStrategy, missing: CatalogID?) {
         guard let (route, arguments) = Route.matching(request.segments) else { return (.serverFirst, nil) }
         let unstored = context.unstored.map { $0.catalog }
@@ -142,7 +143,7 @@ public struct WorkerSession: Sendable {
         guard request.body.count <= Request.bodyLimit else {
             return WorkerSession.page(respond(to: .bodyTooLarge, for: request, views, shelf, context))
         }
-        // The server's backup doesn't contain changes that only this device has.
+        // The server's backup doesn't contain changes that only this device has, so the device creates the backup.
         if request.method == .get, isRoute(.backup, request), isCutOff || (context.offline?.unsent ?? 0) > 0 {
             return WorkerSession.page(backup(now: context.now))
         }
@@ -150,7 +151,8 @@ public struct WorkerSession: Sendable {
         if place != .device, !isCutOff, !isRoute(.picture, request) {
             return WorkerSessionMessage.bytes { json in
                 json["kind"] = "server"
-                // The script on a page requests the state of the catalogs. If the state has changed, the kit has changed too.
+                // A page's script polls the state of the catalogs. A changed state tells the worker that the server has newer
+                // files to download.
                 json["isState"] = isRoute(.apiCatalogs, request)
             }
         }

@@ -1,6 +1,7 @@
 public import Model
 
-/// A message between the browser's worker and the session, in either direction: a JSON object and any bytes that belong to it.
+/// A message between the browser's service worker and the session, in either direction: a JSON object and any bytes that belong
+/// to it.
 ///
 /// The encoded message consists of the length of the JSON text in 4 little-endian bytes, the JSON text, and the other bytes.
 public struct WorkerSessionMessage: Sendable {

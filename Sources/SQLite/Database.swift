@@ -41,7 +41,7 @@ internal import Glibc
     /// The identity of the database's files when this connection opened them. Nil for in-memory databases and read-only
     /// connections.
     private var identity: DatabaseFile.Identity?
-    /// Prepared statements that aren't in use, by their SQL text. Running statements aren't included.
+    /// The prepared statements that aren't running, keyed by their SQL text.
     private var cache: [String: OpaquePointer] = unsafe [:]
     private var depth = 0
 

@@ -20,7 +20,7 @@ public struct DatabaseFile: Hashable, Sendable {
 
     private var logPath: String { path + "-wal" }
 
-    // MARK: Without opening
+    // MARK: Checks that don't open the files
 
     /// The database's length in bytes, or nil if the file doesn't exist.
     public var size: Int64? { Self.size(path) }
@@ -87,7 +87,7 @@ public struct DatabaseFile: Hashable, Sendable {
         }
     }
 
-    // MARK: Through SQLite's file system
+    // MARK: Reads and writes through SQLite's file system
 
     /// Returns the first `count` bytes of the database, or the whole database if it is shorter. Returns an empty array if the
     /// file can't be read.
@@ -125,7 +125,7 @@ public struct DatabaseFile: Hashable, Sendable {
         return bytes
     }
 
-    // MARK: Whole files
+    // MARK: Copying, writing and deleting whole files
 
     /// Copies the database and its log byte for byte. Intended for a database in a read-only directory.
     ///

@@ -61,7 +61,7 @@ public struct SQLiteError: Error, Equatable, Sendable {
 }
 
 extension SQLiteError.Kind {
-    /// Returns the category of an extended result code, whose low byte is the primary result code
+    /// Finds the category of an extended result code. The code's low byte is the primary result code
     /// (https://sqlite.org/rescode.html).
     init(code: Int32) {
         self =

@@ -12,7 +12,7 @@ public struct DeckScreen: Sendable {
     /// How the random entry was obtained, or nil if the URL doesn't specify this.
     public let origin: DrawnEntryOrigin?
     /// The deck's status.
-    public let status: DrawStatus
+    public let status: DrawPrefetchStatus
 }
 
 extension CatalogDescription {
@@ -42,7 +42,7 @@ extension ScreenBuilder {
         if let id { drawn = try entry(id, ListState()) } else { drawn = nil }
         return DeckScreen(
             summary: summary(view), deck: deck, drawn: drawn, origin: origin,
-            status: context.status(of: view.description.id)?.deck ?? DrawStatus())
+            status: context.status(of: view.description.id)?.deck ?? DrawPrefetchStatus())
     }
 
     /// Returns the complete entry if it belongs to a deck, otherwise nil.

@@ -10,7 +10,7 @@ public final class EntryScreen: Sendable {
         /// The group's heading: the linked entries' relation to this entry or, for entries that link to this entry, their
         /// catalog.
         public let relation: LocalizableText
-        /// The linked entries, in order.
+        /// The linked entries, in display order.
         public let links: [LinkedEntry]
         /// The number of links that aren't shown.
         public var rest: UInt32 = 0
@@ -29,7 +29,7 @@ public final class EntryScreen: Sendable {
         public let title: String
         /// Whether the linked entry is stored. If it isn't, the page shows its name without a link.
         public let isKept: Bool
-        /// Whether `title` is a name. If it isn't, it is the entry's ID.
+        /// Whether `title` is a name. If it isn't, `title` is the entry's ID.
         public var isNamed = true
     }
 
@@ -70,7 +70,7 @@ public final class EntryScreen: Sendable {
     public let noteVersion: NoteBaseVersion?
     /// The outcome of saving a note that had also been changed elsewhere since the form was opened. Nil if there was no such
     /// conflict.
-    public let noteOutcome: NoteBaseVersion.ConflictOutcome?
+    public let noteOutcome: NoteBaseVersion.ConflictResolution?
     /// What isn't stored: the entry or its whole catalog. Nil if the entry is stored. If the entry isn't stored, the page shows
     /// only the favourite and the note.
     public let absence: MissingEntryOrCatalog?
@@ -91,7 +91,7 @@ public final class EntryScreen: Sendable {
         entry: Entry, description: CatalogDescription, source: SourceDescription?, status: CatalogStatus?, favourite: Favourite?,
         note: String?, links: [LinkGroup], mentions: [LinkedEntry], previous: ListRow?, next: ListRow?, list: CatalogScreen,
         editing: EditForm?, offeredName: String, back: String?, marks: [IndexSearchResult.HighlightTerm],
-        removed: FavouritesScreen.Removed?, noteVersion: NoteBaseVersion?, noteOutcome: NoteBaseVersion.ConflictOutcome?,
+        removed: FavouritesScreen.Removed?, noteVersion: NoteBaseVersion?, noteOutcome: NoteBaseVersion.ConflictResolution?,
         absence: MissingEntryOrCatalog? = nil,
         scaling: RecipeScaling? = nil
     ) {

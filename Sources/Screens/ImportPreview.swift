@@ -1,16 +1,17 @@
 /// The preview of an import. Pages and the command line show the same text.
 ///
-/// All text is already in the reader's language, because the core doesn't know the rules for files.
+/// All text is already in the reader's language, because the code that creates the page doesn't know the rules for imported
+/// files.
 public struct ImportPreview: Equatable, Sendable {
     /// A column of the file.
     public struct Column: Equatable, Sendable {
         /// The column's name in the file.
         public let name: String
-        /// The column's key in queries, or a dash.
+        /// The column's key in queries, or a dash if queries can't use the column.
         public let word: String
         /// The type of the column's values.
         public let type: String
-        /// The kind of filter, or a dash.
+        /// The kind of filter, or a text that means that the column has no filter.
         public let filter: String
         /// The number of values.
         public let values: String

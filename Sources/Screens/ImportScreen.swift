@@ -13,7 +13,7 @@ public struct ImportScreen: Sendable {
         case done(Outcome)
     }
 
-    /// The number of entries that an import added and changed.
+    /// The result of an import, with the numbers of new, changed and unchanged entries.
     public struct Outcome: Equatable, Sendable {
         /// The catalog.
         public let catalog: CatalogLink

@@ -62,6 +62,6 @@ public struct PageFrame: Equatable, Sendable {
     public let collections: [Collection]
     /// The ID of the current page's collection, or nil if the page doesn't belong to a collection.
     public let current: String?
-    /// The context of the request, which provides the settings and the offline indicators.
+    /// The context of the request, which contains the settings and whether Almanac is offline.
     public let context: RequestContext
 }

@@ -137,7 +137,7 @@ public struct ListState: Equatable, Sendable {
         }
     }
 
-    /// Parses a sort order such as `cr` or `cr:desc`. Returns nil if the catalog can't be sorted in this way.
+    /// Parses a sort order such as `cr` or `cr:desc`. Returns nil if the catalog doesn't support this sort order.
     public static func sort(_ value: String, in description: CatalogDescription) -> CatalogDescription.SortOrder? {
         let pieces = value.utf8.split(separator: ASCII.colon, maxSplits: 2, omittingEmptySubsequences: false)
         guard let first = pieces.first, pieces.count <= 2 else { return nil }
@@ -161,8 +161,8 @@ public struct ListState: Equatable, Sendable {
         return UInt32(text) ?? UInt32.max
     }
 
-    /// Returns whether a filter's value is selected. Like the search, it ignores case and accents, so an address may contain
-    /// `butter` for "Butter".
+    /// Returns whether a filter's value is selected. Like the search, it ignores case and accents, so a URL may contain `butter`
+    /// for "Butter".
     public func isChosen(_ key: String, _ value: String) -> Bool {
         choices.contains {
             UTF8Comparison.equal($0.key.utf8, key.utf8) && $0.values.contains { ListState.isSame($0, value) }
@@ -196,7 +196,7 @@ public struct ListState: Equatable, Sendable {
         return copy
     }
 
-    /// Returns the list with the filter at `place` switched between requiring all its values and requiring any of them.
+    /// Returns the list with the filter at index `place` switched between requiring all its values and requiring any of them.
     public func switching(_ place: Int) -> ListState {
         var copy = self
         let choice = choices[place]

@@ -1,6 +1,6 @@
 public import Model
 
-/// The data that the reader's device stores for offline reading. The browser's worker supplies this information.
+/// The data that the reader's device stores for offline reading. The browser's service worker supplies this information.
 public struct OfflineStorageStatus: Equatable, Sendable {
     /// A catalog on the reader's device.
     public struct Catalog: Equatable, Sendable {
@@ -16,7 +16,7 @@ public struct OfflineStorageStatus: Equatable, Sendable {
         public let entries: UInt32
         /// The number of stored pictures, and the total number of pictures.
         public let pictures: (stored: UInt32, total: UInt32)
-        /// The size of the catalog's entries as they are downloaded, in bytes.
+        /// The download size of the catalog's entries, in bytes.
         public let bytes: Int64
 
         /// Creates a description of a catalog on the device.

@@ -76,12 +76,7 @@ public struct Parameters: Equatable, Sendable {
     /// The encoded parameters for a URL, without the question mark.
     public var encoded: String {
         var bytes: [UInt8] = []
-        for item in items {
-            if !bytes.isEmpty { bytes.append(ASCII.ampersand) }
-            PercentEncoding.encode(item.name, into: &bytes)
-            bytes.append(ASCII.equals)
-            PercentEncoding.encode(item.value, into: &bytes)
-        }
+        for item in items { PercentEncoding.append(item.name, item.value, toQuery: &bytes) }
         return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -9,8 +9,8 @@ public struct QueryInterpretation: Equatable, Sendable {
     public let spoken: [SearchQuery.FilterTypedAsWords]
     /// The query that searches for the typed words instead of the filters in `spoken`, or nil if `spoken` is empty.
     public let asWords: String?
-    /// A suggestion to replace the whole query, or nil. The suggestion replaces a value that no entry has with a similar value,
-    /// or replaces words that are also a title with filters.
+    /// A suggestion to replace the whole query, or nil. If no entry has a filter's value, the suggestion contains a similar value
+    /// instead. If the query is a title that could also mean filters, the suggestion contains these filters.
     public let suggestion: String?
     /// The attributes after `sort:` that lists can't be sorted by. They were ignored.
     public let unsortable: [String]
@@ -45,7 +45,7 @@ extension SearchScreen {
     }
 
     /// Returns the query with the filter switched between requiring all its values and requiring any of them.
-    public func query(switching filter: SuggestedFilter) -> String {
+    public func query(switching filter: Refinement) -> String {
         filter.chosen.reduce(closedText) { text, value in
             replacing(filter.group.attribute.key, value, inBrackets: filter.requiresAll, in: text) {
                 filter.requiresAll ? String(decoding: $0.utf8.dropFirst().dropLast(), as: UTF8.self) : "(" + $0 + ")"
@@ -53,12 +53,12 @@ extension SearchScreen {
         }
     }
 
-    private func filter(_ key: String) -> SuggestedFilter? {
+    private func filter(_ key: String) -> Refinement? {
         filters.first { UTF8Comparison.equal($0.group.attribute.key.utf8, key.utf8) }
     }
 
-    /// Returns a filter in query syntax. The value is in quotation marks if another choice is a form of it, because only a quoted
-    /// value excludes its other forms.
+    /// Returns a filter in query syntax. The value is in quotation marks if another choice contains the same words in a different
+    /// form, because only a quoted value excludes other forms.
     private func token(_ key: String, _ value: String, inBrackets: Bool, isQuoted: Bool? = nil) -> String {
         let filter = filter(key), languages = [filter.flatMap { Language(tag: $0.language) }].compactMap { $0 }
         let hasForms = filter?.group.choices.contains { SearchScreen.areForms($0.value, value, languages) } ?? false
@@ -68,7 +68,7 @@ extension SearchScreen {
         return inBrackets ? "(" + token + ")" : token
     }
 
-    /// Returns whether two values are different forms of the same words.
+    /// Returns whether two values are different forms of the same words, such as a singular and a plural.
     private static func areForms(_ a: String, _ b: String, _ languages: [Language]) -> Bool {
         // Check the first letters before comparing words, because most values begin with different letters.
         guard a.utf8.first.map({ ASCII.lowercased($0) }) == b.utf8.first.map({ ASCII.lowercased($0) }),
@@ -89,8 +89,8 @@ extension SearchScreen {
         return text
     }
 
-    /// The query as typed, with a closing quotation mark if it is missing. Without it, text added at the end would become part of
-    /// the quotation. Uses the typed text because the search corrects it again.
+    /// The query as typed, with a closing quotation mark if it is missing. Without this mark, text added at the end would become
+    /// part of the quotation. Typos aren't corrected here, because the search corrects them again.
     private var closedText: String {
         text.utf8.count(where: { $0 == ASCII.quotationMark }).isMultiple(of: 2) ? text : text + "\""
     }

@@ -6,7 +6,7 @@ public import TextProcessing
 public struct RecipeScaling: Equatable, Sendable {
     /// The factor, from 1/100 to 100.
     public let factor: Fraction
-    /// The number of servings that the recipe states, or nil if it doesn't.
+    /// The number of servings that the recipe states, or nil if it doesn't state any.
     public let servings: UInt32?
     /// Whether metric and US units are shown side by side.
     public var hasBothUnits: Bool

@@ -70,11 +70,11 @@ extension CatalogStatus {
         let deck = try reader.optional { (r) throws(BinaryDecodingError) in
             let isFetching = try r.flag()
             let problem = UpstreamProblem(rawValue: try r.byte())
-            return DrawStatus(isFetching: isFetching, problem: problem, message: try r.string())
+            return DrawPrefetchStatus(isFetching: isFetching, problem: problem, message: try r.string())
         }
         let feeds = try reader.list { (r) throws(BinaryDecodingError) in
             let upstream = try r.string()
-            return UpstreamAlternative(upstream: upstream, missingKey: try r.string())
+            return CatalogUpstreamOption(upstream: upstream, missingKey: try r.string())
         }
         let pick = try reader.optional { (r) throws(BinaryDecodingError) in
             let day = try r.signed()
@@ -87,7 +87,7 @@ extension CatalogStatus {
 }
 
 extension RequestContext {
-    /// Writes the context in the binary format that the browser's worker uses.
+    /// Writes the context in the binary format that the browser's service worker uses.
     public func encode(to writer: inout ByteWriter) {
         writer.signed(now)
         writer.fixed64(seed)

@@ -69,9 +69,9 @@ public struct RequestContext: Equatable, Sendable {
     public var utcOffset: Int32
     /// Whether Almanac must not contact upstreams (`--offline`).
     public var isOffline: Bool
-    /// Whether the browser's worker answers the request because the server can't be reached.
+    /// Whether the browser's service worker answers the request because the server can't be reached.
     public var isCutOff: Bool
-    /// Whether pages register the browser's worker, which answers requests on the reader's device.
+    /// Whether pages register the browser's service worker, which answers requests on the reader's device.
     public var hasWorker: Bool
     /// What the reader's device stores, for the settings page. Nil if the server answers the request.
     public var offline: OfflineStorageStatus?

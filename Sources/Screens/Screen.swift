@@ -48,7 +48,7 @@ public struct HomeScreen: Sendable {
     public struct Collection: Sendable {
         /// The collection's description.
         public let description: CollectionDescription
-        /// The collection's catalogs, in order.
+        /// The collection's catalogs, in display order.
         public let catalogs: [CatalogSummary]
         /// The collection's pick of the day, or nil if the collection is empty.
         public let pick: ListRow?
@@ -105,7 +105,7 @@ public struct CatalogScreen: Sendable {
     /// The row that loads the next page when it becomes visible, counted from 0 in the whole list. Nil if there isn't a next
     /// page.
     public let triggerRow: UInt32?
-    /// The filters with at least one value, in the catalog's order.
+    /// The filters with at least one value, in the order of the catalog's attributes.
     public let facets: [FilterChoices]
     /// The query as Almanac interpreted it. Empty if there isn't a query.
     public let understood: String
@@ -124,7 +124,7 @@ public struct CatalogScreen: Sendable {
 /// The page with the results of a search in several catalogs.
 public struct SearchScreen: Sendable {
     /// A filter that would narrow the results.
-    public struct SuggestedFilter: Sendable {
+    public struct Refinement: Sendable {
         /// The filter's attribute and values.
         public let group: CatalogScreen.FilterChoices
         /// The values that the query already contains.
@@ -191,13 +191,13 @@ public struct SearchScreen: Sendable {
     public let limit: UInt32
     /// The results on this page, sorted by rank or in the query's sort order.
     public let hits: [Hit]
-    /// The catalogs with results, in catalog order, with the number of results in each.
+    /// The catalogs with results, in display order, with the number of results in each.
     public let counts: [CatalogCount]
     /// The filters that would narrow the results. An attribute that several catalogs share is listed under the first of these
     /// catalogs.
     public let facets: [Facet]
     /// The filters with their labels. Filters with nothing to choose from are omitted.
-    public let filters: [SuggestedFilter]
+    public let filters: [Refinement]
 }
 
 /// All favourites.
@@ -292,7 +292,7 @@ public enum RequestFailure: Error, Equatable, Sendable {
     case unknownEntry(EntryID)
     /// A part of the URL or body is invalid. `value` is the invalid value. `known` contains the valid values, if they are known.
     case badRequest(part: String, value: String, known: [String] = [])
-    /// A part of the request's body is invalid. `part` is `body` if the whole body is invalid. The flaw explains why.
+    /// A part of the request's body is invalid. `part` is `body` if the whole body is invalid. The `BodyFlaw` says what is wrong.
     case badBody(part: String, BodyFlaw)
     case methodNotAllowed(allowed: String)
     /// A rule for favourites and notes rejected the change. If a limit is reached, the error includes the existing favourites,
@@ -309,9 +309,9 @@ public enum RequestFailure: Error, Equatable, Sendable {
     case unknownParameter(String, known: [String])
     case forbidden
     case notReached(UpstreamProblem)
-    /// Only the server can answer the request, and the browser's worker can't reach it.
+    /// Only the server can answer the request, and the browser's service worker can't reach it.
     case needsServer
-    /// The catalog isn't stored on this device, and the browser's worker can't reach the server.
+    /// The catalog isn't stored on this device, and the browser's service worker can't reach the server.
     case notOnDevice(CatalogID)
     /// A device sent changes that belong to another library.
     case otherLibrary

@@ -21,7 +21,7 @@ extension ScreenBuilder {
         return view.entryID(inPlainForm: id) ?? id
     }
 
-    /// Returns the entries that are favourites or have notes but aren't stored, grouped by catalog in the usual order. Unknown
+    /// Returns the entries that are favourites or have notes but aren't stored, grouped by catalog in display order. Unknown
     /// catalogs come last.
     func absent() -> [MergedCatalog] {
         guard !shelf.isEmpty else { return [] }
@@ -63,7 +63,7 @@ extension ScreenBuilder {
     /// Creates the screen for an entry that is a favourite or has a note, but isn't stored.
     /// - Throws: `RequestFailure.unknownEntry` if the entry is stored, or if it isn't a favourite and has no note.
     public func absentEntry(
-        _ id: EntryID, editing: EntryScreen.EditForm?, back: String?, outcome: NoteBaseVersion.ConflictOutcome?
+        _ id: EntryID, editing: EntryScreen.EditForm?, back: String?, outcome: NoteBaseVersion.ConflictResolution?
     ) throws(RequestFailure) -> EntryScreen {
         guard isAbsent(id), let view = absent().first(where: { $0.description.id == id.catalog }) else { throw .unknownEntry(id) }
         let entry = standIn(for: id)

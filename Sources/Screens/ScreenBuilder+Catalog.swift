@@ -15,7 +15,7 @@ extension ScreenBuilder {
         var facets: [Facet]
         var corrected: String?
         var marks: [IndexSearchResult.HighlightTerm]
-        /// Whether no row has the words as typed.
+        /// Whether no entry contains the query's words as typed.
         var isLoose = false
     }
 
@@ -155,7 +155,7 @@ extension ScreenBuilder {
     /// - Throws: `RequestFailure.unknownEntry`, or `RequestFailure.damagedEntry` if the entry's bytes can't be read.
     public func entry(
         _ id: EntryID, _ state: ListState, editing: EntryScreen.EditForm? = nil, back: String? = nil, marked: String? = nil,
-        removed: FavouritesScreen.Removed? = nil, noteOutcome: NoteBaseVersion.ConflictOutcome? = nil,
+        removed: FavouritesScreen.Removed? = nil, noteOutcome: NoteBaseVersion.ConflictResolution? = nil,
         scaled: Parameters = Parameters()
     ) throws(RequestFailure) -> EntryScreen {
         guard let view = view(id.catalog) else { throw .unknownCatalog(id.catalog.raw) }
@@ -199,7 +199,7 @@ extension ScreenBuilder {
             scaling: scaling)
     }
 
-    /// Returns the words of a query that are highlighted.
+    /// Returns the words of a query that the page highlights.
     private func marks(of text: String, in view: MergedCatalog) -> [IndexSearchResult.HighlightTerm] {
         read(text, in: [view]).marks
     }
@@ -236,8 +236,8 @@ extension ScreenBuilder {
         }
     }
 
-    /// The maximum number of mentioning entries on an entry's page. Without a limit, an entry with a common name would have a
-    /// very long list.
+    /// The maximum number of entries that an entry's page lists because they mention the entry. Without a limit, an entry with a
+    /// common name would have a very long list.
     private static let mentionsShown = 30
 
     /// Returns the entry's links grouped by relation, then the other entries that link to it grouped by catalog, then the entries

@@ -6,7 +6,7 @@ import TextProcessing
 
 /// Interprets queries with the help of the catalogs' values, links and titles.
 extension ScreenBuilder {
-    /// The names and values in `views`, without the links' names.
+    /// Returns the names and values of filters in `views`, without the relations of links.
     private func vocabulary(of views: [MergedCatalog]) -> FilterVocabulary {
         var vocabulary = FilterVocabulary(attributes: views.flatMap { $0.description.attributes }, catalogs: catalogIDs)
         vocabulary.language = context.settings.language
@@ -61,7 +61,7 @@ extension ScreenBuilder {
         return !query.spoken.isEmpty && query.filters.contains { $0.isRelation } ? query : nil
     }
 
-    /// To find the relations of a catalog's links, reads at most this many rows and this many entries with links.
+    /// To find the relations of a catalog's links, Almanac reads at most this many rows, and this many entries with links.
     private static let rowsRead = 4096, entriesRead = 200
 
     /// Returns the relations of the catalogs' links, based on each catalog's first entries.
@@ -80,10 +80,10 @@ extension ScreenBuilder {
         return relations
     }
 
-    /// The maximum number of entries to find by title for a filter on links.
+    /// If a filter on links has a title as its value, the maximum number of entries with this title to look up.
     private static let targetLimit = 500
 
-    /// Returns the entries whose title contains these words as a phrase or, with `wholly`, equals the text.
+    /// Returns the entries whose title contains the words of `text` as a phrase or, with `wholly`, equals `text`.
     private func titled(_ text: String, in view: MergedCatalog, wholly: Bool = false) -> [EntryID] {
         var query = SearchQuery(), request = IndexSearchOptions(limit: wholly ? 1 : ScreenBuilder.targetLimit)
         request.allowsBeginnings = false
@@ -97,7 +97,8 @@ extension ScreenBuilder {
     }
 
     /// Returns the entries of `view` that match the query's filters on links. An entry matches if it has a link with the filter's
-    /// relation to an entry with that title. If no entry has that title, titles that contain its words count too.
+    /// relation, and the linked entry's title equals the filter's value. If no title equals the value, titles that contain its
+    /// words count too.
     func linked(_ query: SearchQuery, in view: MergedCatalog) -> [IndexSearchOptions.LinkFilterMatches] {
         var linked: [IndexSearchOptions.LinkFilterMatches] = []
         for filter in query.filters where filter.isRelation {
@@ -140,7 +141,7 @@ extension ScreenBuilder {
         return nil
     }
 
-    /// Returns whether two texts are forms of the same words in the language of a catalog.
+    /// Returns whether two texts are forms of the same words, such as a singular and a plural, in the language of a catalog.
     private func isForm(_ text: String, of other: String, in views: [MergedCatalog]) -> Bool {
         let languages = views.compactMap { Language(tag: $0.description.language) }
         return WordForms.areForms(TextFolding.search(text), TextFolding.search(other), languages)
@@ -165,7 +166,8 @@ extension ScreenBuilder {
             if !near.spoken.isEmpty { return near.understood }
         }
         for filter in query.filters {
-            // Ignore the conditions for other forms, which don't correspond to values in the query.
+            // Ignore the conditions that the parser added for other forms of a word. They don't correspond to values in the
+            // query.
             let conditions = filter.conditions.filter { if case .form = $0 { false } else { true } }
             guard conditions.count == filter.values.count else { continue }
             for (condition, value) in zip(conditions, filter.values) {

@@ -42,7 +42,7 @@ extension ScreenBuilder {
     var catalogIDs: [CatalogID] { catalogs.map { $0.description.id } }
 
     /// Searches the requested catalogs, or all catalogs if the request doesn't name any. The best matches come first. Equal
-    /// matches are sorted by catalog, then in the order of the catalog's entries.
+    /// matches are sorted by catalog, then in the catalog's default order.
     public func search(_ request: LibrarySearchRequest) -> SearchScreen {
         let kept = catalogs.filter { request.catalogs.isEmpty || request.catalogs.contains($0.description.id) }
         // Include entries that are favourites or have notes but aren't stored.
@@ -70,7 +70,7 @@ extension ScreenBuilder {
             query = links
             found = find(query, views, request, .words)
         }
-        // If no entry contains the words, search for compounds that contain them.
+        // If no entry contains the words, search for compound words that contain them.
         if found.total == 0, query.hasTerms, !request.isExact { found = find(query, views, request, .parts) }
         if found.total == 0, query.hasTerms, !request.isExact {
             found = find(query, views, request, .errors)
@@ -82,13 +82,13 @@ extension ScreenBuilder {
             }
         }
         let described = found.counts.compactMap { view($0.catalog.id)?.description }
-        let filters: [SearchScreen.SuggestedFilter] = found.facets.compactMap { facet in
+        let filters: [SearchScreen.Refinement] = found.facets.compactMap { facet in
             guard let owner = described.first(where: { $0.attribute(facet.key) != nil }),
                 let attribute = owner.attribute(facet.key)
             else { return nil }
             let required = query.requiredValues(of: facet.key), chosen = required.isEmpty ? query.values(of: facet.key) : required
             guard facet.choices.count > 1 || !chosen.isEmpty else { return nil }
-            return SearchScreen.SuggestedFilter(
+            return SearchScreen.Refinement(
                 group: CatalogScreen.FilterChoices(attribute: attribute, choices: facet.choices), chosen: chosen,
                 requiresAll: !required.isEmpty, language: owner.language)
         }
@@ -151,8 +151,8 @@ extension ScreenBuilder {
         var snippet: [SnippetPart] = [], origin = QueryMatch.SnippetSource.text
         if !marks.isEmpty, !isInTitle || ofTitles {
             if query.scope != .names { snippet = view.snippet(at: hit.position, marks) }
-            // Show an excerpt from the note if it contains at least as many of the words as the entry's excerpt. Show the
-            // favourite's name instead if it contains at least as many of the words as the excerpt, and more than the title.
+            // Show an excerpt from the note if it contains at least as many of the query's words as the entry's excerpt. Show the
+            // favourite's name instead if it contains at least as many of these words as the excerpt, and more than the title.
             if query.scope == .everything, !shelf.isEmpty, let note = shelf.note(head.id) {
                 let own = SnippetPart.cut(EntryTextExtractor.plain(Markdown.blocks(note), Localizer(.english)), marks)
                 if !own.isEmpty, count(own) >= count(snippet) { (snippet, origin) = (own, .note) }

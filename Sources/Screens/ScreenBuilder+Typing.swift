@@ -109,8 +109,8 @@ extension ScreenBuilder {
     }
 
     /// Returns the query without an unfinished filter at its end. The filter is removed if it isn't meaningful yet, or if it has
-    /// no results but the user may continue typing. The start of a key is removed if there is another filter, or if it matches
-    /// nothing as a word.
+    /// no results but the user may continue typing. An unfinished key is removed if the query contains another filter, or if the
+    /// key matches nothing as a word.
     ///
     /// - Parameter read: a function that parses a query.
     func finished(_ text: String, of views: [MergedCatalog], _ read: (String) -> SearchQuery) -> String {

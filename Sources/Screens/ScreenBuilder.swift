@@ -20,13 +20,13 @@ public struct ScreenBuilder: Sendable {
         self.context = context
     }
 
-    /// Returns a catalog's view, or nil if there is no such catalog.
+    /// Returns a catalog, or nil if there is no such catalog.
     public func view(_ id: CatalogID) -> MergedCatalog? {
         for view in catalogs where view.description.id == id { return view }
         return nil
     }
 
-    /// Returns the view of the catalog named `name`.
+    /// Returns the catalog named `name`.
     /// - Throws: `RequestFailure.unknownCatalog`.
     public func view(named name: String) throws(RequestFailure) -> MergedCatalog {
         guard let id = CatalogID(name), let view = view(id) else { throw .unknownCatalog(name) }
@@ -145,7 +145,7 @@ public struct ScreenBuilder: Sendable {
         catalogs.filter { UTF8Comparison.equal($0.description.collection.id.utf8, name.utf8) }
     }
 
-    /// Returns an entry of `view` that the context's random seed selects, or nil if the catalog is empty.
+    /// Returns an entry of `view`, chosen by the context's seed, or nil if the catalog is empty.
     public func random(in view: MergedCatalog) -> EntryID? {
         guard !view.rows.isEmpty else { return nil }
         return view.rows[Int(SeededChoice.number(context.seed) % UInt64(view.rows.count))].head.id

@@ -6,7 +6,7 @@ internal import QRCodes
 /// The page about HTTPS. It explains why offline reading needs HTTPS and how to set it up or, if the server has a local CA, how a
 /// device can trust the CA.
 ///
-/// The page isn't part of the core, because the browser's worker never shows it.
+/// The page isn't part of the core, because the browser's service worker never shows it.
 struct HTTPSPage {
     /// The reader's language.
     let words: Localizer
@@ -48,7 +48,7 @@ struct HTTPSPage {
         return html.bytes
     }
 
-    /// Writes the steps for the computer that runs the server.
+    /// Writes the instructions for setting up HTTPS on the computer that runs the server.
     private func setUp(_ html: inout HTMLWriter) {
         html.element("h2", words.text(.serverHttpsSetUp))
         html.element("p", words.text(.serverHttpsSetUpMake))
@@ -57,7 +57,7 @@ struct HTTPSPage {
         html.element("p", words.text(.serverHttpsSetUpDevices))
     }
 
-    /// Writes the steps for a device.
+    /// Writes the instructions for making a device trust the CA.
     private func trust(_ authority: Certificate, _ html: inout HTMLWriter) {
         html.element("h2", words.text(.serverTrustDownload))
         html.element("p", words.text(.serverTrustDownloadHelp))
@@ -94,7 +94,7 @@ struct HTTPSPage {
         html.element("p", words.text(.serverTrustRemove))
     }
 
-    /// Writes the server's own certificate.
+    /// Writes the names, the expiry date and the fingerprint of the server's certificate.
     private func identify(_ certificate: Certificate, _ html: inout HTMLWriter) {
         html.element("h2", words.text(.serverHttpsCertificate))
         let names = certificate.names.map { $0.text }.joined(separator: words.text(.listSeparator))

@@ -30,7 +30,7 @@ public enum JSONReportRenderer {
     }
 
     /// Renders an import report: `{"catalog":…,"added":…,"changed":…,"kept":…,"problems":[…]}`.
-    public static func imported(_ report: FlatFileImportReport, words: Localizer) -> [UInt8] {
+    public static func imported(_ report: SRDFlatImportReport, words: Localizer) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json["catalog"] = report.catalog.raw
@@ -39,7 +39,7 @@ public enum JSONReportRenderer {
             json["kept"] = report.kept
             json.array("problems", report.problems) { json, problem in
                 write(
-                    problem, words.text(.terminalImportRecordUnused, problem.detail), words.text(.terminalImportCorrect),
+                    problem, words.text(.serverImportRecordUnused, problem.detail), words.text(.serverImportCorrect),
                     into: &json)
             }
         }
@@ -72,8 +72,9 @@ public enum JSONReportRenderer {
         }
     }
 
-    /// Renders a restore report: `{"favourites":…,"notes":…,"merged":…,"skipped":…,"older":[…],"overLimit":[…],"backup":…}`.
-    public static func restore(_ report: RestoreReport) -> [UInt8] {
+    /// Renders a restore report: `{"favourites":…,"notes":…,"merged":…,"skipped":…,"older":[…],"overLimit":[…],"backup":…,
+    /// "addedCatalogs":[…],"refusedSources":[…]}`.
+    public static func restore(_ report: RestoreReport, _ sources: SourceRestoreReport) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json["favourites"] = report.favourites
@@ -87,6 +88,8 @@ public enum JSONReportRenderer {
                 json["limit"] = surplus.limit
             }
             json["backup"] = report.backupWritten
+            json["addedCatalogs"] = sources.added.map(\.raw)
+            json["refusedSources"] = sources.refused
         }
         return json.bytes + [ASCII.newline]
     }
@@ -102,17 +105,17 @@ extension SyncProblem {
         switch cause {
         case .upstream(let problem): problem.message(words, source: source).summary
         case .missingKey: UpstreamProblem.keyWanted.message(words, source: source).summary
-        case .offline: words.text(.terminalSyncOffline)
-        case .blockedUntil(let time): words.text(.terminalSyncBlocked, words.moment(time))
-        case .alreadyRunning: words.text(.terminalSyncRunningExplanation)
-        case .noUpstream: words.text(.terminalSyncNoUpstream)
+        case .offline: words.text(.serverSyncOffline)
+        case .blockedUntil(let time): words.text(.serverSyncBlocked, words.moment(time))
+        case .alreadyRunning: words.text(.serverSyncRunningExplanation)
+        case .noUpstream: words.text(.serverSyncNoUpstream)
         case .shortList(let expected, let found):
             words.text(
-                .terminalSyncShortList, words.number(FixedDecimal(Int64(expected))), words.number(FixedDecimal(Int64(found))))
+                .serverSyncShortList, words.number(FixedDecimal(Int64(expected))), words.number(FixedDecimal(Int64(found))))
         case .longList(let expected, let found):
             words.text(
-                .terminalSyncLongList, words.number(FixedDecimal(Int64(expected))), words.number(FixedDecimal(Int64(found))))
-        case .emptyList(let kept): words.count(.terminalSyncEmptyList, Int64(kept))
+                .serverSyncLongList, words.number(FixedDecimal(Int64(expected))), words.number(FixedDecimal(Int64(found))))
+        case .emptyList(let kept): words.count(.serverSyncEmptyList, Int64(kept))
         case .library(let error): library(error)
         }
     }
@@ -124,13 +127,13 @@ extension SyncProblem {
     ///   - library: a closure that returns the user interface's suggestion for a library error.
     public func suggestion(_ words: Localizer, catalogs: [String], library: (LibraryError) -> String) -> String {
         switch cause {
-        case .upstream(.stopped): words.text(.terminalSyncGoOn, catalogs.joined(separator: " "))
+        case .upstream(.stopped): words.text(.serverSyncGoOn, catalogs.joined(separator: " "))
         case .upstream(let problem):
-            until.map { words.text(.terminalSyncTryAfter, words.moment($0)) } ?? problem.message(words).suggestion
-        case .missingKey(let variables): words.text(.terminalSyncSetKey, variables)
-        case .offline: words.text(.terminalSyncWithoutOffline)
-        case .blockedUntil: words.text(.terminalSyncTryThen)
-        case .alreadyRunning: words.text(.terminalLibraryBusySuggestion)
+            until.map { words.text(.serverSyncTryAfter, words.moment($0)) } ?? problem.message(words).suggestion
+        case .missingKey(let variables): words.text(.serverSyncSetKey, variables)
+        case .offline: words.text(.serverSyncWithoutOffline)
+        case .blockedUntil: words.text(.serverSyncTryThen)
+        case .alreadyRunning: words.text(.serverLibraryBusySuggestion)
         case .noUpstream: ""
         case .shortList, .longList, .emptyList: words.text(.problemServerErrorSuggestion)
         case .library(let error): library(error)

@@ -7,8 +7,9 @@ internal import Routing
 internal import Screens
 internal import Storage
 internal import Synchronization
+internal import Threads
 
-/// The kit: everything that a browser's worker or a replica needs to answer requests without this server. `docs/kit.md` specifies
+/// The kit: everything that a browser's service worker or a replica needs to answer requests without this server. `docs/kit.md` specifies
 /// the manifest and the files.
 final class OfflineKit: Sendable {
     /// The largest pack that the kit offers, in bytes. Devices don't store larger catalogs.
@@ -16,15 +17,16 @@ final class OfflineKit: Sendable {
     /// The maximum total size of the compressed packs to keep in memory, in bytes.
     private static let mostKept = 32 << 20
 
-    /// The size in bytes below which a pack is compressed as small as possible. Larger packs would take too long.
+    /// The size in bytes below which a pack is compressed again with the highest compression level. This would take too long for
+    /// larger packs.
     private static let largestThoroughPack = 4 << 20
 
     private struct PackCache {
-        /// The compressed packs by hash, the newest last.
+        /// The compressed packs with their hashes. The newest pack is last.
         var packs: [(hash: String, body: ZeroCopyBody)] = []
         /// The hashes of the packs to compress again. The first is being compressed.
         var waiting: [String] = []
-        /// The packs without entries by hash. There is one for each catalog.
+        /// For each catalog, a pack without entries. The keys are the packs' hashes.
         var outlines: [String: [UInt8]] = [:]
         /// The hash of each catalog's pack without entries, and the description from which the pack was made.
         var outlineHashes: [CatalogID: (description: CatalogDescription, hash: String, size: Int)] = [:]
@@ -85,7 +87,7 @@ final class OfflineKit: Sendable {
             if let known = kept.outlineHashes[description.id], known.description == description {
                 return (known.hash, known.size)
             }
-            let bytes = PackWriter.pack(description, [])
+            let bytes = InMemoryPackBuilder.pack(description, [])
             let hash = SHA256.sha256(bytes)
             kept.outlineHashes[description.id] = (description, hash, bytes.count)
             kept.outlines[hash] = bytes
@@ -120,7 +122,8 @@ final class OfflineKit: Sendable {
         return HTTPResponse(headers: OfflineKit.headers, body: bytes)
     }
 
-    /// Returns a compressed pack, from memory or disk if possible. A larger pack is compressed less, because that takes less time.
+    /// Returns a compressed pack, from memory or disk if possible. A large pack is compressed with a lower compression level,
+    /// which takes less time.
     private func compressedPack(_ hash: String) -> ZeroCopyBody? {
         if let known = kept.withLock({ $0.packs.first { $0.hash == hash }?.body }) { return known }
         if let stored = library.compressedPack(hash) { return keep(stored, hash) }
@@ -143,7 +146,8 @@ final class OfflineKit: Sendable {
         return body
     }
 
-    /// Compresses the current packs as small as possible, unless this has been done before. The work continues in the background.
+    /// Compresses each current pack with the highest compression level, if this hasn't been done yet. The work continues in the
+    /// background.
     func compressPacks() {
         guard let snapshot = try? library.snapshot() else { return }
         var packs: [(hash: String, size: Int64)] = []
@@ -158,8 +162,8 @@ final class OfflineKit: Sendable {
         }
     }
 
-    /// Compresses a pack again, as small as possible, and stores the result for later requests. This takes seconds, so it happens on
-    /// a thread with low priority, one pack at a time.
+    /// Compresses a pack again with the highest compression level, and stores the result for later requests. This takes seconds,
+    /// so it happens on a thread with low priority, one pack at a time.
     private func compressThoroughly(_ hash: String) {
         let isFirst = kept.withLock { kept in
             guard !kept.waiting.contains(hash) else { return false }
@@ -167,7 +171,7 @@ final class OfflineKit: Sendable {
             return kept.waiting.count == 1
         }
         guard isFirst else { return }
-        let isStarted = LowPriorityThread.start { [weak self] in
+        let isStarted = DetachedThread.start(isLowPriority: true, stackSize: 8 << 20) { [weak self] in
             while let self, let hash = self.kept.withLock({ $0.waiting.first }) {
                 if let bytes = self.library.pack(hash), let small = try? Brotli.compress(bytes, quality: 11) {
                     self.library.storeCompressedPack(hash, small)

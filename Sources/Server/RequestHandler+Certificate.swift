@@ -6,7 +6,7 @@ internal import Routing
 internal import Screens
 internal import Storage
 
-/// The certificate, the page about HTTPS, and the port for plain HTTP.
+/// Manages the certificate, and answers requests for the page about HTTPS and requests to the port for plain HTTP.
 extension RequestHandler {
     /// Keeps the certificate of `http` up to date until the server stops, and accepts requests for the certificate's names.
     func watchCertificate(_ http: HTTPServer) {
@@ -76,7 +76,8 @@ extension RequestHandler {
                 return .now(style)
             }
         }
-        // In a request for a proxy, the target begins with a scheme. Don't include such a target in the redirect.
+        // If the client mistakes this server for a proxy, the request's target begins with a scheme. Don't include this target in
+        // the redirect.
         let target = request.target.utf8.first == ASCII.slash ? request.target : "/"
         return .now(
             HTTPResponse(

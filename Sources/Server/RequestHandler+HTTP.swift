@@ -34,8 +34,8 @@ extension RequestHandler {
         return context
     }
 
-    /// Returns whether the response describes the server itself. This is true of the settings page, and of the kit, which
-    /// contains the data for that page.
+    /// Returns whether the response describes the server itself. This is true of the settings page and of the kit for offline
+    /// use, which contains the data for the settings page.
     private func showsStatus(_ request: HTTPRequest) -> Bool { request.path == "/settings" || request.path == "/kit" }
 
     /// Returns the picture settings for a page. Includes information about stored pictures only if the page shows it.

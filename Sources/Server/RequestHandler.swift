@@ -32,7 +32,7 @@ final class RequestHandler: Sendable {
         background.run { await library.rebuildOutdatedPacks() }
         if options.offersWorker {
             background.run { [kit] in
-                // The first pages don't wait for the compression.
+                // Wait until the first pages have been sent, so that the compression doesn't slow them down.
                 try? await Task.sleep(for: .seconds(2))
                 if !Task.isCancelled { kit.compressPacks() }
             }
@@ -148,21 +148,21 @@ final class RequestHandler: Sendable {
                         }
                     }
                 }
-            // These requests have already been handled.
+            // `answer` has already handled these effects.
             case .picture, .kit, .https, .exchange, .importFile: break
-            // Only the browser's worker can perform this effect, and only the worker's pages offer it.
+            // Only the browser's service worker can perform this effect, and only the worker's pages offer it.
             case .keepOnDevice, .testOffline: break
             case .backup(let isDownload):
                 do throws(LibraryError) {
                     let file = try library.backup()
                     guard isDownload else { return .now(RequestHandler.json(file, status: 200)) }
-                    let today = TimestampFormat.isoDate(context.now)
+                    let today = ISO8601TimestampFormat.isoDate(context.now)
                     return .now(reply(Response.backup(file, date: today)))
                 } catch {
                     return .now(refusal(error, request, context))
                 }
             case .restore(let replace, let isForm):
-                return .now(restore(request, replace: replace, isForm: isForm, context))
+                return restore(request, replace: replace, isForm: isForm, context)
             }
         }
         return .now(reply(response))
@@ -177,8 +177,8 @@ final class RequestHandler: Sendable {
             self.background.run {
                 do throws(LibraryError) {
                     let drawn = try await self.library.draw(deck, sources: sources)
-                    // After a timeout, a prefetch is still worthwhile because the upstream may respond before the user's next
-                    // request. After any other failure, it isn't.
+                    // After a timeout, a prefetch is still worthwhile, because the upstream may respond before the user's next
+                    // request. After any other failure, don't prefetch.
                     let isWorthIt = drawn.problem.map { $0.cause == .upstream(.timedOut) } ?? true
                     if isWorthIt, let fetch = self.library.beginDrawAhead(deck, sources: sources) {
                         self.background.run { await fetch() }
@@ -195,29 +195,30 @@ final class RequestHandler: Sendable {
 
     private func restore(
         _ request: Request, replace: Bool, isForm: Bool, _ context: RequestContext
-    ) -> HTTPResponse {
+    ) -> HTTPHandlerResult {
         var bytes = request.body
         var replace = replace
         if isForm {
             guard let parts = MultipartParser.parts(request.body, contentType: request.contentType),
                 let file = parts.first(where: { $0.name == "file" })
-            else { return refusal(.badBackup(.notJSON), request, context) }
+            else { return .now(refusal(.badBackup(.notJSON), request, context)) }
             bytes = file.body
             replace = parts.contains { $0.name == "replace" && $0.body.elementsEqual("1".utf8) }
         }
-        do throws(LibraryError) {
-            let report = try library.restore(bytes, replace: replace)
-            guard isForm else { return RequestHandler.json(JSONReportRenderer.restore(report), status: 200) }
-            return HTTPResponse(
-                status: 303,
-                headers: [
-                    HTTPHeader(
-                        "Location",
-                        "/settings?done=restored&favourites=\(report.favourites)&notes=\(report.notes)&older=\(report.older.count)"
-                    )
-                ])
-        } catch {
-            return refusal(error, request, context)
+        let report: RestoreReport
+        do throws(LibraryError) { report = try library.restore(bytes, replace: replace) } catch {
+            return .now(refusal(error, request, context))
+        }
+        return .later { [bytes] completion in
+            self.background.run {
+                let sources = await self.library.restoreSources(from: bytes)
+                guard isForm else {
+                    return completion.send(RequestHandler.json(JSONReportRenderer.restore(report, sources), status: 200))
+                }
+                let place =
+                    "/settings?done=restored&favourites=\(report.favourites)&notes=\(report.notes)&older=\(report.older.count)"
+                completion.send(HTTPResponse(status: 303, headers: [HTTPHeader("Location", place)]))
+            }
         }
     }
 

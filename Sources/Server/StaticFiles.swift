@@ -18,7 +18,8 @@ struct StaticFiles: Sendable {
         init(_ name: String, _ bytes: [UInt8], brotli: [UInt8]? = nil) {
             type = StaticFiles.type(of: name)
             plain = ZeroCopyBody(bytes)
-            // The browser's core is compressed when it is built, because that takes seconds.
+            // Compressing a large file thoroughly takes seconds. The only large file is the browser's core, which the build has
+            // usually already compressed.
             let isSmall = bytes.count < 1 << 20
             gzip = isSmall ? (try? Gzip.compress(bytes)).map { ZeroCopyBody($0) } : nil
             self.brotli = (brotli ?? (try? Brotli.compress(bytes, quality: isSmall ? 9 : 5))).map { ZeroCopyBody($0) }
@@ -29,7 +30,7 @@ struct StaticFiles: Sendable {
     static let module = "almanac.wasm"
     /// The file name of the emblems. `respond` can serve them too, but not compressed.
     private static let emblems = "emblems.svg"
-    /// The file name of the browser's worker, and of the script that removes the worker from browsers.
+    /// The file name of the browser's service worker, and of the script that removes the worker from browsers.
     private static let worker = "worker.js", removal = "worker-removal.js"
 
     private let files: [String: File]
@@ -37,7 +38,7 @@ struct StaticFiles: Sendable {
     private let removalFile: File?
     /// The hash of all files.
     let build: String
-    /// Whether pages register the browser's worker.
+    /// Whether pages register the browser's service worker.
     let hasWorker: Bool
     /// Whether the browser's core was found.
     let hasModule: Bool
@@ -101,7 +102,7 @@ struct StaticFiles: Sendable {
         }
     }
 
-    /// Returns the file at `/static/BUILD/NAME`, the browser's worker, or nil for any other address. If BUILD is another build's
+    /// Returns the file at `/static/BUILD/NAME`, the browser's service worker, or nil for any other address. If BUILD is another build's
     /// hash, the file is returned without caching headers.
     func reply(to request: HTTPRequest) -> HTTPResponse? {
         // Every request reaches this method, so rule out other URLs with a fast test.
@@ -114,7 +115,7 @@ struct StaticFiles: Sendable {
             guard let file = hasWorker ? workerFile : hasModule ? removalFile : nil else { return nil }
             return StaticFiles.response(file, request, cache: "no-cache", policy: StaticFiles.workerPolicy)
         } else if request.path == "/favicon.ico" {
-            // Browsers that don't support SVG icons request this address without a link.
+            // Browsers that don't support SVG icons request this address, although no page links to it.
             return files["favicon.png"].map { StaticFiles.response($0, request, cache: "no-cache") }
         }
         guard pieces.count == 4, pieces[1] == "static", let file = files[String(pieces[3])] else { return nil }
@@ -161,7 +162,7 @@ final class StaticFilesCache: Sendable {
         state = Mutex((StaticFiles(shareDirectory: shareDirectory, offersWorker: offersWorker), .now))
     }
 
-    /// The files. While the core is missing, looks for it at most once a second.
+    /// The current files. While the browser's core is missing, looks for it at most once a second.
     var current: StaticFiles {
         state.withLock { state in
             guard !state.files.hasModule, let shareDirectory, state.checked.duration(to: .now) > .seconds(1) else {

@@ -9,7 +9,8 @@ public struct TLSOptions: Sendable {
     public var identity: ServerIdentity
     /// The store that can renew the certificate, or nil if Almanac doesn't renew it.
     public var store: CertificateStore?
-    /// The port for the page that helps devices trust the CA, or nil to offer no such page. Port 0 picks a free port.
+    /// The port for the page that helps devices trust the CA, or nil if the server doesn't offer this page. Port 0 picks a free
+    /// port.
     public var httpPort: UInt16?
     /// The interval between two checks of the files.
     public var interval: Duration = .seconds(2)

@@ -1,13 +1,15 @@
 import Model
 
-/// Writes backup files. A backup file is a JSON file that contains the shelf's entire journal, so that a restore on another device
-/// merges exactly.
+/// Writes backup files. A backup file is a JSON file that contains the shelf's entire journal, so that another device can merge
+/// the file without losing changes.
 ///
 /// ```
 /// {"format": "almanac-backup", "version": 1, "made": "2026-07-31T12:00:00Z", "device": "…", "favourites": 3, "notes": 1,
 ///  "changes": [{"id": "…", "entry": "monsters/aboleth", "replaces": ["…"], "kind": "favourite", "name": "…", "date": 1785499200,
 ///               "title": "…"}]}
 /// ```
+/// If the library has source files, the member `sources` contains them: `[{"catalogs": ["trees"], "file": "{…}"}]`.
+///
 /// A change's `date` is in seconds since 1970. `kind` is `favourite`, `unfavourite`, `note` (with `text`) or `clearNote`.
 public enum BackupFileWriter {
     /// The value of the member `format`.
@@ -15,13 +17,17 @@ public enum BackupFileWriter {
     /// The version of the format.
     public static let version = 1
 
+    /// A source file and the names of its catalogs that the library has.
+    public typealias Source = (catalogs: [String], file: String)
+
     /// Encodes the journal as a backup file.
     ///
     /// - Parameters:
     ///   - changes: The journal.
+    ///   - sources: The library's source files.
     ///   - device: The number of the device that writes the file.
     ///   - made: The time, such as `2026-07-31T12:00:00Z`.
-    public static func encode(_ changes: [ShelfChange], device: UInt64, made: String) -> [UInt8] {
+    public static func encode(_ changes: [ShelfChange], device: UInt64, made: String, sources: [Source] = []) -> [UInt8] {
         let state = ShelfState(changes)
         var json = JSONWriter()
         json.object { json in
@@ -32,6 +38,11 @@ public enum BackupFileWriter {
             json["favourites"] = state.favourites.count
             json["notes"] = state.notedEntries.count
             json.objects("changes", changes) { json, change in encode(change, to: &json) }
+            guard !sources.isEmpty else { return }
+            json.objects("sources", sources) { json, source in
+                json["catalogs"] = source.catalogs
+                json["file"] = source.file
+            }
         }
         return json.bytes + [ASCII.newline]
     }

@@ -9,7 +9,7 @@ public struct FavouriteSurplus: Equatable, Sendable {
     /// The maximum number of favourites that a user can add to the catalog.
     public let limit: UInt32
 
-    /// Describes by how many favourites a catalog with `count` favourites exceeds its limit. Returns nil if it doesn't exceed the limit.
+    /// Describes how far a catalog exceeds its limit on favourites. Returns nil if `count` doesn't exceed `limit`.
     public init?(catalog: CatalogID, count: UInt32, limit: UInt32?) {
         guard let limit, count > limit else { return nil }
         self.catalog = catalog

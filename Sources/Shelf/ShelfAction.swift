@@ -100,8 +100,8 @@ public enum ShelfRules {
     ///
     /// - Parameters:
     ///   - limit: the catalog's maximum number of favourites.
-    ///   - before: the shelf before the current group of changes, or nil for a single change. If a restore has already exceeded
-    ///     the limit, the group may keep that number of favourites but not increase it.
+    ///   - before: the shelf before the current group of changes, or nil for a single change. If this shelf already has more
+    ///     favourites than the limit, the group may keep this number of favourites but not increase it.
     ///   - now: the current time, in milliseconds since 1970.
     /// - Returns: nil if the action changes nothing, such as removing a favourite that doesn't exist or saving an unchanged note.
     /// - Throws: `ShelfRefusal` if a rule forbids the action.

@@ -8,7 +8,7 @@ extension ChangeID {
         writer.fixed64(device)
     }
 
-    /// Reads an ID that was written by `encode(to:)`.
+    /// Reads an ID that `encode(to:)` wrote.
     /// - Throws: `BinaryDecodingError`.
     public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         let time = try reader.signed()
@@ -41,7 +41,7 @@ extension ShelfChange {
         writer.list(replaces) { $1.encode(to: &$0) }
     }
 
-    /// Reads a change that was written by `encode(to:)`.
+    /// Reads a change that `encode(to:)` wrote.
     /// - Throws: `BinaryDecodingError`.
     public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         let id = try ChangeID(from: &reader)

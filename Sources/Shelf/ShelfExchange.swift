@@ -34,8 +34,8 @@ public enum ShelfExchange {
     /// The version of the messages. Libraries accept the messages of every earlier version.
     public static let version: UInt8 = 1
 
-    /// The size in bytes from which a message takes no further changes. A library's message exceeds it by one change at most, and a
-    /// device's message by one of the library's messages. The server accepts messages of up to 16 MB.
+    /// The size in bytes at which a message is full. The last change in a library's message may exceed this size. A device adds
+    /// whole records, and its last record may be as large as a library's message. The server accepts messages of up to 16 MB.
     public static let sufficientSize: Int64 = 4 << 20
 
     /// The reason why a message can't be used.
@@ -143,8 +143,8 @@ public enum ShelfExchange {
         guard found <= version else { throw .newerVersion }
     }
 
-    /// Each change is a blob that begins with the reader's number and the type of its subject. So far, the only reader is number
-    /// 0, and the only type of subject is 0, an entry.
+    /// Each change is a blob that begins with a reader's number, which is always 0, and the type of the change's subject, which
+    /// is always 0 (an entry).
     private static func encode(_ changes: [ShelfChange], to writer: inout ByteWriter) {
         writer.list(changes) { writer, change in
             var blob = ByteWriter()

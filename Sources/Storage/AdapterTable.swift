@@ -33,20 +33,21 @@ struct AdapterTable: Sendable {
     let adapters: [any Adapter]
     /// All catalogs, in the adapters' order.
     let catalogs: [CatalogAdapters]
-    /// The names of the built-in catalogs that are left out.
+    /// The names of the built-in catalogs that are left out, because the user added catalogs with the same names.
     let leftOut: Set<String>
     private let places: [CatalogID: Int]
 
     /// Creates a table. If several adapters supply the same catalog, the first adapter's description is used.
     ///
-    /// - Parameter names: the names of imported catalogs. A newer version of the program may add a built-in catalog with the same
-    ///   name. That built-in catalog is left out, so that upstream data never mixes with imported data.
+    /// - Parameter names: the names of the catalogs that the user added. A newer version of the program may have a built-in
+    ///   catalog with the same name. That built-in catalog is left out, so that its data never mixes with the added catalog's
+    ///   data.
     init(_ adapters: [any Adapter], without names: Set<String> = []) {
         self.adapters = adapters
         var catalogs: [CatalogAdapters] = []
         var places: [CatalogID: Int] = [:]
         for adapter in adapters {
-            for description in adapter.catalogs where adapter is SourceAdapter || !names.contains(description.id.raw) {
+            for description in adapter.catalogs where adapter.addedSource != nil || !names.contains(description.id.raw) {
                 if let place = places[description.id] {
                     catalogs[place].add(adapter)
                 } else {

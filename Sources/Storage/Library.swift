@@ -29,12 +29,14 @@ public final class Library: Sendable {
     /// The path of the backup written after another program replaced the library's files, and whether Almanac has already tried
     /// to write it.
     let replacementRescue = Mutex<(path: String?, isDone: Bool)>((nil, false))
-    /// The built-in adapters. `table` also includes those for source files.
+    /// The built-in adapters. `table` also includes the adapters for source files.
     let builtIn: AdapterTable
     /// The client for the built-in upstreams. Use `client(for:)` to find an adapter's client.
     let client: UpstreamClient
-    /// The clients for source files, by the source's name.
+    /// The clients for source files, keyed by the source's name.
     let sourceClients = Mutex<[String: (file: SourceFile, client: UpstreamClient)]>([:])
+    /// The last value of `table` that includes source files, and the database's version when the files were read.
+    let lastTable = Mutex<(version: Int64, table: AdapterTable)?>(nil)
     let board: ActiveSyncs
     /// The objects for writing, or nil if the library is read-only.
     let writing: WriteComponents?
@@ -45,8 +47,8 @@ public final class Library: Sendable {
     let cache: Mutex<SnapshotCache>
     /// The shelf writer, which is created on first use.
     let shelf: Mutex<ShelfWriter?>
-    /// The journal file's metadata when the database last contained all of its changes, and when the library last gave up waiting
-    /// for another process.
+    /// The journal file's metadata at two times: when the database last contained all of the file's changes, and when the library
+    /// last gave up waiting for another process.
     let takenIn: Mutex<(done: Files.Metadata?, gaveUp: Files.Metadata?)>
     /// The picture service, which is created when the first picture is needed.
     let keeper = Mutex<PictureService?>(nil)
@@ -212,7 +214,7 @@ public final class Library: Sendable {
     /// Short-lived commands call this method. The server writes the backup automatically.
     public func keepBackup() { writeDailyBackup() }
 
-    /// Returns the shelf as a JSON document that `restore` can read. If the database is no longer readable, uses the data in
+    /// Returns the shelf and the source files as a JSON document that `restore` and `restoreSources` can read. If the database is no longer readable, uses the data in
     /// memory.
     public func backup() throws(LibraryError) -> [UInt8] {
         takeInJournal()
@@ -224,7 +226,7 @@ public final class Library: Sendable {
             _ = withRescue(error)
             guard !journal.isEmpty else { throw error }
         }
-        return BackupDocument.encode(journal, device: device, now: options.now())
+        return BackupDocument.encode(journal, device: device, now: options.now(), sources: (try? sources()) ?? [])
     }
 
     /// Merges a backup into the shelf without removing anything. Afterwards, the shelf contains every favourite and note in the
@@ -259,7 +261,7 @@ public final class Library: Sendable {
     ///
     /// - Throws: `badImport` if the file has another format, `unknownCatalog` if the catalog doesn't exist, `alreadyRunning`,
     ///   `readOnly`, `diskFull`.
-    public func importFlat(_ file: [UInt8]) async throws(LibraryError) -> FlatFileImportReport {
+    public func importFlat(_ file: [UInt8]) async throws(LibraryError) -> SRDFlatImportReport {
         let flat: (records: [RawRecord], problems: [AdaptProblem])
         do throws(AdaptProblem) {
             flat = try SRDFlatFileParser.records(from: file)
@@ -276,7 +278,7 @@ public final class Library: Sendable {
     /// - Throws: `badFile`, `unreadableFile`, `badPlan`, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`. Records
     ///   stored before the error remain.
     public func importFile(
-        _ input: ImportSourceFile, _ request: FileImportOptions, isStopped: @escaping @Sendable () -> Bool = { false },
+        _ input: ImportInputFile, _ request: FileImportOptions, isStopped: @escaping @Sendable () -> Bool = { false },
         progress: @escaping @Sendable (FileImportProgress) -> Void = { _ in }
     ) async throws(LibraryError) -> FileImportReport {
         try await FileImporter(library: self, input: input, request: request, isStopped: isStopped, progress: progress).run()
@@ -286,7 +288,7 @@ public final class Library: Sendable {
     ///
     /// - Throws: `badFile`, `unreadableFile`, `badPlan`, `cannotOpen`, `damaged`, `busy`.
     public static func tryImport(
-        _ input: ImportSourceFile, _ request: FileImportOptions, _ options: LibraryOptions,
+        _ input: ImportInputFile, _ request: FileImportOptions, _ options: LibraryOptions,
         progress: @escaping @Sendable (FileImportProgress) -> Void = { _ in }
     ) throws(LibraryError) -> FileImportReport {
         var request = request
@@ -335,12 +337,12 @@ public final class Library: Sendable {
     /// Almanac notices when an upstream is available again.
     public func refreshStale(failedSince pause: Int64) async { await runRefresh(failedPause: pause * 1000) }
 
-    /// Returns a random entry from a deck: the prefetched entry, an entry that the upstream sends within two seconds, or
-    /// otherwise a stored entry. New entries are stored. If the deck has at least two entries, the same entry is never returned
-    /// twice in a row.
+    /// Returns a random entry from a deck, which is a catalog of short texts such as jokes. This is the prefetched entry, an
+    /// entry that the upstream sends within two seconds, or otherwise a stored entry. New entries are stored. If the deck has at
+    /// least two entries, the same entry is never returned twice in a row.
     ///
     /// - Parameter sources: the user's choice of upstreams, which takes precedence over the options.
-    /// - Throws: `unknownCatalog`, `nothingToDraw` if the deck is also empty, `diskFull`, `busy`, `storage`.
+    /// - Throws: `unknownCatalog`, `nothingToDraw` if no entry is available, `diskFull`, `busy`, `storage`.
     public func draw(_ catalog: CatalogID, sources: [CatalogUpstreamChoice] = []) async throws(LibraryError) -> DrawnEntry {
         try await runDraw(catalog, sources)
     }

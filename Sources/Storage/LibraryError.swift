@@ -53,7 +53,7 @@ public enum LibraryError: Error, Equatable, Sendable {
     /// The file to import couldn't be read. `code` is the operating system's error code.
     case unreadableFile(code: Int32)
     /// The catalog can't be created with the user's choices.
-    case badPlan(ImportPlanError)
+    case badPlan(ImportChoicesError)
     /// The source file can't be used.
     case badSource(SourceFileError)
     /// Almanac couldn't work out a source from a URL.
@@ -62,8 +62,8 @@ public enum LibraryError: Error, Equatable, Sendable {
     case notImported(CatalogID)
     /// Another sync or import of the catalog is already running in this or another process.
     case alreadyRunning(CatalogID)
-    /// The deck is empty, and the upstream couldn't supply an entry because of the given problem. The problem is nil if the
-    /// upstream wasn't contacted.
+    /// The catalog has no stored entries to draw, and the upstream couldn't supply one because of the given problem. The problem
+    /// is nil if the upstream wasn't contacted.
     case nothingToDraw(CatalogID, SyncProblem?)
     /// The operation failed because of a problem with an upstream.
     case upstream(SyncProblem)

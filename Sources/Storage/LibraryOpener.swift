@@ -76,8 +76,8 @@ struct LibraryOpener {
         throw damaged(directory.database.shownPath)
     }
 
-    /// Rejects another application's database. This check comes before opening the file for writing, because opening it that way
-    /// would change it.
+    /// Rejects another application's database. Call this method before the file is opened for writing, because SQLite would then
+    /// change the file.
     private func checkOwner() throws(LibraryError) {
         // The application ID is at offset 68. See https://sqlite.org/fileformat.html#the_database_header.
         let start = directory.database.start(72)
@@ -88,8 +88,8 @@ struct LibraryOpener {
         try checkOwner(database)
     }
 
-    /// Checks that a database is an Almanac library. A current library has Almanac's application ID, and an older one has its
-    /// tables. A database without any tables can become a library.
+    /// Checks that a database is an Almanac library. A library has Almanac's application ID or, if an old version made it, at
+    /// least Almanac's tables. An empty database can become a library.
     private func checkOwner(_ database: Database) throws(LibraryError) {
         let isStrange = try sql { () throws(SQLiteError) in
             let application = try database.integer("PRAGMA application_id") ?? 0
@@ -301,7 +301,7 @@ struct LibraryOpener {
             isComplete: ShelfJournal.readableContents(directory)?.isIntact ?? false)
     }
 
-    /// Finishes interrupted imports, changes of source files, and removals.
+    /// Finishes the imports, the changes to source files and the removals of catalogs that were interrupted.
     private func finishImports(_ store: Store, _ publisher: PackPublisher) throws(LibraryError) {
         let (items, forgotten, rows) = try sql { () throws(SQLiteError) in
             (try store.items().filter { $0.isAdded }, try store.forgotten(), try store.catalogRows())

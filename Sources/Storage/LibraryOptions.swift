@@ -34,10 +34,10 @@ public struct LibraryOptions: Sendable {
     /// The upstream to use for each catalog that is available from several upstreams, unless the user chooses another. All other
     /// catalogs use their default upstream.
     public var sources: [CatalogUpstreamChoice] = []
-    /// The operator's API keys, by upstream.
+    /// The operator's API keys, keyed by the upstreams' names.
     public var keys: [String: String] = [:]
-    /// Whether to show catalogs from source files that don't name a licence and an attribution. A server that other people can reach
-    /// must not, because it publishes the catalogs.
+    /// Whether to show catalogs from source files that don't name a licence and an attribution. A server that other people can
+    /// reach must not show them, because that would publish them.
     public var showsUnlicensed = true
     /// The environment variables with keys for source files, such as `ALMANAC_SOURCE_TREES_KEY`. They are never stored.
     public var sourceKeys: [String: String] = [:]
@@ -63,7 +63,7 @@ public struct LibraryOptions: Sendable {
     var syncLimits = SyncLimits()
     var upstreamLimits = UpstreamLimits.standard
     var fileFaults: WriteFaultInjector?
-    /// The maximum size of a pack to read into memory, in bytes. Larger packs are mapped.
+    /// The maximum size of a pack to read into memory, in bytes. Larger packs are memory-mapped.
     var packReadLength = FileMemoryMapper.readLength
     var migrator = Schema.migrator
 

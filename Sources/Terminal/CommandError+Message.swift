@@ -7,21 +7,21 @@ internal import Storage
 internal import TextProcessing
 
 extension CommandError {
-    /// Returns the command line's message for this error. Errors that web pages also report have the same message on both.
+    /// Returns the command line's message for this error. An error that web pages also report has the same message there.
     func message(_ words: Localizer) -> ErrorMessage {
         switch self {
         case .usage(let error): return error.message(words)
         case .unknownCatalog(let name, let near):
             var message = ErrorMessage(RequestFailure.unknownCatalog(TextSanitizer.quoted(name)).message(words))
             message.suggestion =
-                near.map { words.text(.terminalUsageDidYouMean, $0) } ?? words.text(.terminalUsageSeeCatalogs)
+                near.map { words.text(.serverUsageDidYouMean, $0) } ?? words.text(.terminalUsageSeeCatalogs)
             return message
         case .failure(let failure): return ErrorMessage(failure.message(words))
         case .unknownEntry(let text, let near, let isOffline):
             let suggestion =
                 near.isEmpty
                 ? words.text(isOffline ? .failureUnknownEntrySuggestionOffline : .failureUnknownEntrySuggestion)
-                : words.text(.terminalUsageDidYouMean, words.alternatives(near.map { $0.text }))
+                : words.text(.serverUsageDidYouMean, words.alternatives(near.map { $0.text }))
             return ErrorMessage(
                 words.text(.failureUnknownEntrySummary),
                 words.text(.failureUnknownEntryExplanation, TextSanitizer.quoted(text)), suggestion)
@@ -77,15 +77,15 @@ extension FileProblem {
     func message(_ words: Localizer) -> ErrorMessage {
         let (explanation, suggestion): (String, Phrase) =
             switch reason {
-            case .notFound: (words.text(.terminalFileNotFound), isWriting ? .terminalFileOtherName : .terminalFileCheckName)
-            case .isDirectory: (words.text(.terminalFileIsDirectory), isWriting ? .terminalFileOtherName : .terminalFileCheckName)
+            case .notFound: (words.text(.terminalFileNotFound), isWriting ? .terminalFileOtherName : .serverFileCheckName)
+            case .isDirectory: (words.text(.terminalFileIsDirectory), isWriting ? .terminalFileOtherName : .serverFileCheckName)
             case .isPipe: (words.text(.terminalFileIsPipe), .terminalFileNameAFile)
             case .isDevice: (words.text(.terminalFileIsDevice), .terminalFileNameAFile)
             case .notPermitted:
-                (words.text(.terminalFileNotPermitted), isWriting ? .terminalFileOtherName : .terminalFileCheckName)
-            case .tooLarge: (words.text(.terminalFileTooLarge), .terminalFileCheckName)
+                (words.text(.terminalFileNotPermitted), isWriting ? .terminalFileOtherName : .serverFileCheckName)
+            case .tooLarge: (words.text(.terminalFileTooLarge), .serverFileCheckName)
             case .noSpace: (words.text(.terminalFileNoSpace), .failureDiskFullSuggestion)
-            case .failed(let code): (FileProblem.systemWords(code), isWriting ? .terminalFileOtherName : .terminalFileCheckName)
+            case .failed(let code): (FileProblem.systemWords(code), isWriting ? .terminalFileOtherName : .serverFileCheckName)
             }
         return ErrorMessage(
             words.text(isWriting ? .terminalFileWriteSummary : .terminalFileReadSummary, TextSanitizer.quoted(path)), explanation,

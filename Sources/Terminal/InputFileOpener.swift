@@ -41,7 +41,7 @@ enum InputFileOpener {
         case S_IFREG: return nil
         case S_IFDIR: return .isDirectory
         case S_IFIFO: return isNameless(file) ? nil : .isPipe
-        // Standard input may be an open socket. `open` can't open sockets.
+        // Standard input may be a socket. Other files aren't sockets, because `open` can't open them.
         case S_IFSOCK: return nil
         default: return .isDevice
         }

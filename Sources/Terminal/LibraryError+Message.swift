@@ -40,7 +40,7 @@ extension LibraryError {
         case .busy:
             return ErrorMessage(
                 words.text(.terminalLibraryBusySummary), words.text(.terminalLibraryBusyExplanation),
-                words.text(.terminalLibraryBusySuggestion))
+                words.text(.serverLibraryBusySuggestion))
         case .cannotOpen(let path, let code):
             return ErrorMessage(
                 words.text(.terminalLibraryCannotOpenSummary), LibraryError.cannotOpen(path, code, words),
@@ -57,12 +57,12 @@ extension LibraryError {
         case .badImport(let problem):
             let detail = problem.detail.utf8.isEmpty ? "" : " (" + TextSanitizer.quoted(problem.detail) + ")"
             return ErrorMessage(
-                words.text(.terminalImportBadSummary), words.text(.terminalImportBadExplanation) + detail,
+                words.text(.serverImportBadSummary), words.text(.terminalImportBadExplanation) + detail,
                 words.text(.terminalImportBadSuggestion))
         case .badFile(let flaw): return ErrorMessage(flaw.message(words))
         case .unreadableFile(let code):
             return ErrorMessage(
-                words.text(.terminalImportUnreadable), FileProblem.systemWords(code), words.text(.terminalFileCheckName))
+                words.text(.terminalImportUnreadable), FileProblem.systemWords(code), words.text(.serverFileCheckName))
         case .badPlan(let refusal): return ErrorMessage(refusal.message(words))
         case .badSource(let flaw): return flaw.message(words)
         case .badProbe(let flaw): return flaw.message(words)
@@ -72,8 +72,8 @@ extension LibraryError {
                 words.text(.terminalUsageSeeCatalogs))
         case .alreadyRunning(let catalog):
             return ErrorMessage(
-                words.text(.terminalSyncRunningSummary, catalog.raw), words.text(.terminalSyncRunningExplanation),
-                words.text(.terminalLibraryBusySuggestion))
+                words.text(.serverSyncRunningSummary, catalog.raw), words.text(.serverSyncRunningExplanation),
+                words.text(.serverLibraryBusySuggestion))
         case .upstream(let problem):
             guard let known = problem.problem else { return ErrorMessage(problem.sentence(words, source: "")) }
             var message = ErrorMessage(known.message(words))

@@ -19,7 +19,7 @@ enum ProgramDirectories {
     }
 
     /// Returns the folder that contains the program's own data files, or nil if there isn't one. Tries `ALMANAC_SHARE`, then
-    /// `../share/almanac` beside the installed program, then the build folder and its parent folders.
+    /// `../share/almanac` relative to the program's folder, then the build folder and its parent folders.
     static func shareDirectory(environment: [String: String], program: String?) -> String? {
         if let path = environment["ALMANAC_SHARE"], !path.utf8.isEmpty { return path }
         guard let program else { return nil }

@@ -32,11 +32,11 @@ extension SourceFileError {
     private func suggestion(_ words: Localizer) -> String {
         switch self {
         case .unknownKey(let key, _, let known):
-            if let near = SimilarNameFinder.nearest(to: key, among: known) { return words.text(.terminalUsageDidYouMean, near) }
+            if let near = SimilarNameFinder.nearest(to: key, among: known) { return words.text(.serverUsageDidYouMean, near) }
             return words.text(.terminalSourceAllowed, known.joined(separator: ", "))
         case .badValue(_, let value, let allowed) where !allowed.isEmpty:
             if let near = SimilarNameFinder.nearest(to: value, among: allowed) {
-                return words.text(.terminalUsageDidYouMean, near)
+                return words.text(.serverUsageDidYouMean, near)
             }
             return words.text(.terminalSourceAllowed, allowed.joined(separator: ", "))
         case .newerFormat: return words.text(.terminalLibraryNewerSuggestion)
@@ -49,7 +49,7 @@ extension SourceFileError {
 
     private func quoted(_ text: String) -> String { TextSanitizer.quoted(text) }
 
-    /// Returns a JSON Pointer for display. The empty pointer is the whole file.
+    /// Returns a JSON Pointer for display. An empty pointer means the whole file.
     private func shown(_ place: String, _ words: Localizer) -> String {
         place.utf8.isEmpty ? words.text(.terminalSourceWholeFile) : TextSanitizer.quoted(place)
     }

@@ -25,7 +25,7 @@ enum TerminationSignals {
             if unsafe read(reading, &byte, 1) == 1 { action() }
         }
         source.resume()
-        // Keep the source alive until the program exits.
+        // Keep the dispatch source alive until the program exits.
         _ = unsafe Unmanaged.passRetained(source as AnyObject)
         for signal in [SIGINT, SIGTERM, SIGHUP] {
             var handling = sigaction()

@@ -73,7 +73,7 @@ enum FoldingTable {
         }
     }
 
-    /// Returns the running sums of a generated table's differences.
+    /// Returns the values of a generated table, which stores the differences between consecutive values.
     static func sums(of steps: [UInt16]) -> [UInt16] {
         var sum: UInt16 = 0
         return steps.map { step in

@@ -8,7 +8,7 @@ public import Model
 public enum HTMLParser {
     /// Converts an HTML fragment.
     public static func blocks(_ html: String) -> [Block] {
-        var builder = HTMLBlockBuilder()
+        var builder = HTMLToBlocksConverter()
         let bytes = Array(html.utf8)
         var index = 0
         while index < bytes.count {

@@ -19,11 +19,11 @@ public struct InlineMentionLinker: Sendable {
     let phrases: PhraseTrie<Target>
     private let glossary: Glossary?
 
-    /// Creates a matcher.
+    /// Creates a linker.
     ///
     /// - Parameters:
-    ///   - names: The entries' titles in a stable order. If two titles are equal, the matcher uses the first.
-    ///   - rules: The rules for linking names, including the phrases that never become links. If nil, the matcher links no names.
+    ///   - names: The entries' titles in a stable order. If two titles are equal, the linker uses the first.
+    ///   - rules: The rules for linking names, including the phrases that never become links. If nil, the linker links no names.
     ///   - glossary: The terms to explain, or nil for none.
     public init(names: [(id: EntryID, title: String)], rules: NameLinkRules?, glossary: Glossary?) {
         var phrases = PhraseTrie<Target>()
@@ -55,7 +55,7 @@ public struct InlineMentionLinker: Sendable {
 
     /// Returns the entry with links for its mentions and with the definitions of its glossary terms appended.
     ///
-    /// An entry never links to itself. The matcher also ignores a name that is part of the entry's own title and refers to the
+    /// An entry never links to itself. The linker also ignores a name that is part of the entry's own title and refers to the
     /// entry, such as "the wolf" in the text about a dire wolf.
     public func linked(_ entry: Entry) -> Entry {
         guard !phrases.isEmpty else { return entry }

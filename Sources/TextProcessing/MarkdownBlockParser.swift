@@ -2,7 +2,7 @@ import Model
 
 /// Parses lines of Markdown into blocks. Each line is read once for each level of nested quotes and lists.
 struct MarkdownBlockParser {
-    typealias Line = MarkdownLines.LineRange
+    typealias Line = MarkdownLines.LineBounds
 
     let bytes: [UInt8]
 

@@ -11,9 +11,9 @@ struct MarkdownDelimiters {
         var rest: Int
         let canOpen: Bool
         let canClose: Bool
-        /// The pairs that this run opens, innermost first. 1 means emphasis and 2 means strong.
+        /// The pairs that this run opens, innermost first. 1 means emphasis and 2 means strong emphasis.
         var opens: [UInt8] = []
-        /// The pairs that this run closes, innermost first. 1 means emphasis and 2 means strong.
+        /// The pairs that this run closes, innermost first. 1 means emphasis and 2 means strong emphasis.
         var closes: [UInt8] = []
         fileprivate var previous: Int
         fileprivate var next = -1

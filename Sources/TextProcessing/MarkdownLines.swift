@@ -4,13 +4,13 @@ import Model
 /// columns, and NUL is replaced with U+FFFD.
 struct MarkdownLines {
     /// A line as a byte range, without its line break.
-    struct LineRange {
+    struct LineBounds {
         var start: Int
         let end: Int
     }
 
     private(set) var bytes: [UInt8] = []
-    private(set) var lines: [LineRange] = []
+    private(set) var lines: [LineBounds] = []
 
     init(_ text: String) {
         bytes.reserveCapacity(text.utf8.count)
@@ -22,7 +22,7 @@ struct MarkdownLines {
             switch byte {
             case ASCII.newline where afterReturn: continue
             case ASCII.newline, ASCII.carriageReturn:
-                lines.append(LineRange(start: start, end: bytes.count))
+                lines.append(LineBounds(start: start, end: bytes.count))
                 start = bytes.count
                 isIndent = true
             case ASCII.tab where isIndent:
@@ -35,6 +35,6 @@ struct MarkdownLines {
                 if byte != ASCII.space { isIndent = false }
             }
         }
-        if start < bytes.count { lines.append(LineRange(start: start, end: bytes.count)) }
+        if start < bytes.count { lines.append(LineBounds(start: start, end: bytes.count)) }
     }
 }

@@ -18,7 +18,7 @@ struct MarkdownListMarker {
     var beginsList: Bool { !isOrdered || number <= 1 }
 
     /// Parses the marker at the start of a line. Returns nil if there isn't one.
-    init?(in bytes: [UInt8], _ line: MarkdownLines.LineRange) {
+    init?(in bytes: [UInt8], _ line: MarkdownLines.LineBounds) {
         var index = line.start
         while index < line.end, bytes[index] == ASCII.space { index += 1 }
         indent = index - line.start

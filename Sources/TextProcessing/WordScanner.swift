@@ -197,7 +197,7 @@ public enum WordScanner {
             index = end
             if code >= 0xAC00, code <= 0xD7A3 {
                 if isAlone, unsafe !give(take) { return false }
-                // The same decomposition is used in `FoldedTextWriter`.
+                // Decompose a Hangul syllable in the same way as `FoldedTextWriter`.
                 let syllable = code - 0xAC00
                 put(scalar: 0x1100 + syllable / 588, from: start, to: end)
                 put(scalar: 0x1161 + syllable % 588 / 28, from: start, to: end)

@@ -28,7 +28,7 @@ enum JPEGFileDecoder {
 /// A TurboJPEG decompressor.
 @safe private final class TurboJPEGDecompressor {
     /// The colour format of a file's pixels.
-    enum Colours {
+    enum PixelLayout {
         /// Separate brightness and colour planes, with the subsampling factors of the colour planes. The factors are nil for
         /// greyscale.
         case planes((across: Int, down: Int)?)
@@ -49,7 +49,7 @@ enum JPEGFileDecoder {
 
     deinit { unsafe tjDestroy(handle) }
 
-    func colours(of file: [UInt8], _ head: PictureHead) throws(ThumbnailError) -> Colours {
+    func colours(of file: [UInt8], _ head: PictureHead) throws(ThumbnailError) -> PixelLayout {
         var width: Int32 = 0, height: Int32 = 0, subsampling: Int32 = -1, colours: Int32 = -1
         let code = unsafe file.withUnsafeBufferPointer { bytes in
             unsafe tjDecompressHeader3(handle, bytes.baseAddress, UInt(bytes.count), &width, &height, &subsampling, &colours)

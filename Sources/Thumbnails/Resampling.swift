@@ -3,7 +3,7 @@
 enum SampleRangeConversion {
     case same, brightness, colour
 
-    /// The sum of the weights for each result. A sum of 16384 leaves values unchanged.
+    /// The sum of the weights for each output sample. A sum of 16384 leaves values unchanged.
     var total: Int {
         switch self {
         case .same: 16384
@@ -24,14 +24,14 @@ enum SampleRangeConversion {
     }
 }
 
-/// The weights of the samples for each result, along a single axis. Weights are proportional to areas, so every sample counts
-/// exactly once.
+/// For each output sample along a single axis, the input samples and their weights. Weights are proportional to areas, so every
+/// input sample counts exactly once.
 private struct ResamplingWeights {
-    /// The index of each result's first sample.
+    /// The index of the first input sample for each output sample.
     private(set) var first: [Int] = []
-    /// The start of each result's weights, followed by the end of the last result's weights.
+    /// The start of each output sample's weights, followed by the end of the last sample's weights.
     private(set) var start: [Int] = [0]
-    /// The weights for all results. Each result's weights add up to `total`.
+    /// The weights for all output samples. The weights for each output sample add up to `total`.
     private(set) var weights: [UInt16] = []
 
     init(from lower: Double, to upper: Double, samples: Int, results: Int, total: Int) {
@@ -54,7 +54,8 @@ private struct ResamplingWeights {
         }
     }
 
-    /// Calculates a row of results. Each result is a weighted sum of samples. The samples have already been multiplied by 256.
+    /// Calculates a row of output samples. Each output sample is a weighted sum of input samples, which have already been
+    /// multiplied by 256.
     func apply(to sums: UnsafePointer<UInt16>, channels: Int, base: UInt32, _ output: UnsafeMutablePointer<UInt8>) {
         unsafe weights.withUnsafeBufferPointer { weights in
             unsafe first.withUnsafeBufferPointer { first in

@@ -1,5 +1,5 @@
-/// The rate at which an upstream accepts requests. The rate is never higher than the budget. This type doesn't read the clock, so
-/// callers pass in times.
+/// The rate at which an upstream accepts requests. The rate is never higher than the configured maximum (`budget`). This type
+/// doesn't read the clock, so callers pass in times.
 ///
 /// An upstream may state its limit (`RateLimit-Remaining` and its reset time) or request a pause (`Retry-After`). If a refusal
 /// (429) contains neither, the client pauses briefly, and each consecutive refusal doubles the pause. Afterwards, the client
@@ -17,7 +17,7 @@ struct AdaptiveRate: Sendable {
     }
 
     private let limits: UpstreamLimits
-    /// The maximum number of requests per second that the budget allows.
+    /// The configured maximum number of requests per second, for details and lists together.
     private let budget: Int
     /// The period in which requests are counted. The default is one second.
     private let unit: Duration
@@ -27,7 +27,7 @@ struct AdaptiveRate: Sendable {
     private static let firstProbe = Duration.seconds(5)
     private static let longestProbe = Duration.seconds(60)
 
-    private var window: RateWindow
+    private var window: SlidingWindowLimiter
     /// The number of requests allowed per period, or nil if only the budget applies.
     private(set) var allowed: Int?
     /// The period to which `allowed` applies. The period is longer than `unit` only if `allowed` is 1.
@@ -50,7 +50,7 @@ struct AdaptiveRate: Sendable {
         self.limits = limits
         unit = limits.pauseAfter429
         span = unit
-        window = RateWindow(limit: .max, span: unit)
+        window = SlidingWindowLimiter(limit: .max, span: unit)
         ceiling = self.budget
     }
 

@@ -30,7 +30,7 @@ final class ConfiguredUpstream: Sendable {
     }
 
     let configuration: UpstreamConfiguration
-    /// The index of the upstream's rate limiter in the engine.
+    /// The index of the upstream's rate limiter in `CurlEngine`.
     let lane: Int
     private let timekeeping: TimeAndRandomness
     private let state: Mutex<State>

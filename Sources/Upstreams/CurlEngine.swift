@@ -1,5 +1,6 @@
 internal import CCurl
 internal import Synchronization
+internal import Threads
 
 /// The only type that uses libcurl. A thread with a multi handle keeps connections open and sends requests as the upstreams' rate
 /// limits allow. Tasks submit jobs and wait without blocking a thread. The first job starts the thread and loads libcurl.
@@ -10,8 +11,8 @@ final class CurlEngine: Sendable {
         case cancel(id: UInt64)
     }
 
-    /// The thread's command queue. Other threads use the multi handle only while they hold the lock, and only for
-    /// curl_multi_wakeup, which libcurl allows from any thread. No thread uses the handle after `isStopped` is set.
+    /// The queue of commands for `CurlEngine`'s thread. Other threads use libcurl's multi handle only while they hold the lock,
+    /// and only for curl_multi_wakeup, which libcurl allows from any thread. No thread uses the handle after `isStopped` is set.
     final class CommandQueue: Sendable {
         /// A libcurl multi handle. `CommandQueue` ensures that other threads call only curl_multi_wakeup on it.
         @safe struct Multi: @unchecked Sendable {

@@ -1,7 +1,7 @@
 internal import CCurl
 
-/// A transfer in progress. Only the engine's thread uses this object. libcurl's callbacks receive a pointer to the object, so the
-/// engine keeps it alive for as long as libcurl uses its handle. The pointers never leave this type.
+/// A transfer in progress. Only `CurlEngine`'s thread uses this object. libcurl's callbacks receive a pointer to the object, so
+/// `CurlEngine` keeps the object alive for as long as libcurl uses its handle. The pointers never leave this type.
 @safe final class CurlTransfer {
     let job: TransferJob
     let finish: @Sendable (TransferOutcome) -> Void
@@ -17,7 +17,7 @@ internal import CCurl
     /// The time and byte count at the last speed check. The first values are from the arrival of the first byte.
     private var mark: (time: Duration, bytes: Int)?
 
-    /// Configures a new or reset handle. The engine still owns the handle.
+    /// Configures a new or reset handle. `CurlEngine` still owns the handle.
     init(handle: UnsafeMutableRawPointer, job: TransferJob, now: Duration, finish: @escaping @Sendable (TransferOutcome) -> Void)
     {
         unsafe self.handle = unsafe handle

@@ -1,7 +1,8 @@
-/// An upstream's budget, rate and queue. Decides which job may start.
+/// The queue of an upstream's jobs. Decides which job may start, according to the budget and to the rate that the upstream
+/// accepts.
 struct RateLimiter {
-    private var details: RateWindow
-    private var lists: RateWindow
+    private var details: SlidingWindowLimiter
+    private var lists: SlidingWindowLimiter
     private(set) var pace: AdaptiveRate
     /// The maximum number of concurrent transfers.
     let maxConcurrent: Int
@@ -9,8 +10,8 @@ struct RateLimiter {
     private var waiting: [(id: UInt64, isDetail: Bool, isUrgent: Bool)] = []
 
     init(detailsPerSecond: Int, listsPerSecond: Int, maxConcurrent: Int, limits: UpstreamLimits = .standard) {
-        details = RateWindow(limit: detailsPerSecond)
-        lists = RateWindow(limit: listsPerSecond)
+        details = SlidingWindowLimiter(limit: detailsPerSecond)
+        lists = SlidingWindowLimiter(limit: listsPerSecond)
         pace = AdaptiveRate(budget: min(detailsPerSecond, 1 << 20) + min(listsPerSecond, 1 << 20), limits: limits)
         self.maxConcurrent = maxConcurrent
     }
@@ -41,12 +42,12 @@ struct RateLimiter {
         if isDetail { details.takeBack() } else { lists.takeBack() }
     }
 
-    /// Records the end of a job.
+    /// Records that a job has finished.
     ///
     /// - Parameters:
-    ///   - started: The time when the job was sent.
+    ///   - started: The time when the job's request was sent.
     ///   - sign: The response's rate information, or nil if there was no response.
-    /// - Returns: Whether the job belongs to a burst that was already refused.
+    /// - Returns: Whether the upstream has already refused another request of the same burst.
     @discardableResult
     mutating func end(isDetail: Bool, at now: Duration, started: Duration? = nil, sign: AdaptiveRate.RateLimitInfo? = nil) -> Bool
     {

@@ -1,6 +1,6 @@
 /// An HTTP request that is ready to be sent, with all the information that the transfer thread needs.
 struct TransferJob: Sendable {
-    /// The index of the upstream's rate limiter in the engine.
+    /// The index of the upstream's rate limiter in `CurlEngine`.
     var lane: Int
     var isDetail: Bool
     /// Whether the job runs before all jobs that aren't urgent.
@@ -17,7 +17,7 @@ struct TransferJob: Sendable {
     var limits: UpstreamLimits
     /// Whether the request may reach a private address, because the operator configured the host.
     var mayReachPrivate: Bool
-    /// Returns the reason why the job must not start, or nil. The engine calls this closure before the job starts, because
+    /// Returns the reason why the job must not start, or nil. `CurlEngine` calls this closure before the job starts, because
     /// something may have changed while the job was queued. If there is a reason, nothing is sent.
     var refusal: @Sendable () -> UpstreamFailure?
 }

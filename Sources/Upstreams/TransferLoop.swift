@@ -1,6 +1,6 @@
 internal import CCurl
 
-/// The main loop of the engine's thread. The class isn't Sendable: the thread creates, uses and releases the loop itself.
+/// The main loop of `CurlEngine`'s thread. The class isn't Sendable: the thread creates, uses and releases the loop itself.
 @safe final class TransferLoop {
     private let inbox: CurlEngine.CommandQueue
     private let multi: UnsafeMutableRawPointer
@@ -18,7 +18,7 @@ internal import CCurl
         self.timekeeping = timekeeping
     }
 
-    /// Runs until the inbox is stopped, then ends all transfers and frees all handles.
+    /// Runs until the command queue is stopped, then ends all transfers and frees all handles.
     func run() {
         // By default, libcurl keeps four connections per running transfer. When the last transfer ended, libcurl would therefore
         // close connections that the next requests could use.

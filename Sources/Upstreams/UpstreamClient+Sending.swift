@@ -174,7 +174,7 @@ extension UpstreamClient {
         }
         var validators = CacheValidators(
             etag: answer.header("etag").flatMap(Self.usable), lastModified: answer.header("last-modified").flatMap(Self.usable))
-        // A validator with a key couldn't be sent back unchanged.
+        // Drop a validator that contains an API key, because the redacted validator would no longer match.
         if validators.etag.map(secrets.isIn) ?? false { validators.etag = nil }
         if answer.status == 304 {
             validators.etag = validators.etag ?? request.validators.etag

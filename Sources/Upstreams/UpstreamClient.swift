@@ -88,7 +88,7 @@ public final class UpstreamClient: Sendable {
     /// remember the pause after a restart, store this value and pass it to `restoreBlock`.
     public func blockedUntil(_ upstream: String) -> Int64? { routes[upstream]?.blockedUntil }
 
-    /// Restores a pause that `blockedUntil` returned in an earlier run. If the time is nil, removes the pause.
+    /// Restores a pause that `blockedUntil` returned when the program last ran. If the time is nil, removes the pause.
     public func restoreBlock(_ upstream: String, until time: Int64?) { routes[upstream]?.block(until: time) }
 
     /// Returns the number of HTTP requests that this client has sent to the upstream, including retries and redirects.

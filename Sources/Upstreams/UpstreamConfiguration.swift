@@ -14,7 +14,7 @@ public struct UpstreamConfiguration: Sendable {
     public var privateServers: [String] = []
     /// The headers for every request to the upstream's own hosts, such as an API key.
     public var headers: [HeaderField] = []
-    /// The operator's keys. `headers` and the queries of requests contain their variables.
+    /// The operator's API keys. `headers` and the requests' queries contain variables in place of the keys.
     public var secrets = UpstreamSecrets()
     /// The maximum number of requests per second for details and pictures combined. The limit applies to any period of one
     /// second.

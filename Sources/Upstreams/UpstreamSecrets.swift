@@ -1,7 +1,9 @@
-/// The operator's keys for an upstream. Requests contain variables such as `${KEY}` in their place. Only the client replaces a
-/// variable with its value, and it replaces the value with the variable in everything that it returns.
+internal import Model
+
+/// The operator's API keys for an upstream. `UpstreamRequest` contains variables such as `${KEY}` in place of the keys. Only the
+/// client replaces a variable with its key, and it replaces the key with the variable in everything that it returns.
 public struct UpstreamSecrets: Sendable {
-    /// The minimum length of a value, in bytes. A shorter value would also occur in ordinary text, where it would be replaced.
+    /// The minimum length of a key, in bytes. A shorter key would also occur in ordinary text, where it would be replaced.
     public static let shortest = 6
 
     private struct Secret: Sendable {
@@ -9,50 +11,75 @@ public struct UpstreamSecrets: Sendable {
         let value: [UInt8]
     }
 
-    private let secrets: [Secret]
+    /// A form of a value, and the variable that replaces it.
+    private struct Candidate: Sendable {
+        let form: SecretForm
+        let variable: [UInt8]
+    }
 
-    /// Creates keys from their variables' names and values. Values that are too short are left out.
+    private let secrets: [Secret]
+    /// The forms of all values by the byte with which they may begin, either plain or escaped.
+    private let candidates: [[Candidate]]
+
+    /// Creates a set of keys from a dictionary of variables' names and their keys. Keys that are too short are left out.
     public init(_ values: [String: String] = [:]) {
-        // If a value contains another value, replace the longer value first.
+        // If a key contains another key, replace the longer key first.
         secrets = values.filter { $0.value.utf8.count >= UpstreamSecrets.shortest }
             .sorted { ($1.value.utf8.count, $0.key) < ($0.value.utf8.count, $1.key) }
             .map { Secret(variable: Array("${\($0.key)}".utf8), value: Array($0.value.utf8)) }
+        guard !secrets.isEmpty else {
+            candidates = []
+            return
+        }
+        let all = secrets.flatMap { secret in
+            SecretForm.all(of: secret.value).map { Candidate(form: $0, variable: secret.variable) }
+        }
+        // A plain value is preferred to an encoded value that begins at the same place, because it is listed first.
+        candidates = (UInt8.min...UInt8.max).map { byte in
+            // The bytes with which an escaped character begins.
+            if [37, 38, 92].contains(byte) { return all }
+            return all.filter { candidate in
+                candidate.form.bytes.first.map { Self.isSame($0, byte, candidate.form.ignoresCase) } ?? false
+            }
+        }
     }
 
     /// Whether there are no keys.
     public var isEmpty: Bool { secrets.isEmpty }
 
-    /// Replaces the variables in a text with their values.
+    /// Replaces the variables in the text with their keys.
     func fill(_ text: String) -> String {
         guard !secrets.isEmpty, text.utf8.contains(36) else { return text }
         var bytes = Array(text.utf8)
         for secret in secrets {
-            bytes = Self.replacing(in: bytes, with: secret.value) { bytes, start in
-                bytes[start...].starts(with: secret.variable) ? secret.variable.count : nil
+            bytes = Self.replacing(in: bytes) { bytes, start in
+                bytes[start...].starts(with: secret.variable) ? (start..<start + secret.variable.count, secret.value) : nil
             }
         }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Replaces every value in `bytes` with its variable. Finds a value even if some of its characters are escaped as in URLs, JSON
-    /// or HTML.
+    /// Replaces every key in `bytes` with its variable. Finds a key even if it is encoded as hexadecimal digits or Base64, and
+    /// if some of its characters are escaped as in URLs, JSON or HTML.
     func redact(_ bytes: [UInt8]) -> [UInt8] {
-        var result = bytes
-        for secret in secrets {
-            result = Self.replacing(in: result, with: secret.variable) { Self.length(of: secret.value, in: $0, at: $1) }
+        guard !secrets.isEmpty else { return bytes }
+        return Self.replacing(in: bytes) { bytes, start in
+            for candidate in candidates[Int(bytes[start])] {
+                if let range = Self.range(of: candidate.form, in: bytes, at: start) { return (range, candidate.variable) }
+            }
+            return nil
         }
-        return result
     }
 
-    /// Replaces every value in a text with its variable.
+    /// Replaces every key in the text with its variable.
     func redact(_ text: String) -> String {
         secrets.isEmpty ? text : String(decoding: redact(Array(text.utf8)), as: UTF8.self)
     }
 
-    /// Returns whether a text contains a value.
+    /// Returns whether the text contains a key.
     func isIn(_ text: String) -> Bool { redact(text) != text }
 
-    /// Returns a failure without values.
+    /// Returns the failure with every key in its text replaced by the key's variable.
     func redact(_ failure: UpstreamFailure) -> UpstreamFailure {
         guard !secrets.isEmpty else { return failure }
         return switch failure {
@@ -69,73 +96,89 @@ public struct UpstreamSecrets: Sendable {
 
     // MARK: Searching
 
-    /// Replaces every match. `length` returns a match's length at a position, or nil if there is no match.
+    /// Replaces every match. `match` returns the bytes to replace, which include a position, and their replacement.
     private static func replacing(
-        in bytes: [UInt8], with other: [UInt8], _ length: ([UInt8], Int) -> Int?
+        in bytes: [UInt8], _ match: ([UInt8], Int) -> (range: Range<Int>, replacement: [UInt8])?
     ) -> [UInt8] {
         var result: [UInt8] = []
         var copied = 0
         var index = 0
         while index < bytes.count {
-            guard let found = length(bytes, index) else {
+            guard let (range, replacement) = match(bytes, index) else {
                 index += 1
                 continue
             }
-            result += bytes[copied..<index]
-            result += other
-            index += found
+            result += bytes[copied..<max(copied, range.lowerBound)]
+            result += replacement
+            index = range.upperBound
             copied = index
         }
         return copied == 0 ? bytes : result + bytes[copied...]
     }
 
-    /// Returns the length of a value that begins at `start`, or nil if there isn't one.
-    private static func length(of value: [UInt8], in bytes: [UInt8], at start: Int) -> Int? {
-        var index = start
-        for wanted in value {
-            guard index < bytes.count, let step = step(wanted, in: bytes, at: index) else { return nil }
-            index += step
+    /// Returns the place of a form that begins at `start`, or nil if it isn't there. Includes the characters beside the form that
+    /// also depend on the key.
+    private static func range(of form: SecretForm, in bytes: [UInt8], at start: Int) -> Range<Int>? {
+        var end = start
+        for wanted in form.bytes {
+            guard end < bytes.count, let step = step(wanted, in: bytes, at: end, form.ignoresCase) else { return nil }
+            end += step
         }
-        return index - start
+        let isStartShared = form.sharesStart && start > 0 && SecretForm.isBase64(bytes[start - 1])
+        let isEndShared = form.sharesEnd && end < bytes.count && SecretForm.isBase64(bytes[end])
+        return (isStartShared ? start - 1 : start)..<(isEndShared ? end + 1 : end)
+    }
+
+    private static func isSame(_ wanted: UInt8, _ byte: UInt8, _ ignoresCase: Bool) -> Bool {
+        byte == wanted || ignoresCase && ASCII.lowercased(byte) == ASCII.lowercased(wanted)
     }
 
     /// Returns the number of bytes that represent `wanted` at a position, or nil if another byte is there.
-    private static func step(_ wanted: UInt8, in bytes: [UInt8], at index: Int) -> Int? {
+    private static func step(_ wanted: UInt8, in bytes: [UInt8], at index: Int, _ ignoresCase: Bool) -> Int? {
         let byte = bytes[index]
-        if byte == wanted, wanted != 92 { return 1 }
+        func isWanted(_ byte: UInt8?) -> Bool { byte.map { isSame(wanted, $0, ignoresCase) } ?? false }
+        if isWanted(byte), wanted != 92 { return 1 }
         switch byte {
         case 37:
             // `%2F`, or `%252F` in a URL within a URL.
-            if hex(bytes, index + 1) == wanted { return 3 }
-            return hex(bytes, index + 1) == 37 && hex(bytes, index + 3) == wanted ? 5 : nil
+            if isWanted(hex(bytes, index + 1)) { return 3 }
+            return hex(bytes, index + 1) == 37 && isWanted(hex(bytes, index + 3)) ? 5 : nil
         case 92:
             guard index + 1 < bytes.count else { return byte == wanted ? 1 : nil }
-            if bytes[index + 1] == 117, hex(bytes, index + 2) == 0, hex(bytes, index + 4) == wanted { return 6 }
-            // A backslash that is not part of an escape stands for itself.
-            return bytes[index + 1] == wanted ? 2 : wanted == 92 ? 1 : nil
-        case 38:
-            for (name, character) in [("&quot;", 34), ("&amp;", 38), ("&lt;", 60), ("&gt;", 62), ("&#39;", 39)]
-                as [(String, UInt8)]
-            where character == wanted && bytes[index...].starts(with: name.utf8) {
-                return name.utf8.count
+            if bytes[index + 1] == 117, hex(bytes, index + 2) == 0, isWanted(hex(bytes, index + 4)) { return 6 }
+            // `\x2F`, as in some languages' messages.
+            if bytes[index + 1] == 120, isWanted(hex(bytes, index + 2)) { return 4 }
+            // An escape within JSON text: `\\x2F`.
+            if bytes[index + 1] == 92, wanted != 92, let inner = step(wanted, in: bytes, at: index + 1, ignoresCase), inner > 2 {
+                return inner + 1
             }
-            return nil
+            // A backslash that is not part of an escape stands for itself.
+            return isWanted(bytes[index + 1]) ? 2 : wanted == 92 ? 1 : nil
+        case 38:
+            return reference(bytes, index).flatMap { isWanted($0.byte) ? $0.length : nil }
         default: return nil
         }
     }
 
-    /// Returns the byte that two hexadecimal digits represent.
-    private static func hex(_ bytes: [UInt8], _ index: Int) -> UInt8? {
-        guard index + 1 < bytes.count, let high = digit(bytes[index]), let low = digit(bytes[index + 1]) else { return nil }
-        return high << 4 | low
+    /// Returns the ASCII character that a character reference in HTML represents, such as `&amp;`, `&#47;` or `&#x2F;`.
+    private static func reference(_ bytes: [UInt8], _ index: Int) -> (byte: UInt8, length: Int)? {
+        guard let end = bytes[index...].prefix(10).firstIndex(of: 59) else { return nil }
+        let name = bytes[(index + 1)..<end]
+        let length = end - index + 1
+        if name.first == 35 {
+            let digits = String(decoding: name.dropFirst(), as: UTF8.self).lowercased()
+            let value = digits.first == "x" ? UInt8(digits.dropFirst(), radix: 16) : UInt8(digits)
+            return value.map { ($0, length) }
+        }
+        let characters: [(String, UInt8)] = [("quot", 34), ("amp", 38), ("lt", 60), ("gt", 62), ("apos", 39)]
+        return characters.first { name.elementsEqual($0.0.utf8) }.map { ($0.1, length) }
     }
 
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 48...57: byte - 48
-        case 65...70: byte - 55
-        case 97...102: byte - 87
-        default: nil
-        }
+    /// Returns the byte that two hexadecimal digits represent.
+    private static func hex(_ bytes: [UInt8], _ index: Int) -> UInt8? {
+        guard index + 1 < bytes.count, let high = Hexadecimal.value(of: bytes[index]),
+            let low = Hexadecimal.value(of: bytes[index + 1])
+        else { return nil }
+        return high << 4 | low
     }
 }

@@ -5,12 +5,7 @@ public enum UpstreamURLCoder {
     /// Returns items as a query string such as `a=1&b=2`. The string is empty if there are no items.
     static func query(_ items: [UpstreamRequest.QueryItem]) -> String {
         var bytes: [UInt8] = []
-        for item in items {
-            if !bytes.isEmpty { bytes.append(ASCII.ampersand) }
-            PercentEncoding.encode(item.name, into: &bytes)
-            bytes.append(ASCII.equals)
-            PercentEncoding.encode(item.value, into: &bytes)
-        }
+        for item in items { PercentEncoding.append(item.name, item.value, toQuery: &bytes) }
         return String(decoding: bytes, as: UTF8.self)
     }
 

@@ -7,7 +7,8 @@
         mutating func append(_ element: __owned Element) { StandardLibraryAppend.append(element, to: &self) }
     }
 
-    /// The standard library's method. Generic code calls the protocol's method, which `Array.append` above doesn't replace.
+    /// Calls the standard library's method. Inside a generic function, `append` means the protocol's method, which `Array.append`
+    /// above doesn't replace.
     private enum StandardLibraryAppend {
         @inline(__always)
         static func append<Items: RangeReplaceableCollection>(_ element: __owned Items.Element, to items: inout Items) {

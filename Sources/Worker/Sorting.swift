@@ -1,7 +1,7 @@
-// Sorting methods for the browser version. The compiler specializes the standard library's sorting algorithm for every type and
-// closure, and these copies took up a sixteenth of the WebAssembly module. Almanac's core is compiled for WebAssembly as a single
-// module, so these methods replace the library's methods of the same names throughout the core. The results are the same: equal
-// elements keep their order (docs/decisions/0031-the-core-is-compiled-as-one-module.md).
+// Sorting methods for the browser version. The compiler generated a separate copy of the standard library's sorting algorithm for
+// every type and closure. These copies took up a sixteenth of the WebAssembly module. Almanac's core is compiled for WebAssembly
+// as a single module, so these methods replace the library's methods of the same names throughout the core. The results are the
+// same: equal elements keep their order (docs/decisions/0031-the-core-is-compiled-as-one-module.md).
 #if arch(wasm32)
     extension Array {
         /// Returns the elements in sorted order.

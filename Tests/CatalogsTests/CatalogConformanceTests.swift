@@ -66,10 +66,11 @@ import Upstreams
         for record in try SRDFlatFileParser.records(from: CatalogFixtures.bytes("srd-flat/quirks.json")).records {
             try add(dnd5e, record)
         }
-        let swapi = SWAPIAdapter()
+        let swapi = BuiltInAdapters.starWars[0]
         for name in try CatalogFixtures.names(in: "swapi") {
             let payload = try CatalogFixtures.bytes("swapi/" + name)
-            let id = try #require(SWAPIAdapter.id(of: try UpstreamJSONParser.record(payload)))
+            let url = try #require(UpstreamJSONParser.record(payload).text("url"))
+            let id = try #require(EntryID(url.split(separator: "/").suffix(2).joined(separator: "/")))
             try add(swapi, RawRecord(id: id, part: .list, payload: payload))
         }
         let mealdb = MealDBAdapter()
@@ -264,7 +265,8 @@ import Upstreams
 private struct ShownWords {
     /// The keys in the String Catalog.
     var keys: Set<String> = []
-    /// The upstreams' values. Each element contains a value's family and the value.
+    /// The upstreams' values that can have a translation. Each element contains a value's family, which is the first part of its
+    /// String Catalog key, and the value.
     var values: Set<[String]> = []
 }
 

@@ -27,7 +27,7 @@ enum CatalogFixtures {
 
     /// Returns the adapters for the example source files.
     static func sourceAdapters() throws -> [any Adapter] {
-        try SourceDouble.API.allCases.map { SourceAdapter(try source($0)) }
+        try SourceDouble.API.allCases.map { SourceFileAdapter(try source($0)) }
     }
 
     /// Returns an example source file.

@@ -79,7 +79,7 @@ import Upstreams
     ) async throws {
         let double = try SWAPIDouble(linkBase: links)
         defer { double.stop() }
-        let adapter = SWAPIAdapter()
+        let adapter = BuiltInAdapters.starWars[0]
         let client = client(adapter, at: double.address)
         for catalog in adapter.catalogs {
             let (records, expected) = try await run(adapter.pass(over: catalog.id, from: nil), with: client)

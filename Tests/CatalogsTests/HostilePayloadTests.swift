@@ -73,7 +73,7 @@ import Upstreams
         let planet = try UpstreamJSONParser.record(CatalogFixtures.bytes("swapi/planet.json"))
         for (adapter, id, object) in [
             (DND5eAdapter() as any Adapter, "monsters/marsh-lantern", monster),
-            (SWAPIAdapter() as any Adapter, "planets/1", planet),
+            (BuiltInAdapters.starWars[0] as any Adapter, "planets/1", planet),
         ] {
             for key in object.members.map(\.key) where key != "name" {
                 for value in wrong {

@@ -8,7 +8,7 @@ import Testing
     private static func look(
         _ text: String, order: DateOrder? = nil, earlier: ImportPlan? = nil
     ) throws -> (plan: ImportPlan, entries: [Entry], notes: [ImportAdvice]) {
-        let read = try ImportedCellTests.read(text, name: "f.csv")
+        let read = try ParsedCellTests.read(text, name: "f.csv")
         var profile = FileProfile()
         for record in read.records { profile.add(record) }
         let planner = ImportPlanner(
@@ -77,10 +77,10 @@ import Testing
         let first = try ids(scores)
         #expect(Set(first).count == 7)
         #expect(try first == ids(scores.replacing("Ann,3,lost", with: "Ann,8,won")))
-        // Sizes and lists distinguish records better than scores.
+        // The IDs contain the size rather than the score, because a score changes more often.
         let plan = try Self.look("what,size,score\nBox,5 kg,1\nBox,2 kg,2\nBox,9 kg,3\nBag,2 kg,4\n").plan
         #expect(plan.ids == .content(["what", "size"]))
-        // Without such values, only the whole record distinguishes measurements.
+        // Without the values, many of the records would be equal, so the IDs contain the values.
         let sensors = "sensor,value\n" + (0..<20).map { "S\($0 % 2),\($0)\n" }.joined()
         #expect(try Self.look(sensors).plan.ids == .content(["sensor", "value"]))
     }

@@ -19,7 +19,7 @@ import TextProcessing
         _ text: String, _ choices: ImportChoices = ImportChoices(), earlier: ImportPlan? = nil, isWhole: Bool = false,
         name: String = "f.csv"
     ) throws -> (plan: ImportPlan, entries: [Entry], profile: FileProfile, notes: [ImportAdvice]) {
-        let read = try ImportedCellTests.read(text, name: name)
+        let read = try ParsedCellTests.read(text, name: name)
         var profile = FileProfile(choices)
         for record in read.records { profile.add(record) }
         let maker = ImportPlanner(profile, read.format, choices, earlier: earlier, isWhole: isWhole)
@@ -31,7 +31,7 @@ import TextProcessing
             let id = try #require(ids.id(of: record) { taken.contains($0) })
             taken.insert(id)
             let entry = catalog.entry(id, of: record)
-            // The stored record produces the same entry.
+            // Converting the stored payload gives an equal entry.
             #expect(try catalog.entry(id, from: [RawRecord(id: id, part: .imported, payload: record.payload)]) == entry)
             return entry
         }
@@ -118,7 +118,7 @@ import TextProcessing
         #expect(twice.entries[2].id.key.hasPrefix("b~"))
         var choices = ImportChoices()
         choices.id = "size"
-        #expect(throws: ImportPlanError.otherIDs(catalog: try #require(CatalogID("things")), now: "name")) {
+        #expect(throws: ImportChoicesError.otherIDs(catalog: try #require(CatalogID("things")), now: "name")) {
             try Self.look("name,size\nA,1\n", choices, earlier: titled.plan)
         }
     }
@@ -178,7 +178,7 @@ import TextProcessing
         #expect(try Self.look("a,b\n1,2\n3,4\n1,5\n").entries.map { $0.title } == ["1", "3", "1"])
     }
 
-    /// If the name for a column in queries becomes a reserved word later, the column gets a new name.
+    /// If the name that queries use for a column becomes a reserved word, the column gets a new name.
     @Test func aWordThatBecomesReservedIsReplaced() throws {
         var choices = ImportChoices()
         choices.sort = "rank9"
@@ -287,10 +287,10 @@ import TextProcessing
             description.defaultSort == CatalogDescription.SortOrder(key: "when_2", isDescending: true)
                 || description.defaultSort.key == "when")
         #expect(description.attribute("zip")?.label == .literal("Post code") && description.collection.accent == .imported)
-        // A later import of the file uses the same choices without repeating them.
+        // A later import of the file uses the same choices, even if they aren't specified again.
         #expect(try Self.look(text, earlier: plan).plan == plan)
         choices.title = "headlin"
-        #expect(throws: ImportPlanError.noSuchColumn("headlin", near: ["headline"])) { try Self.look(text, choices) }
+        #expect(throws: ImportChoicesError.noSuchColumn("headlin", near: ["headline"])) { try Self.look(text, choices) }
     }
 
     @Test func laterFilesOnlyWidenTypes() throws {

@@ -26,7 +26,7 @@ import Upstreams
         var rows: Int
         var description = Description.sent
         var pageLimit = 1000
-        /// The count in the server's REST response. If nil, the response has no count.
+        /// The count in the server's REST response: by default, the number of rows. With `.some(nil)`, the response has no count.
         var count: Int??
         var asked: [String] = []
 
@@ -72,7 +72,7 @@ import Upstreams
         return keys
     }
 
-    /// The download requests the count once, and then only pages up to the count.
+    /// The download requests the number of monsters once, and then requests only as many pages as this number needs.
     @Test(arguments: [
         (0, ["/api/2014/monsters", "0d"]), (1, ["/api/2014/monsters", "0d"]), (20, ["/api/2014/monsters", "0d"]),
         (21, ["/api/2014/monsters", "0d", "20d"]), (40, ["/api/2014/monsters", "0d", "20d"]),

@@ -4,8 +4,8 @@ import Testing
 @testable import Catalogs
 
 @Suite struct ReservedWordTests {
-    /// A column can't have the name of a page's URL parameter, because its filter would be mistaken for that parameter. This test
-    /// finds all parameter names in the sources.
+    /// A column can't have the name of a page's URL parameter, because the column's filter would be mistaken for that parameter.
+    /// This test finds all parameter names in the sources.
     @Test func everyParameterIsReserved() throws {
         let sources = URL(fileURLWithPath: #filePath).appending(path: "../../../Sources").standardizedFileURL
         let asked = /(?:query|parameters)(?:\["|\.(?:all|isSet)\(")([a-z]+)"/
@@ -18,8 +18,7 @@ import Testing
                 for match in text.matches(of: asked) { words.insert(String(match.1)) }
             }
         }
-        // The pages for settings, imports, dice and random draws, the kit, HTTPS and the exchange with devices use these parameters.
-        // They have no filters, so columns can use the names.
+        // The pages that use these parameters have no filters, so columns can have the same names.
         words.subtract(["notes", "done", "row", "dice", "entry", "from", "library", "after", "manifest", "file"])
         #expect(words.isSuperset(of: ["q", "exact", "mark", "have", "fragment", "in"]), "\(words)")
         #expect(
@@ -28,8 +27,8 @@ import Testing
         #expect(AttributeKeyGenerator.make("exact", place: 0, taken: []) == "exact_value")
     }
 
-    /// Imported catalogs store names that depend on this list. If the list grew, a user's columns would be renamed; if it shrank,
-    /// some columns would be hidden.
+    /// Imported catalogs store names that depend on the reserved words. With an additional reserved word, a user's column could
+    /// be renamed; with one fewer, a column could be hidden.
     @Test func theReservedNamesStayTheSame() {
         let words =
             "in is has sort name text or and not q scope favourites names exact explain offset limit format fragment view step have edit "

@@ -15,7 +15,7 @@ import Testing
     /// Describes all guesses about a file.
     private static func guesses(_ name: String) throws -> String {
         let bytes = [UInt8](try Data(contentsOf: folder.appending(path: name)))
-        let read = try ImportedCellTests.read(bytes, name: name, piece: 4096)
+        let read = try ParsedCellTests.read(bytes, name: name, piece: 4096)
         var profile = FileProfile()
         for record in read.records { profile.add(record) }
         // Read ambiguous dates with the day first, as in most locales. Only the American file is read with the month first.

@@ -14,7 +14,7 @@ import Upstreams
 
     private static let names = ["index", "url", "name"]
 
-    private func read(_ text: String, _ keys: [String] = ["results"]) throws -> UpstreamRecord.ParsedResponse {
+    private func read(_ text: String, _ keys: [String] = ["results"]) throws -> UpstreamRecord.ResponseAndRows {
         try UpstreamRecord.answer(Array(text.utf8), rowsAt: keys, names: Self.names)
     }
 
@@ -177,7 +177,7 @@ import Upstreams
             #""flags":{"nsfw":false,"religious":false,"political":false,"racist":false,"sexist":false,"explicit":false},"safe":true"#
         let cases: [(any Adapter, String, [String], [String])] = [
             (
-                SWAPIAdapter(),
+                BuiltInAdapters.starWars[0],
                 #"{"count":2,"next":null,"results":[{"url":"https://swapi.dev/api/planets/2/","name":"\ud800"},\#(planet)]}"#,
                 ["planets/1"], ["planets/2"]
             ),

@@ -170,7 +170,8 @@ import Testing
         try check(authority, name, isPermitted)
     }
 
-    /// If only names or only addresses are permitted, the others are excluded.
+    /// If a CA may issue certificates only for names or only for IPv4 addresses, clients reject its certificates for anything
+    /// else.
     @Test(.enabled(if: hasOpenSSL)) func theOtherKindOfNameIsExcluded() throws {
         let onlyAddress = try CertificateAuthority.make(for: [.address([10, 0, 0, 5])], at: CertificateAuthorityTests.now)
         try check(onlyAddress, "IP:10.0.0.5", true)

@@ -13,7 +13,8 @@ struct DoubleConnection {
         while let request = readRequest(&buffer) {
             let fault = core.note(request)
             if let name = request.repeatedHeader {
-                // RFC 9110, section 5.3: a header field may be repeated only if its value is a list. No client here splits lists.
+                // RFC 9110, section 5.3: a header field may be repeated only if its value is a list. Almanac never sends a list
+                // in several fields, so a repeated field is an error.
                 guard send(.text("The header field \(name) came twice.", status: 400)) else { return }
                 continue
             }

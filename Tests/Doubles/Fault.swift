@@ -14,7 +14,7 @@ public enum Fault: Sendable {
     case serverError
     /// The given response instead of the correct one.
     case answer(DoubleAnswer)
-    /// The correct response with its validators, changed by the closure.
+    /// The correct response, after the closure has changed it.
     case changed(@Sendable (DoubleAnswer) -> DoubleAnswer)
     /// Status 200 with an empty body.
     case emptyBody

@@ -18,7 +18,7 @@ public final class TemporaryDirectory: Sendable {
     }
 
     deinit {
-        // A test may have removed write permission.
+        // Restore the permissions that a test may have removed. Without them, the directory can't be deleted.
         let manager = FileManager.default
         for name in [""] + ((try? manager.subpathsOfDirectory(atPath: path)) ?? []) {
             let attributes = try? manager.attributesOfItem(atPath: path + "/" + name)

@@ -78,7 +78,7 @@ public struct FindCase: Decodable, Sendable {
     }
 }
 
-/// The catalogs that the queries search: the Star Wars catalogs that come with the program.
+/// The Star Wars catalogs that come with the program. The queries in `Tests/Conformance/find.json` search these catalogs.
 public enum FindFixture {
     private struct File: Decodable {
         let cases: [FindCase]
@@ -135,7 +135,7 @@ public enum FindFixture {
         guard let adapter = BuiltInAdapters.adapters.first(where: { $0.starterFile == "starwars.json" }) else { return [] }
         let records = try adapter.starter(from: facts())
         let entries = try records.map { try adapter.entry($0.id, from: [$0]) }
-        return adapter.catalogs.map { about in PackWriter.pack(about, entries.filter { $0.id.catalog == about.id }) }
+        return adapter.catalogs.map { about in InMemoryPackBuilder.pack(about, entries.filter { $0.id.catalog == about.id }) }
     }
 
     /// Returns views of the packs.

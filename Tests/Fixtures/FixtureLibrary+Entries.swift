@@ -51,7 +51,7 @@ extension FixtureLibrary {
             source: EntrySource(upstream: "double", url: "https://example.org/beasts/" + key), isPartial: isPartial)
     }
 
-    /// Sixty beasts: at least one for each challenge fraction, and some with hostile titles and hostile text.
+    /// Sixty numbered beasts that cover every kind of challenge rating, followed by beasts with hostile or unusual text.
     public static var beastEntries: [Entry] {
         var entries: [Entry] = []
         let ratings: [FixedDecimal?] = [

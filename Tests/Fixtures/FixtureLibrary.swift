@@ -34,7 +34,7 @@ public enum FixtureLibrary {
             AttributeDescription(key: "hover", label: .literal("Hovers"), kind: .flag, facet: .values),
             AttributeDescription(key: "hp", label: .literal("Hit points"), kind: .number, isSortable: true),
         ],
-        scopes: [SearchScopeDescription(key: "features", label: .literal("Features"))], favouriteLimit: 3,
+        scopes: [TextScopeDescription(key: "features", label: .literal("Features"))], favouriteLimit: 3,
         nameLinks: NameLinkRules(
             catalogs: [CatalogID(known: "beasts"), CatalogID(known: "worlds")], exceptions: ["beast 3", "unknown"]),
         glossary: Glossary(
@@ -84,8 +84,9 @@ public enum FixtureLibrary {
     /// The catalogs' base packs.
     public static var packs: [[UInt8]] {
         [
-            PackWriter.pack(beasts, beastEntries), PackWriter.pack(worlds, worldEntries), PackWriter.pack(voids, []),
-            PackWriter.pack(tales, taleEntries),
+            InMemoryPackBuilder.pack(beasts, beastEntries), InMemoryPackBuilder.pack(worlds, worldEntries),
+            InMemoryPackBuilder.pack(voids, []),
+            InMemoryPackBuilder.pack(tales, taleEntries),
         ]
     }
 
@@ -93,12 +94,12 @@ public enum FixtureLibrary {
     public static var delta: [UInt8] {
         var changed = beastEntries[1]
         changed.title += " (changed)"
-        return PackWriter.pack(beasts, [changed, beast("zz-new", "Zz new", cr: FixedDecimal(2), isPartial: true)])
+        return InMemoryPackBuilder.pack(beasts, [changed, beast("zz-new", "Zz new", cr: FixedDecimal(2), isPartial: true)])
     }
 
     /// A view of a catalog with these entries.
     public static func view(of entries: [Entry], in catalog: CatalogDescription) throws -> MergedCatalog {
-        MergedCatalog(base: try PackReader(PackWriter.pack(catalog, entries)))
+        MergedCatalog(base: try PackReader(InMemoryPackBuilder.pack(catalog, entries)))
     }
 
     /// Catalog views of the base packs and the delta.

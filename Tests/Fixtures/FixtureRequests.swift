@@ -46,10 +46,10 @@ public enum FixtureRequests {
         CatalogStatus(
             catalog: FixtureLibrary.tales.id, checked: nil, outcome: .ok, problem: .tooManyRequests,
             message: "Not <now> & not you",
-            deck: DrawStatus(isFetching: true, problem: .tooManyRequests, message: "Not <now> & not you"),
+            deck: DrawPrefetchStatus(isFetching: true, problem: .tooManyRequests, message: "Not <now> & not you"),
             feeds: [
-                UpstreamAlternative(upstream: "double"),
-                UpstreamAlternative(upstream: "second", missingKey: "ALMANAC_SECOND_KEY"),
+                CatalogUpstreamOption(upstream: "double"),
+                CatalogUpstreamOption(upstream: "second", missingKey: "ALMANAC_SECOND_KEY"),
             ],
             pick: DailyPick(day: 20_775, entry: FixtureLibrary.id(FixtureLibrary.tales, "tale-1"))),
     ]

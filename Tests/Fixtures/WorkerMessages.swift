@@ -4,9 +4,9 @@ public import Routing
 public import Screens
 public import Shelf
 
-/// Creates the messages that the browser's worker sends to a session, as docs/worker.md describes them.
+/// Creates the messages that the browser's service worker sends to a session, as docs/worker.md describes them.
 public enum WorkerMessages {
-    /// The message with the kit's state, the reader's settings and the catalogs that the device doesn't store.
+    /// The message with the state of the catalogs, the reader's settings, and the catalogs that the device doesn't store.
     public static func configure(
         _ context: RequestContext, settings: String? = nil, device: UInt64 = 7, unstored: [ServerOnlyCatalog] = []
     ) -> [UInt8] {
@@ -54,6 +54,6 @@ public enum WorkerMessages {
         }
     }
 
-    /// A message that has no other content.
+    /// A message that contains only the name of a call.
     public static func plain(_ call: String) -> [UInt8] { WorkerSessionMessage.bytes { $0["call"] = call } }
 }

@@ -109,8 +109,8 @@ import Testing
     @Test func moreConnectionsThanTheLimit() {
         let idle = (0..<400).map { _ in RawClient(port: server.port) }
         #expect(idle.count == 400)
-        // The server closes idle connections to make room, first for the connections in the system's queue and then for the next
-        // client.
+        // The server closes idle connections to make room, first for the connections that the operating system has queued, and
+        // then for the next client.
         #expect(isAlive())
     }
 }

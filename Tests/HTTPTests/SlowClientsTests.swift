@@ -32,7 +32,7 @@ import Testing
         server.stop(graceMilliseconds: 0)
     }
 
-    /// The operating system holds only a small part of a long response for a client that doesn't read.
+    /// For a client that doesn't read, the operating system buffers only a small part of a long response.
     @Test func slowReadersTakeLittleMemory() throws {
         let server = try HTTPServer(host: "127.0.0.1", port: 0, handler: SlowClientsTests.answer)
         let crowd = SlowCrowd(8, .noReading, port: server.port)

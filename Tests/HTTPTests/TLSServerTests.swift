@@ -184,7 +184,7 @@ import Testing
         }
     }
 
-    /// While more unfinished handshakes are open than connections are allowed, other requests are answered.
+    /// The server answers other requests even if clients hold open more unfinished handshakes than the connection limit allows.
     @Test(arguments: Unfinished.allCases) func unfinishedHandshakesDoNotBlockOthers(_ kind: Unfinished) throws {
         let server = try server()
         let opening = try opening(kind)
@@ -218,7 +218,7 @@ import Testing
         #expect(ContinuousClock.now - start < .seconds(2))
     }
 
-    /// Repeats the test without TLS, with slow clients of the same kinds that have finished the handshake.
+    /// Repeats a test of `SlowClientsTests` over TLS, with slow clients that have finished the handshake.
     @Test(arguments: SlowKind.allCases) func slowClientsDoNotBlockOthers(_ kind: SlowKind) throws {
         var limits = HTTPLimits()
         limits.connections = 24

@@ -11,8 +11,8 @@ import TextProcessing
 
     private static func view(_ base: [Entry], _ delta: [Entry]? = nil) throws -> MergedCatalog {
         MergedCatalog(
-            base: try PackReader(PackWriter.pack(about, base)),
-            delta: try delta.map { try PackReader(PackWriter.pack(about, $0)) })
+            base: try PackReader(InMemoryPackBuilder.pack(about, base)),
+            delta: try delta.map { try PackReader(InMemoryPackBuilder.pack(about, $0)) })
     }
 
     /// Returns a catalog with a base pack and a delta pack. The base contains Éclair (size 5), Zebra (size 12), apple, and Apple
@@ -57,7 +57,7 @@ import TextProcessing
                 PackTests.thing("b", "Green apple", size: .number(FixedDecimal(40)), text: "sour"),
                 PackTests.thing("e", "Quince", size: .number(FixedDecimal(3)), text: "an apple of another kind"),
             ])
-        // Entries without a size come last in both directions.
+        // Entries without a size come last, whether the order is ascending or descending.
         #expect(find("sort:size", in: joined) == ["e", "d", "a", "b", "c"])
         #expect(find("sort:size:desc", in: joined) == ["b", "a", "d", "e", "c"])
         #expect(find("apple sort:name:desc", in: joined) == ["e", "b", "c", "d"])

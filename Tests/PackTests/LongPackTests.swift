@@ -26,7 +26,7 @@ import Testing
     }
 
     private static func pack(_ entries: [Entry], isWhole: Bool) throws -> PackReader {
-        try PackReader(ChecksummedBytes(PackWriter.pack(about, entries)), isWhole: isWhole)
+        try PackReader(ChecksummedBytes(InMemoryPackBuilder.pack(about, entries)), isWhole: isWhole)
     }
 
     private static let sorts = [
@@ -103,7 +103,7 @@ import Testing
 
     @Test func damageIsDetectedOnReadingAndNeverTraps() throws {
         let entries = LongPackTests.entries(600, text: String(repeating: "and more words ", count: 9))
-        let bytes = PackWriter.pack(LongPackTests.about, entries)
+        let bytes = InMemoryPackBuilder.pack(LongPackTests.about, entries)
         #expect(bytes.count > 8 * ChecksummedBytes.chunkLength)
         var random = SplitMix64(seed: 18)
         var met = 0
@@ -133,7 +133,7 @@ import Testing
     /// Memory and disks can corrupt bytes, even after the checksum has been verified.
     @Test(arguments: [PackFormat.Block.heads, .bodies, .headStarts, .order, .places, .index, .linked])
     func bytesThatChangeAfterTheCheckAreDamage(_ block: PackFormat.Block) throws {
-        let bytes = PackWriter.pack(LongPackTests.about, LongPackTests.entries(200))
+        let bytes = InMemoryPackBuilder.pack(LongPackTests.about, LongPackTests.entries(200))
         let range = try #require(try PackLayout(of: ChecksummedBytes(bytes)).blocks[block])
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
         defer { unsafe memory.deallocate() }
@@ -154,7 +154,7 @@ import Testing
     /// crash.
     @Test func bytesThatChangeAfterTheCheckNeverTrap() throws {
         var random = SplitMix64(seed: 20)
-        let bytes = PackWriter.pack(LongPackTests.about, LongPackTests.entries(200))
+        let bytes = InMemoryPackBuilder.pack(LongPackTests.about, LongPackTests.entries(200))
         let layout = try PackLayout(of: ChecksummedBytes(bytes))
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
         defer { unsafe memory.deallocate() }
@@ -177,7 +177,7 @@ import Testing
 
     /// If a pack's bytes are unreadable but their checksums are valid, they are checked once and don't count as damage.
     @Test func unreadableBytesWithValidChecksumsAreNotDamage() throws {
-        let bytes = PackWriter.pack(LongPackTests.about, LongPackTests.entries(40))
+        let bytes = InMemoryPackBuilder.pack(LongPackTests.about, LongPackTests.entries(40))
         let layout = try PackLayout(of: ChecksummedBytes(bytes))
         var changed = bytes
         for place in try #require(layout.blocks[.bodies]) { changed[place] = 0xFF }
@@ -195,7 +195,7 @@ import Testing
     /// Tests how the pack reader handles wrong bytes that no checksum detects.
     @Test func wrongTablesNeverTrap() throws {
         var random = SplitMix64(seed: 19)
-        let bytes = PackWriter.pack(LongPackTests.about, LongPackTests.entries(40))
+        let bytes = InMemoryPackBuilder.pack(LongPackTests.about, LongPackTests.entries(40))
         let layout = try PackLayout(of: ChecksummedBytes(bytes))
         for _ in 0..<80 {
             var changed = bytes

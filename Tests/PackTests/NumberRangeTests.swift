@@ -28,7 +28,7 @@ import Testing
                     id: try #require(EntryID(id, "\(first + place)")), title: "Game \(first + place)", kind: "entry",
                     attributes: [Attribute("players", value)], source: EntrySource(upstream: "import"))
             }
-            return try PackReader(PackWriter.pack(description, entries))
+            return try PackReader(InMemoryPackBuilder.pack(description, entries))
         }
         return MergedCatalog(
             base: try pack(values, from: 0), delta: delta.isEmpty ? nil : try pack(delta, from: values.count))

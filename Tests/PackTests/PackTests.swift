@@ -37,13 +37,13 @@ private func known(_ text: String) -> EntryID {
     ]
 
     @Test func entryOrderDoesNotChangeTheBytes() {
-        let bytes = PackWriter.pack(PackTests.about, PackTests.entries)
-        #expect(bytes == PackWriter.pack(PackTests.about, PackTests.entries.reversed()))
-        #expect(bytes != PackWriter.pack(PackTests.about, Array(PackTests.entries.dropLast())))
+        let bytes = InMemoryPackBuilder.pack(PackTests.about, PackTests.entries)
+        #expect(bytes == InMemoryPackBuilder.pack(PackTests.about, PackTests.entries.reversed()))
+        #expect(bytes != InMemoryPackBuilder.pack(PackTests.about, Array(PackTests.entries.dropLast())))
     }
 
     @Test func entriesRoundTrip() throws {
-        let view = MergedCatalog(base: try PackReader(PackWriter.pack(PackTests.about, PackTests.entries)))
+        let view = MergedCatalog(base: try PackReader(InMemoryPackBuilder.pack(PackTests.about, PackTests.entries)))
         #expect(view.rows.map { $0.head.title } == ["apple", "Apple", "Éclair", "zebra"])
         for entry in PackTests.entries {
             let position = try #require(view.position(of: entry.id))
@@ -54,7 +54,7 @@ private func known(_ text: String) -> EntryID {
     }
 
     @Test func unknownSortsLastInBothDirections() throws {
-        let view = MergedCatalog(base: try PackReader(PackWriter.pack(PackTests.about, PackTests.entries)))
+        let view = MergedCatalog(base: try PackReader(InMemoryPackBuilder.pack(PackTests.about, PackTests.entries)))
         let up = view.order(by: .init(key: "size")).map { view.rows[Int($0)].head.id.key }
         let down = view.order(by: .init(key: "size", isDescending: true)).map { view.rows[Int($0)].head.id.key }
         #expect(up == ["d", "b", "a", "c"])
@@ -62,15 +62,15 @@ private func known(_ text: String) -> EntryID {
     }
 
     @Test func deltaEntriesReplaceBaseEntries() throws {
-        let base = try PackReader(PackWriter.pack(PackTests.about, PackTests.entries))
+        let base = try PackReader(InMemoryPackBuilder.pack(PackTests.about, PackTests.entries))
         let changed = [PackTests.thing("0", "new"), PackTests.thing("b", "changed"), PackTests.thing("z", "last")]
-        let view = MergedCatalog(base: base, delta: try PackReader(PackWriter.pack(PackTests.about, changed)))
+        let view = MergedCatalog(base: base, delta: try PackReader(InMemoryPackBuilder.pack(PackTests.about, changed)))
         #expect(view.rows.map { $0.head.title } == ["apple", "Apple", "changed", "last", "new", "zebra"])
         for row in view.rows { #expect(try view.entry(at: #require(view.position(of: row.head.id))).title == row.head.title) }
     }
 
     @Test func damageIsDetectedAndNeverTraps() throws {
-        let bytes = PackWriter.pack(PackTests.about, PackTests.entries)
+        let bytes = InMemoryPackBuilder.pack(PackTests.about, PackTests.entries)
         for index in bytes.indices {
             var changed = bytes
             changed[index] ^= 0x41
@@ -82,7 +82,7 @@ private func known(_ text: String) -> EntryID {
     }
 
     @Test func unsupportedVersionsAreNamed() {
-        var bytes = PackWriter.pack(PackTests.about, [])
+        var bytes = InMemoryPackBuilder.pack(PackTests.about, [])
         bytes[8] = 99
         #expect(throws: PackError.version(99)) { try PackReader(bytes) }
     }

@@ -23,7 +23,7 @@ import Testing
             entry("b", "Black Dragon", [.value("acid", family: "dnd5e.damage")], text: "The dragon swims in fire."),
             entry("c", "Azer", [.value("fire", family: "dnd5e.damage"), .text(", "), .value("poison", family: "dnd5e.damage")]),
         ]
-        return MergedCatalog(base: try PackReader(PackWriter.pack(about, entries)))
+        return MergedCatalog(base: try PackReader(InMemoryPackBuilder.pack(about, entries)))
     }
 
     private func find(_ text: String, in view: MergedCatalog) -> [String] {

@@ -38,8 +38,8 @@ let requests = try FixtureRequests.all + FindFixture.requests()
 for parity in requests {
     try send(WorkerMessages.configure(parity.context))
     try send(WorkerMessages.shelf(parity.shelf))
-    // If the server can be reached, the answer often only forwards the request to the server. Otherwise, the answer is always a
-    // page.
+    // If the server can be reached, the session may answer that the server must handle the request. Otherwise, the answer is
+    // always a page.
     for isCutOff in [false, true] {
         try send(WorkerMessages.answer(parity.request, parity.context, isCutOff: isCutOff))
         if session.mustSave { try send(WorkerMessages.plain("saved")) }

@@ -60,7 +60,8 @@ import Testing
         #expect(search(understood).understood == understood)
     }
 
-    /// A word after a key stays text unless it is one of the key's values. Quoted and excluded words also stay text.
+    /// In a query, a word after a filter's key counts as text unless it is one of the key's values. Quoted and excluded words always
+    /// count as text.
     @Test(arguments: [
         "episode four", "climate change", "height", "height -5", "-height 172", "\"height 172\"", "\"height\" 172",
         "height \"172\"",
@@ -80,9 +81,10 @@ import Testing
         #expect(search("taille moyenne 170").reading.asWords == "\"taille\" \"moyenne\" 170")
         let html = page("/search?q=episode+4")
         #expect(html.contains("Interpreted as <a href=\"/search?q=episode:4\">episode:4</a>"), "\(html)")
-        #expect(html.contains("<a href=\"/search?q=%22episode%22%204\">Search for the words instead</a>"), "\(html)")
+        #expect(html.contains("<a href=\"/search?q=%22episode%22%204\">Search for these words as text instead</a>"), "\(html)")
         let list = page("/planets?q=climate+arid")
-        #expect(list.contains("<a href=\"/planets?q=%22climate%22%20arid\">Search for the words instead</a>"), "\(list)")
+        #expect(
+            list.contains("<a href=\"/planets?q=%22climate%22%20arid\">Search for these words as text instead</a>"), "\(list)")
         let json = page("/api/v1/find?q=episode+4")
         #expect(json.contains("\"spoken\":[{\"typed\":\"episode 4\",\"filter\":\"episode:4\"}]"), "\(json)")
         #expect(json.contains("\"asWords\":\"\\\"episode\\\" 4\""), "\(json)")
@@ -100,7 +102,7 @@ import Testing
                 attributes: [Attribute("level", .number(FixedDecimal(level)))],
                 source: EntrySource(upstream: "double"))
         }
-        let pack = PackWriter.pack(
+        let pack = InMemoryPackBuilder.pack(
             about,
             [
                 entry(1, "Aardvark", 3), entry(2, "Level 3", 9), entry(3, "Zebra", 3), entry(4, "Owl", 1),
@@ -187,7 +189,7 @@ import Testing
     }
 
     @Test func aWholeTitleWins() {
-        // If a value is a whole title, it doesn't match other titles that contain it.
+        // If a filter's value is the whole title of an entry, longer titles that contain the value don't match.
         #expect(search("starship:\"x-wing\"", in: "people").total == 4)
         #expect(search("species:droid", in: "people").total == search("(species:droid)", in: "people").total)
     }
@@ -208,12 +210,12 @@ import Testing
         #expect(strict.contains("terrain=mountains&amp;terrain=forests\">Match any of these</a>"), "\(strict)")
         // The list's search form preserves the `all-of` parameter.
         #expect(strict.contains("<input type=\"hidden\" name=\"all-of\" value=\"terrain\">"), "\(strict)")
-        // The reader can still clear the values if no planet has all of them.
+        // Even if no planet has all four values, the reader can deselect each value.
         let none = page("/planets?terrain=mountains&terrain=tundra&terrain=desert&terrain=cave&all-of=terrain")
         #expect(
             none.contains("terrain=mountains&amp;terrain=tundra&amp;terrain=desert&amp;all-of=terrain\" aria-current=\"true\">"),
             "\(none)")
-        // A search page writes the requirement into the query.
+        // On a search page, a link that requires all values puts each value in brackets.
         let found = page("/search?q=terrain:mountains+terrain:forests&in=planets")
         #expect(
             found.contains("q=%28terrain:mountains%29%20%28terrain:forests%29&amp;in=planets\">Match all of these</a>"),
@@ -251,7 +253,7 @@ import Testing
                 source: EntrySource(upstream: "double"))
         }
         let builder = ScreenBuilder(
-            catalogs: [MergedCatalog(base: try PackReader(PackWriter.pack(about, entries)))], shelf: ShelfState(),
+            catalogs: [MergedCatalog(base: try PackReader(InMemoryPackBuilder.pack(about, entries)))], shelf: ShelfState(),
             context: FixtureRequests.context())
         func titles(_ text: String) -> [String] { builder.search(LibrarySearchRequest(text: text)).hits.map { $0.row.title } }
         #expect(titles("language:common") == ["0", "1", "2", "5"])
@@ -262,7 +264,7 @@ import Testing
         #expect(builder.search(LibrarySearchRequest(text: "language:comon")).reading.suggestion == "language:common")
     }
 
-    /// While the reader is typing, an incomplete title after a relation is ignored.
+    /// While the reader is typing, a filter on links is ignored until its value is a complete title.
     @Test func aLinkBeingTypedIsIgnored() {
         #expect(page("/api/v1/list/people?q=homeworld:tatoo&typing=1").contains("\"total\":82"))
         #expect(page("/api/v1/list/people?q=homeworld:&typing=1").contains("\"total\":82"))

@@ -40,8 +40,8 @@ struct GoldenPage: Sendable, CustomStringConvertible {
     /// The catalog views for all pages. They are shared because creating them takes a long time.
     private static let views = FixtureLibrary.views
 
-    /// Returns the response in the golden files' format: the status, the headers and the follow-up on separate lines, then an
-    /// empty line and the unchanged body.
+    /// Returns the response in the golden files' format: the status, the headers and the target of any follow-up request on
+    /// separate lines, then an empty line and the unchanged body.
     func bytes(_ settings: UserSettings) -> [UInt8] {
         var context = FixtureRequests.context(settings)
         context.offline = offline

@@ -74,7 +74,7 @@ import TextProcessing
                     id: FixtureLibrary.id(FixtureLibrary.beasts, "b\(index)"), title: "B \(index)",
                     blocks: [.paragraph([.entry(target, [.text("all")])])], source: EntrySource(upstream: "double"))
             }
-        let view = MergedCatalog(base: try PackReader(PackWriter.pack(FixtureLibrary.beasts, entries)))
+        let view = MergedCatalog(base: try PackReader(InMemoryPackBuilder.pack(FixtureLibrary.beasts, entries)))
         let page = get("/beasts/all", UserSettings(), [view])
         #expect(page.contains("<a href=\"/search?q=%22%22All%22%20%26%20more%22\">and 5 more</a>"))
         #expect(page.components(separatedBy: "<li><a href=\"/beasts/b").count == 31)

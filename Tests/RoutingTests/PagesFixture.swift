@@ -34,7 +34,7 @@ enum PagesFixture {
             AttributeDescription(key: "size", label: .literal("Size"), kind: .text, facet: .values),
             AttributeDescription(key: "type", label: .literal("Type"), kind: .text, facet: .values),
         ],
-        scopes: [SearchScopeDescription(key: "features", label: .literal("traits and actions"))], favouriteLimit: 10,
+        scopes: [TextScopeDescription(key: "features", label: .literal("traits and actions"))], favouriteLimit: 10,
         sources: [source("D&D 5e API", "dnd5e")])
 
     static let planetDescription = CatalogDescription(
@@ -239,7 +239,7 @@ enum PagesFixture {
     }
 
     static func view(_ description: CatalogDescription, _ entries: [Entry]) throws -> MergedCatalog {
-        MergedCatalog(base: try PackReader(PackWriter.pack(description, entries)))
+        MergedCatalog(base: try PackReader(InMemoryPackBuilder.pack(description, entries)))
     }
 
     /// Returns a shelf with favourites and notes. The user has renamed one of the favourites.

@@ -163,7 +163,7 @@ import Testing
             page.contains(
                 "id=\"row-\(trigger)\" data-more=\"/monsters?offset=50&amp;limit=50&amp;fragment=rows\""))
         #expect(page.split(separator: "data-more").count == 2)
-        // While the reader types, the list begins with fewer rows. The next rows fill the page.
+        // While the reader types, the list starts with only 20 rows, and then loads the page's other 30 rows.
         var typing = ListState()
         typing.limit = 20
         let list = builder.catalog(try builder.view(named: "monsters"), typing)
@@ -171,7 +171,7 @@ import Testing
             decoding: PageRenderer.list(.catalog(list), frame: builder.frame(current: "dnd")), as: UTF8.self)
         #expect(fragment.contains("data-more=\"/monsters?offset=20&amp;limit=30&amp;fragment=rows\""))
         #expect(fragment.hasPrefix("<title>Monsters · Almanac</title><nav class=\"filters\" id=\"filters\""))
-        // The fragment's parts are the same as on the page.
+        // Each part of the fragment is also on the whole page.
         let whole = PagesTests.page(.catalog(list), builder, "/monsters?limit=20")
         for part in fragment.dropFirst("<title>Monsters · Almanac</title>".count).components(
             separatedBy: "<div class=\"results\"")

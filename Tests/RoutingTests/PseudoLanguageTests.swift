@@ -23,7 +23,7 @@ import TextProcessing
                 isSortable: true),
             AttributeDescription(key: "kind", label: .literal("Είδος"), kind: .text, facet: .values),
         ],
-        scopes: [SearchScopeDescription(key: "part", label: .literal("Μέρος"))], favouriteLimit: 2,
+        scopes: [TextScopeDescription(key: "part", label: .literal("Μέρος"))], favouriteLimit: 2,
         sources: [
             SourceDescription(
                 upstream: "u", name: "Πηγή", url: "https://example.org/", licence: "Άδεια", attribution: "Ευχαριστώ")
@@ -57,7 +57,7 @@ import TextProcessing
 
     private static var views: [MergedCatalog] {
         let entries = (1...70).map(entry)
-        return [try? PackReader(PackWriter.pack(about, entries))].compactMap { $0.map { MergedCatalog(base: $0) } }
+        return [try? PackReader(InMemoryPackBuilder.pack(about, entries))].compactMap { $0.map { MergedCatalog(base: $0) } }
     }
 
     private static var shelf: ShelfState {

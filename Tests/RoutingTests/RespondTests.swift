@@ -38,7 +38,7 @@ import Testing
     ])
     func status(_ target: String, _ status: UInt16) { #expect(get(target).status == status) }
 
-    /// A list has a page even before any details are loaded, when each filter has at most a single value.
+    /// A list has a page even if few entries' details are loaded, so that each filter has at most a single value.
     @Test func aListWithoutDetailsHasAPage() throws {
         let source = EntrySource(upstream: "double")
         let rows = ["ant", "bee"].map {
@@ -50,7 +50,7 @@ import Testing
                 id: FixtureLibrary.id(FixtureLibrary.beasts, "cat"), title: "cat",
                 attributes: [Attribute("type", .text("beast"))], source: source))
         for entries in [rows, known] {
-            let view = MergedCatalog(base: try PackReader(PackWriter.pack(FixtureLibrary.beasts, entries)))
+            let view = MergedCatalog(base: try PackReader(InMemoryPackBuilder.pack(FixtureLibrary.beasts, entries)))
             for target in ["/beasts", "/beasts?type=beast", "/beasts?cr=0..%3C1&q=a", "/search?q=a", "/"] {
                 let response = respond(Request(.get, target), [view], ShelfState(), FixtureRequests.context())
                 #expect(response.status == 200, "\(target)")
@@ -179,7 +179,7 @@ import Testing
     }
 
     @Test func randomEntryFromAnEmptyCatalog() throws {
-        let view = MergedCatalog(base: try PackReader(PackWriter.pack(FixtureLibrary.beasts, [])))
+        let view = MergedCatalog(base: try PackReader(InMemoryPackBuilder.pack(FixtureLibrary.beasts, [])))
         let response = respond(Request(.get, "/random"), [view], ShelfState(), FixtureRequests.context())
         let alike = respond(Request(.get, "/random/beasts"), [view], ShelfState(), FixtureRequests.context())
         #expect(response.status == alike.status)

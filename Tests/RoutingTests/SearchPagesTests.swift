@@ -83,7 +83,7 @@ import TextProcessing
         for (key, choices) in facets {
             for choice in choices.prefix(3) {
                 let value = try #require(choice["value"] as? String)
-                // A value is in quotation marks if it has spaces or if another choice is a form of it.
+                // A value is in quotation marks if it contains a space, or if another value is a different form of the same word.
                 let links = ["\"" + value + "\"", value].map { written in
                     var parameters = Parameters()
                     parameters.add("q", "a " + key + ":" + written)

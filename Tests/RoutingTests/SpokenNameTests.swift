@@ -54,7 +54,7 @@ import Testing
                     ("type", .text("undead")), ("immune", .list(["cold"])), ("language", .list(["Elvish"])),
                 ]),
         ]
-        return (try? PackReader(PackWriter.pack(about, entries))).map { [MergedCatalog(base: $0)] } ?? []
+        return (try? PackReader(InMemoryPackBuilder.pack(about, entries))).map { [MergedCatalog(base: $0)] } ?? []
     }()
 
     private func search(_ text: String, _ views: [MergedCatalog], _ language: Language = .english) -> SearchScreen {

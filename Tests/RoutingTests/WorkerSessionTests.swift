@@ -9,7 +9,7 @@ import Testing
 
 @testable import Routing
 
-/// A session with the fixture library, and the calls that the browser's worker makes.
+/// A session with the fixture library, and the calls that the browser's service worker makes.
 private struct Device {
     var session = WorkerSession()
     let context: RequestContext
@@ -107,7 +107,7 @@ extension WorkerSessionMessage {
     @Test func aCatalogThatIsNotStoredStaysInThePages() throws {
         let worlds = FixtureLibrary.worlds.id
         var device = try Device(unstored: [ServerOnlyCatalog(catalog: worlds, count: 61)])
-        let outline = PackWriter.pack(FixtureLibrary.worlds, [])
+        let outline = InMemoryPackBuilder.pack(FixtureLibrary.worlds, [])
         #expect(device.session.open(ChecksummedBytes(outline), isDelta: false) == .opened)
         let home = try device.ask("/")
         #expect(home.kind == "page" && home.text.contains("/worlds") && home.text.contains("61"))
@@ -241,7 +241,7 @@ extension WorkerSessionMessage {
             })
         let page = try device.ask("/settings").text
         for text in [
-            "works without a network", "1 of 2 pictures", "needs a network", "2 changes on this device", "5 MB",
+            "works without a network", "1 of 2 pictures", "not available offline", "2 changes on this device", "5 MB",
             "These pages don’t work without a network", "Store pictures too", "Remove pictures",
         ] { #expect(page.contains(text), "\(text)") }
         let kept = try device.ask(.post, "/offline", form: "catalog=worlds&keep=1")
@@ -300,7 +300,7 @@ extension WorkerSessionMessage {
         var device = try Device()
         let id = FixtureLibrary.id(FixtureLibrary.beasts, "beast-1")
         let text = String(repeating: "n", count: ShelfRules.noteLimit)
-        // A device normally stores a record for each change, but a record with the library's changes contains several.
+        // A device usually stores one change in each record, but a record that came from the library can contain several changes.
         let records = (0..<60).map { number -> [UInt8] in
             var writer = ByteWriter()
             for counter in 0..<(number == 30 ? 20 : 1) {
@@ -331,7 +331,7 @@ extension WorkerSessionMessage {
             rest = rest.dropFirst(count)
         }
         #expect(sent.count == 79 && Set(sent.map { $0.id }).count == 79)
-        // Without the sizes, or with sizes that don't match the body, the message is invalid or contains no changes.
+        // The session rejects a message whose sizes don't match the body.
         let wrong = WorkerSessionMessage.bytes(body: records[0]) { json in
             json["call"] = "exchange"
             json["library"] = "abc"

@@ -35,7 +35,7 @@ import Testing
         #expect(both.isChosen("type", "beast") && !start.isChosen("type", "beast"))
         let neither = both.toggling("type", "beast").toggling("type", "dragon")
         #expect(neither.choices.isEmpty && !neither.isNarrowed)
-        // An address that somebody typed may have other letters than the value.
+        // The value in a typed URL may differ from the filter's value in case and accents.
         #expect(start.isChosen("type", "Drágon") && start.toggling("type", "Dragon").choices.isEmpty)
     }
 

@@ -6,7 +6,7 @@ import Screens
 import Shelf
 import Testing
 
-/// Tests the other screens: search, favourites, home, settings and failures.
+/// Tests the screens for search, favourites, home, settings and failures.
 @Suite struct ScreenTests {
     private let builder = ScreenFixture.builder()
 

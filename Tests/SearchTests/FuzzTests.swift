@@ -47,7 +47,7 @@ import TextProcessing
                 for hit in answer.hits {
                     let parts = try index.index.snippet(of: hit.entry, answer.marks)
                     let shown = parts.filter { $0.text != "… " && $0.text != " …" }.map { $0.text }.joined()
-                    // The snippet is an excerpt from the text that doesn't split any character.
+                    // The snippet is an excerpt from the text, and doesn't split any character.
                     let whole = texts[Int(hit.entry)].utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
                     #expect(shown.utf8.isEmpty || FuzzTests.contains(whole, Array(shown.utf8)))
                     for part in parts where part.isMatch { #expect(!TextFolding.search(part.text).isEmpty) }

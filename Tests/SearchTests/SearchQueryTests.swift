@@ -134,7 +134,7 @@ import Testing
     }
 
     /// Two catalogs have an attribute with the same key, which is text in one and a number in the other. The search applies each
-    /// condition only where its type fits.
+    /// condition only to the attribute with the right type.
     @Test func aKeyWithTwoTypes() throws {
         let attributes = [
             AttributeDescription(key: "v", label: .literal("V"), kind: .text, facet: .values),

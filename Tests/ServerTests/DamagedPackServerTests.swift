@@ -37,7 +37,7 @@ import Testing
                         + (0..<30).map { "w\((number * 31 + $0 * 17) % 997) " }.joined() + "\"\n"
                 }.joined()
             _ = try await library.importFile(
-                ImportSourceFile(name: "things.csv", bytes: Array(text.utf8)),
+                ImportInputFile(name: "things.csv", bytes: Array(text.utf8)),
                 FileImportOptions(catalog: CatalogID(known: "things")))
         }
 

@@ -302,7 +302,7 @@ private final class SecureHome: Sendable {
         let code = try #require(QRCode("https://almanac.home:8484/"))
         #expect((code.size - 17) % 4 == 0)
         #expect(code.modules.count == code.size * code.size)
-        // The three corners have the same pattern of seven modules.
+        // Three corners of a QR code have the same pattern, which is seven modules wide.
         for (row, column) in [(0, 0), (0, code.size - 7), (code.size - 7, 0)] {
             let line = (0..<7).map { code.modules[(row + 3) * code.size + column + $0] }
             #expect(line == [true, false, true, true, true, false, true])

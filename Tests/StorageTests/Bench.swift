@@ -47,7 +47,7 @@ final class Bench: Sendable {
 
     /// Two upstreams: one with a detail request for each entry, the other with many catalogs. Together they use all of the
     /// library's features.
-    static let adapters: [any Adapter] = [DND5eAdapter(), SWAPIAdapter()]
+    static let adapters = Array(BuiltInAdapters.adapters.filter { ["dnd5e", "swapi"].contains($0.upstream) })
 
     /// The three upstreams that supply the joke catalog.
     static let jokes: [any Adapter] = [JokeAPIAdapter(), DadJokesAdapter(), OfficialJokesAdapter()]

@@ -41,14 +41,14 @@ import Testing
             return try Library.open(options)
         }
 
-        private static func input(_ range: Range<Int>, kind: String = "old") -> ImportSourceFile {
+        private static func input(_ range: Range<Int>, kind: String = "old") -> ImportInputFile {
             let text =
                 "id,name,kind,text\n"
                 + range.map { number in
                     "\(number),Thing \(number),\(kind)\(number % 3),\"Words of number\(number) "
                         + (0..<40).map { "w\((number * 31 + $0 * 17) % 997) " }.joined() + "\"\n"
                 }.joined()
-            return ImportSourceFile(name: "things.csv", bytes: Array(text.utf8))
+            return ImportInputFile(name: "things.csv", bytes: Array(text.utf8))
         }
 
         /// The paths of the packs in use, longest file first.
@@ -120,7 +120,7 @@ import Testing
                     collection: CollectionDescription(
                         id: "c", title: .literal("C"), shortTitle: .literal("C"), accent: .imported),
                     title: .literal("Others"), countKey: "k", attributes: [], sources: [])
-                let other = PackWriter.pack(
+                let other = InMemoryPackBuilder.pack(
                     about, [Entry(id: EntryID(about.id, number: 1), title: "Other", source: EntrySource(upstream: "x"))])
                 try truncate(path, to: 0)
                 try overwrite(path, at: 0, other)
@@ -249,7 +249,7 @@ import Testing
         let path = try #require(shown.paths.first)
         let lines = "id,name,kind,text\n" + (0..<600).map { "\($0),Thing \($0),other,Words\n" }.joined()
         async let report = shown.library.importFile(
-            ImportSourceFile(name: "things.csv", bytes: Array(lines.utf8)), FileImportOptions(catalog: shown.things))
+            ImportInputFile(name: "things.csv", bytes: Array(lines.utf8)), FileImportOptions(catalog: shown.things))
         try Self.truncate(path, to: 30_000)
         for _ in 0..<3 {
             let content = try shown.library.answer { Content($0) }
@@ -264,7 +264,7 @@ import Testing
     @Test func anUnrecoverablePackIsReportedAndTheRestIsShown() async throws {
         let shown = try await Shown()
         _ = try await shown.library.importFile(
-            ImportSourceFile(name: "few.csv", bytes: Array("id,name\n1,One\n".utf8)),
+            ImportInputFile(name: "few.csv", bytes: Array("id,name\n1,One\n".utf8)),
             FileImportOptions(catalog: CatalogID(known: "few")))
         let few = "few/" + (try #require(try shown.library.snapshot().ids("few").first))
         let entry = try #require(try shown.library.answer { $0.entry(few) })
@@ -274,7 +274,7 @@ import Testing
         let library = shown.library
         for _ in 0..<2 {
             #expect(throws: LibraryError.damagedCatalog(shown.things)) { try library.answer { Content($0).titles.count } }
-            // The damage doesn't affect the other catalog.
+            // The damage to the catalog `things` doesn't affect the catalog `few`.
             #expect(try library.answer { $0.entry(few) } == entry)
         }
         try database.execute("ALTER TABLE lost RENAME TO entry")
@@ -292,7 +292,7 @@ import Testing
         #expect(try shown.library.answer { $0.generation } == before)
         try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: path)
         #expect(try shown.library.answer { Content($0) } == shown.whole)
-        // The library checked the file, found it valid, and continues to use it.
+        // The library has found the file valid. It doesn't check the file again until the file's status changes.
         var (first, second) = (stat(), stat())
         #expect(unsafe stat(path, &first) == 0 && stat(path + ".kept", &second) == 0)
         #expect(first.st_ino == second.st_ino)

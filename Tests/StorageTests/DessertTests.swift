@@ -44,7 +44,7 @@ import Testing
     @Test func recipesFromANewerProgramAreAddedToASyncedCatalog() async throws {
         let bench = try Bench()
         let double = try MealDBDouble()
-        // The older version of Almanac had no starter file with recipes.
+        // An earlier version of Almanac had no starter file with recipes.
         let older = try options(bench, double)
         try FileManager.default.removeItem(atPath: bench.share + "/desserts.json")
         _ = await (try Library.open(older)).sync()

@@ -190,9 +190,9 @@ import Upstreams
         let keyless = try Library.open(options)
         #expect(
             try keyless.snapshot().status("jokes")?.feeds == [
-                UpstreamAlternative(upstream: "jokeapi"),
-                UpstreamAlternative(upstream: "dadjokes", missingKey: "ALMANAC_DADJOKES_KEY"),
-                UpstreamAlternative(upstream: "officialjokes"),
+                CatalogUpstreamOption(upstream: "jokeapi"),
+                CatalogUpstreamOption(upstream: "dadjokes", missingKey: "ALMANAC_DADJOKES_KEY"),
+                CatalogUpstreamOption(upstream: "officialjokes"),
             ])
         let drawn = try await keyless.draw(Self.jokes)
         #expect(drawn.origin == .deck && drawn.problem?.problem == .keyWanted)

@@ -138,7 +138,7 @@ import Testing
         let games = try #require(CatalogID("games"))
         let file = try Files.read(earlier.path("games.csv"))
         let report = try await library.importFile(
-            ImportSourceFile(name: "games.csv", bytes: file + Array("nim,Nim,board,2,,4,Matches.\n".utf8)),
+            ImportInputFile(name: "games.csv", bytes: file + Array("nim,Nim,board,2,,4,Matches.\n".utf8)),
             FileImportOptions(catalog: games))
         #expect(report.added == 1 && report.changed == 0 && report.kept == 10 && !report.isNew)
     }

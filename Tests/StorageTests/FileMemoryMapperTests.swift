@@ -27,7 +27,7 @@ import Testing
     private func mapped(_ body: (_ path: String, _ view: MergedCatalog) throws -> Void) throws {
         let bench = try Bench()
         let path = bench.data + ".pack"
-        try Data(PackWriter.pack(FileMemoryMapperTests.about, FileMemoryMapperTests.entries())).write(
+        try Data(InMemoryPackBuilder.pack(FileMemoryMapperTests.about, FileMemoryMapperTests.entries())).write(
             to: URL(fileURLWithPath: path))
         defer { Files.remove(path) }
         let view = MergedCatalog(base: try PackReader(FileMemoryMapper.source(path, readLength: 0), isWhole: false))

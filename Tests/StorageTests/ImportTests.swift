@@ -16,8 +16,8 @@ import Testing
 @Suite(.serialized) struct ImportTests {
     static let things = CatalogID(known: "things")
 
-    static func input(_ text: String, name: String = "things.csv") -> ImportSourceFile {
-        ImportSourceFile(name: name, bytes: Array(text.utf8))
+    static func input(_ text: String, name: String = "things.csv") -> ImportInputFile {
+        ImportInputFile(name: name, bytes: Array(text.utf8))
     }
 
     static func table(_ range: Range<Int>, kind: String = "k") -> String {
@@ -60,7 +60,7 @@ import Testing
         let bytes = try Files.read(bench.data + "/packs/" + name)
         let store = Store(database: try Database(path: bench.data + "/almanac.db"), adapters: AdapterTable([]))
         let description = try #require(try store.item(Self.things)?.description)
-        #expect(try PackWriter.pack(description, store.linkedEntries(description, since: 0).reversed()) == bytes)
+        #expect(try InMemoryPackBuilder.pack(description, store.linkedEntries(description, since: 0).reversed()) == bytes)
         #expect(name.contains(SHA256.sha256(bytes)))
     }
 

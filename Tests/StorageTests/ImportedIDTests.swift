@@ -22,13 +22,13 @@ import Testing
 
         """
 
-    /// Imports a file and returns the IDs by their entry's director.
+    /// Imports a file and returns the ID of each director's film.
     private static func importing(
         _ text: String, _ library: Library, replaces: Bool = false
     ) async throws -> (report: FileImportReport, ids: [String: String]) {
         var request = FileImportOptions(catalog: cinema)
         request.replaces = replaces
-        let report = try await library.importFile(ImportSourceFile(name: "cinema.csv", bytes: Array(text.utf8)), request)
+        let report = try await library.importFile(ImportInputFile(name: "cinema.csv", bytes: Array(text.utf8)), request)
         return (report, try ids(library))
     }
 
@@ -67,7 +67,7 @@ import Testing
         // Import a part of the file that contains only the second of two equal titles. Try a dry run first.
         let part = "Title;Director;Year;Rating\nHamlet;Kenneth Branagh;1996;8,0\n"
         let dry = try Library.tryImport(
-            ImportSourceFile(name: "cinema.csv", bytes: Array(part.utf8)), FileImportOptions(catalog: Self.cinema),
+            ImportInputFile(name: "cinema.csv", bytes: Array(part.utf8)), FileImportOptions(catalog: Self.cinema),
             LibraryOptions(directory: bench.data, shareDirectory: nil, version: "test"))
         #expect(dry.repeated == 0 && dry.flawCount == 0)
         let third = try await Self.importing(part, library)
@@ -78,7 +78,7 @@ import Testing
             "Title;Director;Year;Rating\nMacbeth;Justin Kurzel;2015;6,6\nMacbeth;Orson Welles;1948;7,5\n", library)
         #expect(fourth.report.added == 1 && fourth.ids["Orson Welles"] == "macbeth")
         #expect(fourth.ids["Justin Kurzel"]?.hasPrefix("macbeth~") == true)
-        // Replace the entries with all records at once.
+        // Import a file with all records, which replaces all entries.
         let all = sorted + "\nMacbeth;Justin Kurzel;2015;6,0\n"
         let fifth = try await Self.importing(all, library, replaces: true)
         #expect(fifth.report.added == 0 && fifth.report.removed == 0 && fifth.ids == fourth.ids)
@@ -104,9 +104,9 @@ import Testing
         let bench = try Bench()
         let library = try PlainIDTests.open(bench)
         let catalog = CatalogID(known: "climbs")
-        func rows(_ grade: Int) -> ImportSourceFile {
+        func rows(_ grade: Int) -> ImportInputFile {
             let rows = (0..<40).map { "Route \($0 % 8),Crag \($0 / 8),\($0 == 3 ? grade : 5)\n" }.joined()
-            return ImportSourceFile(name: "climbs.csv", bytes: Array(("route,crag,rating\n" + rows).utf8))
+            return ImportInputFile(name: "climbs.csv", bytes: Array(("route,crag,rating\n" + rows).utf8))
         }
         let first = try await library.importFile(rows(5), FileImportOptions(catalog: catalog))
         #expect(first.added == 40)
@@ -135,7 +135,7 @@ import Testing
         #expect(other.report.added == 1 && other.report.plan.idVersion == nil)
         let songs = CatalogID(known: "songs")
         let more = try await library.importFile(
-            ImportSourceFile(name: "songs.csv", bytes: Array("name,singer,plays\nGröße,Ben,8\nGröße,Dora,1\n".utf8)),
+            ImportInputFile(name: "songs.csv", bytes: Array("name,singer,plays\nGröße,Ben,8\nGröße,Dora,1\n".utf8)),
             FileImportOptions(catalog: songs))
         #expect(more.added == 1 && more.changed == 1)
         let keys = Set(try library.snapshot().ids("songs"))

@@ -179,7 +179,7 @@ import Testing
             try file.close()
         }
         if kind == "overwritten" {
-            // Damage in the middle is noticed only when the whole file is read. This call forces that.
+            // Damage in the middle of the file is noticed only when the whole file is read, as this call does.
             _ = try ShelfWriter(
                 DataDirectory(bench.data), library.table, now: bench.options().now, random: { 1 }, faults: nil
             ).settle(isForced: true)

@@ -88,7 +88,7 @@ import Testing
             library.storeCompressedPack(hash, [1, 2, 3])
             #expect(library.compressedPack(hash) == [1, 2, 3])
         }
-        // A path outside the folder isn't a hash, and a pack that doesn't exist has no compressed form.
+        // The library ignores a name that isn't a hash, and a hash that doesn't belong to a stored pack.
         library.storeCompressedPack("../almanac", [1])
         library.storeCompressedPack(String(repeating: "0", count: 64), [1])
         #expect(Files.names(in: bench.data + "/packs").filter { $0.hasSuffix(".br") } == [hash + ".pack.br"])

@@ -54,7 +54,7 @@ import Testing
         let library = try Self.open(bench)
         let text = "id,name\nété,One\nete!,Two\nno~1,Three\n\"O'Brien\",Four\na b,Five\n"
         _ = try await library.importFile(
-            ImportSourceFile(name: "x.csv", bytes: Array(text.utf8)), FileImportOptions(catalog: CatalogID(known: "plainids")))
+            ImportInputFile(name: "x.csv", bytes: Array(text.utf8)), FileImportOptions(catalog: CatalogID(known: "plainids")))
         func status(_ key: String) throws -> Int { Int(try Self.answer(Request(.get, "/plainids/" + key), library).status) }
         #expect(try ["ete", "etes", "-"].map(status) == [404, 404, 404])
         #expect(try ["obrien", "o-brien", "a-b", "no"].map(status) == [303, 303, 303, 303])
@@ -66,7 +66,7 @@ import Testing
         let library = try Self.open(bench)
         let rows = (0..<20_100).map { "Thing \($0),\($0 % 10)\n" }.joined() + "Café crème,1\nL'Été d'or,2\n"
         _ = try await library.importFile(
-            ImportSourceFile(name: "m.csv", bytes: Array(("name,size\n" + rows).utf8)),
+            ImportInputFile(name: "m.csv", bytes: Array(("name,size\n" + rows).utf8)),
             FileImportOptions(catalog: CatalogID(known: "many")))
         for (key, title) in [("cafe-creme", "caf%C3%A9-cr%C3%A8me"), ("lete-dor", "l%C3%A9t%C3%A9-dor")] {
             let page = try Self.answer(Request(.get, "/many/" + key), library)

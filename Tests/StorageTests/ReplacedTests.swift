@@ -30,7 +30,7 @@ import Testing
     }
 
     /// Runs every operation that reads the library's files while the library is open. If an operation opened and closed its own
-    /// descriptor for the file, "all POSIX advisory locks held by the process are released".
+    /// descriptor for a file, the operating system would release all of the process's POSIX locks on that file.
     @Test func anOpenLibraryKeepsItsLocks() async throws {
         let bench = try Bench()
         try bench.putStarters()

@@ -137,8 +137,8 @@ private enum BackupVersions {
         #expect(ShelfState(try BackupDocument(try Files.read(before), now: 0).changes).favourite(try id("planets/4")) != nil)
     }
 
-    /// If two libraries have the same item and one of them removes it, restoring that library's backup doesn't remove the item
-    /// from the other, unless the restore replaces everything.
+    /// Two libraries have the same item, and one of them removes it. If its backup is then restored in the other library, the
+    /// item isn't removed there, unless the restore replaces everything.
     @Test func aRestoreRemovesNoSharedItems() throws {
         let bench = try Bench(), second = try Bench()
         try bench.putStarters()

@@ -361,7 +361,7 @@ import Upstreams
         async let running = one.sync([.planets])
         while try one.snapshot().status("planets")?.progress == nil { try await Task.sleep(for: .milliseconds(5)) }
         try await Task.sleep(for: .milliseconds(50))
-        // A second sync is rejected, both in the same library and in a library opened separately.
+        // While a sync is running, a second sync is rejected, both in the same library and in a library opened separately.
         #expect(await one.sync([.planets]).catalogs.first?.problems.first?.cause == .alreadyRunning)
         #expect(await other.sync([.planets]).catalogs.first?.problems.first?.cause == .alreadyRunning)
         #expect(await running.isOK)

@@ -67,7 +67,7 @@ struct ArgumentParserTests {
         arguments: [
             "dnd5e", "dnd5e=", "dnd5e=ftp://h/", "dnd5e=http://", "dnd5e=http:///x", "dnd5e=//h", "dnd5e=http://u@h/",
             "dnd5e=http://h/?q", "dnd5e=http://h/#f", "dnd5e=http://h h/", "dnd5e=http://h:0/", "dnd5e=http://h:99999/",
-            "dnd5e=http://h:x/", "dnd5e=http://[::1", "dnd5e=javascript:alert(1)", "nobody=http://h/", "=http://h/",
+            "dnd5e=http://h:x/", "dnd5e=http://[::1", "dnd5e=javascript:alert(1)", "No body=http://h/", "=http://h/",
             "dnd5e=http://é/",
         ])
     func badUpstreams(value: String) {

@@ -25,7 +25,7 @@ struct DamagedPackRunTests {
         let library = try Library.open(options)
         let text = "id,name,note\n" + (0..<300).map { "\($0),Thing \($0),\(String(repeating: "words ", count: 30))\n" }.joined()
         _ = try await library.importFile(
-            ImportSourceFile(name: "things.csv", bytes: Array(text.utf8)), FileImportOptions(catalog: CatalogID(known: "things")))
+            ImportInputFile(name: "things.csv", bytes: Array(text.utf8)), FileImportOptions(catalog: CatalogID(known: "things")))
         let run = try command(home, ["show", "things/7"])
         for length in [0, 5000, 30_000, 60_000] {
             var answers = 0
@@ -46,7 +46,7 @@ struct DamagedPackRunTests {
         // A reading session that was already open can still read the library.
         let held = try run.reading(library)
         _ = try await library.importFile(
-            ImportSourceFile(name: "things.csv", bytes: Array("id,name,note\n7,Renamed,x\n".utf8)),
+            ImportInputFile(name: "things.csv", bytes: Array("id,name,note\n7,Renamed,x\n".utf8)),
             FileImportOptions(catalog: CatalogID(known: "things")))
         func title(_ reading: LibraryScreens) throws(CommandError) -> String {
             try reading.entry(try reading.entryID("things/7")).entry.title

@@ -55,7 +55,7 @@ struct HarmlessOutputTests {
         #expect(isHarmless(backup.output))
         let changes = try #require(try backup.json()["changes"] as? [[String: Any]])
         #expect(changes.contains { $0["text"] as? String == note })
-        // A backup escapes the marks even if it goes to a file.
+        // A backup escapes control and formatting characters even if it goes to a file.
         let piped = await home.run("backup", "-")
         #expect(isHarmless(piped.output) && piped.text.contains("\\u202e"))
         let shown = await home.run("note", "planets/1", width: 80)

@@ -141,7 +141,7 @@ struct ImportRunTests {
         // If an ID column contains repeated values, the plain output reports the lines and suggests a solution.
         let often = await run(home, ["import", home.folder + "/often.csv", "--catalog", "y"])
         #expect(often.code == 0)
-        for word in ["column id", "lines 3 and 4", "--id id", "almanac forget y"] {
+        for word in ["column id", "lines 3 and 4", "--id id", "almanac remove y"] {
             #expect(often.error.contains(word), "\(often.error)")
         }
     }

@@ -26,7 +26,7 @@ struct JokesRunTests {
         #expect((second["drawn"] as? [String: Any])?["from"] as? String == "ahead")
         #expect(second["id"] as? String != first["id"] as? String)
         let third = await home.run(["random", "jokes", "--offline"], environment: environment)
-        #expect(third.code == 0 && third.error.contains("had already stored") && third.text.contains("It had"))
+        #expect(third.code == 0 && third.error.contains("is showing a stored entry") && third.text.contains("It had"))
         let fourth = try await home.run(["random", "jokes", "--json", "--offline"], environment: environment).json()
         #expect((fourth["drawn"] as? [String: Any])?["problem"] as? String == "offline")
         #expect(api.server.log.count == 2)

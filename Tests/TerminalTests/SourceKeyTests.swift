@@ -12,7 +12,8 @@ struct SourceKeyTests {
     /// Starts a server that repeats the request's headers and query in everything that it sends.
     private func echo(_ style: Int, other: DoubleServer? = nil) throws -> DoubleServer {
         try DoubleServer { request in
-            let sent = request.headers.map(\.value) + [request.target] + request.query.map(\.value)
+            let plain = request.headers.map(\.value) + [request.target] + request.query.map(\.value)
+            let sent = plain + Self.encodings(of: (request.header("X-Api-Key") ?? ""), seed: request.target.utf8.count)
             let text = JSONValue.string(sent.joined(separator: " ; "))
             let row = { (number: Int) in
                 JSONValue.object([
@@ -49,6 +50,46 @@ struct SourceKeyTests {
         }
     }
 
+    /// Returns a key in many encodings, with other text around it.
+    private static func encodings(of key: String, seed: Int) -> [String] {
+        var random = SystemRandomNumberGenerator()
+        let user = String("administrator".prefix(seed % 13)) + ":"
+        let base64 = (0..<6).map { number in
+            let text =
+                String((0..<number).map { _ in Character(UnicodeScalar(UInt8.random(in: 33...126, using: &random))) }) + key
+            return Data((text + String("tail".prefix(number))).utf8).base64EncodedString()
+        }
+        let basic = Data((user + key).utf8).base64EncodedString()
+        let digits = key.utf8.map { String($0 / 16, radix: 16) + String($0 % 16, radix: 16) }
+        return base64 + [
+            "Basic " + basic, basic.replacing("/", with: "_").replacing("+", with: "-").replacing("=", with: ""),
+            basic.replacing("/", with: "%2F").replacing("=", with: "%3D"), digits.joined(), digits.joined().uppercased(),
+            digits.map { "%" + $0 }.joined(), digits.map { "\\x" + $0 }.joined(), digits.map { "&#x" + $0 + ";" }.joined(),
+            key.uppercased(),
+            Data((key.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "").utf8).base64EncodedString(),
+        ]
+    }
+
+    /// Returns whether the key is in any Base64 text or hexadecimal digits within `bytes`, whatever surrounds it.
+    private static func isEncoded(in bytes: [UInt8]) -> Bool {
+        let isLetter = Array(0...255).map { (byte: UInt8) in
+            (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte) || "+/-_".utf8.contains(byte)
+        }
+        let needles = ["s3cr3t", "s3cr3t%2F"].map { Data($0.utf8) }
+        for run in bytes.split(whereSeparator: { !isLetter[Int($0)] }) where run.count >= 8 {
+            let text = String(decoding: run, as: UTF8.self).replacing("-", with: "+").replacing("_", with: "/")
+            for start in 0..<4 {
+                let part = text.dropFirst(start)
+                let whole = part.prefix(part.count / 4 * 4)
+                if let data = Data(base64Encoded: String(whole)), needles.contains(where: { data.range(of: $0) != nil }) {
+                    return true
+                }
+            }
+            if text.lowercased().contains("733363723374") { return true }
+        }
+        return false
+    }
+
     private func source(_ server: DoubleServer, _ home: TestHome, header: String = "${KEY}") throws -> String {
         let path = home.folder + "/things.json"
         try """
@@ -64,7 +105,10 @@ struct SourceKeyTests {
     private static var forms: [[UInt8]] {
         let encoded = key.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         let partial = key.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed) ?? ""
-        return [key, encoded, encoded.lowercased(), partial, JSONValue.string(key).text, "s3cr3t"].map { Array($0.utf8) }
+        return [
+            key, encoded, encoded.lowercased(), partial, JSONValue.string(key).text, "s3cr3t", "S3CR3T", "%73%33%63", "&#x73;",
+            "\\x73",
+        ].map { Array($0.utf8) }
     }
 
     private func expectNoKey(_ bytes: [UInt8], _ place: String) {
@@ -72,6 +116,7 @@ struct SourceKeyTests {
             let isThere = Data(bytes).range(of: Data(form)) != nil
             #expect(!isThere, "\(place) contains \(String(decoding: form, as: UTF8.self))")
         }
+        #expect(!Self.isEncoded(in: bytes), "\(place) contains an encoded key")
     }
 
     @Test("No response, message, file or backup contains the key, whatever the server does", arguments: 0...5)
@@ -122,6 +167,14 @@ struct SourceKeyTests {
             guard let data = FileManager.default.contents(atPath: home.folder + "/" + file) else { continue }
             expectNoKey([UInt8](data), file)
         }
+    }
+
+    @Test("The search for encoded keys finds each encoding")
+    func encodedKeysAreNoticed() {
+        for text in Self.encodings(of: Self.key, seed: 5).prefix(9) {
+            #expect(Self.isEncoded(in: Array("x \(text.replacing("%2F", with: "/")) y".utf8)), "\(text)")
+        }
+        #expect(!Self.isEncoded(in: Array("Lighthouses are neither secrets nor Base64, but aGVsbG8gd29ybGQ= is".utf8)))
     }
 
     @Test("Without its key, a source isn't contacted, and the message names the variable")

@@ -72,7 +72,7 @@ struct SourceRunTests {
         let updated = await run(home, double, ["add", changed, "--offline"])
         #expect(updated.code == 0 && updated.error.contains("Updated"), "\(updated.error)")
         #expect(await run(home, double, ["show", "trees/11", "--offline"]).text.contains("Tallness"))
-        // A file that would change the IDs, or that lacks a catalog, is refused.
+        // The program rejects a source file that would change the IDs, or that no longer contains a catalog.
         let others = try file(.trees, home, double) { $0.replacing(#""id": "/id""#, with: #""id": "/name""#) }
         let refused = await run(home, double, ["add", others])
         #expect(refused.code == 4 && refused.error.contains("almanac remove trees"), "\(refused.error)")
@@ -141,6 +141,67 @@ struct SourceRunTests {
         #expect(try await run(home, double, ["list", "trees", "--json"]).json()["total"] as? Int == SourceDouble.count)
     }
 
+    @Test("--upstream and its variable replace a source's server, and an unknown name is an error")
+    func replacedServers() async throws {
+        let (home, double, other) = (try TestHome(), try SourceDouble(), try SourceDouble())
+        let path = try file(.trees, home, double)
+        let option = ["--no-starter", "--upstream", "trees=\(other.address)"]
+        #expect(await home.run(["add", path] + option).code == 0)
+        #expect(await home.run(["sync", "trees"] + option).code == 0)
+        let variable = ["ALMANAC_UPSTREAM_TREES": other.address]
+        #expect(await home.run(["sync", "trees", "--no-starter"], environment: variable).code == 0)
+        #expect(double.server.log.isEmpty && other.server.log.count == 3)
+        let misspelt = await home.run(["sync", "trees", "--no-starter", "--upstream", "tree=\(other.address)"])
+        #expect(misspelt.code == 2 && misspelt.error.contains("trees=URL"), "\(misspelt.error)")
+        let unknown = await home.run(["catalogs", "--no-starter"], environment: ["ALMANAC_UPSTREAM_TREE": other.address])
+        #expect(unknown.code == 2 && unknown.error.contains("ALMANAC_UPSTREAM_TREES"), "\(unknown.error)")
+        #expect(other.server.log.count == 3)
+    }
+
+    @Test("A backup restores the source files, and names those that don't fit")
+    func backups() async throws {
+        let (home, double, other) = (try TestHome(), try SourceDouble(), try TestHome())
+        let backup = home.folder + "/backup.json"
+        #expect(await run(home, double, ["add", try file(.trees, home, double)]).code == 0)
+        #expect(await run(home, double, ["favourite", "add", "trees/11"]).code == 0)
+        #expect(await run(home, double, ["backup", backup]).code == 0)
+        let restored = await run(other, double, ["restore", backup])
+        #expect(restored.code == 0 && restored.error.contains("trees"), "\(restored.error)")
+        #expect(await run(other, double, ["sync", "trees"]).code == 0)
+        #expect(await run(other, double, ["list", "trees", "--json", "--favourites"]).text.contains("trees/11"))
+        let again = try await run(other, double, ["restore", backup, "--json"]).json()
+        #expect((again["addedCatalogs"] as? [String]) == [] && (again["refusedSources"] as? [String]) == [])
+        let third = try TestHome(), table = third.folder + "/trees.csv"
+        try Data("id,name\n1,Oak\n".utf8).write(to: URL(fileURLWithPath: table))
+        #expect(await run(third, double, ["import", table, "--catalog", "trees"]).code == 0)
+        let refused = try await run(third, double, ["restore", backup, "--json"]).json()
+        #expect((refused["refusedSources"] as? [String]) == ["trees"])
+        #expect(await run(third, double, ["restore", backup]).error.contains("trees"))
+    }
+
+    @Test("A killed sync continues after the last page that it stored")
+    func killed() async throws {
+        let (home, double) = (try TestHome(), try GalleryDouble())
+        let path = home.folder + "/moths.json"
+        try Data(double.source()).write(to: URL(fileURLWithPath: path))
+        let options = ["--no-starter", "--private-server", double.hostAndPort]
+        double.server.inject(.silence, on: "page=4")
+        let adding = try home.start(["add", path] + options)
+        try await adding.wait { double.server.log.contains { $0.target.hasSuffix("page=4") } }
+        // The third page is stored while the program waits for the fourth.
+        try await adding.wait {
+            (try? Data(contentsOf: URL(fileURLWithPath: home.data + "/almanac.db-wal")))?.range(of: Data("m15".utf8)) != nil
+        }
+        kill(adding.process.processIdentifier, SIGKILL)
+        adding.process.waitUntilExit()
+        double.server.clearFaults()
+        double.server.clearLog()
+        #expect(await home.run(["sync", "moths"] + options).code == 0)
+        #expect(double.server.log.map(\.target) == ["/api/moths?page=4", "/api/moths?page=5"])
+        let list = try await home.run(["list", "moths", "--json"] + options).json()
+        #expect(list["total"] as? Int == GalleryDouble.count)
+    }
+
     // MARK: URLs
 
     /// Returns the IDs and titles of a catalog's entries.
@@ -173,21 +234,21 @@ struct SourceRunTests {
             let found = try await entries(other, double, api.rawValue)
             if added.code == 0, found == wanted {
                 right.append(api.rawValue)
-                // The saved file works too, and gives the same entries.
+                // The source file that `--save` wrote gives the same entries.
                 let third = try TestHome()
                 #expect(await run(third, double, ["add", save, "--rate", "1000"]).code == 0)
                 #expect(try await entries(third, double, api.rawValue) == wanted)
             }
         }
         #expect(right.count >= 8, "\(right)")
-        // One more source needs a single correction.
+        // For another source, a single option corrects the guess.
         let (home, double) = (try TestHome(), try SourceDouble())
         #expect(
             await run(home, double, ["add", double.address + "/comets", "--catalog", "comets", "--id", "designation"]).code == 0)
         let (other, path) = (try TestHome(), try file(.comets, home, double))
         #expect(await run(other, double, ["add", path]).code == 0)
         #expect(try await entries(home, double, "comets") == entries(other, double, "comets"))
-        // The guess needs a GET request, but GraphQL needs a POST request.
+        // A guess always uses GET requests, but this GraphQL API needs POST requests.
         #expect(!right.contains("ferries"))
     }
 
@@ -198,7 +259,7 @@ struct SourceRunTests {
         let shown = await run(home, double, ["add", url, "--catalog", "halls", "--dry-run"])
         #expect(shown.code == 0, "\(shown.error)")
         for part in [
-            "/items", "by number", "visitors", "Birch Museum 1", "halls/M101", "Cinder Museum 2", "Dapple Museum 3", "M101",
+            "/items", "by its number", "visitors", "Birch Museum 1", "halls/M101", "Cinder Museum 2", "Dapple Museum 3", "M101",
         ] {
             #expect(shown.text.contains(part), "\(part): \(shown.text)")
         }
@@ -347,7 +408,7 @@ struct SourceRunTests {
         let changed = await home.run(["sync", "fruit", "--json"] + server)
         #expect(changed.code == 0, "\(changed.text)")
         #expect(await home.run(["show", "fruit/2", "--offline"] + server).text.contains("Quince"))
-        // An invalid line doesn't affect the others, and a broken file changes nothing.
+        // An invalid line doesn't affect the other lines, and a broken file changes nothing.
         file.change(to: "<html>Oops</html>")
         #expect(await home.run(["sync", "fruit"] + server).code == 3)
         #expect(try await home.run(["list", "fruit", "--json"] + server).json()["total"] as? Int == 3)

@@ -47,7 +47,7 @@ struct SyncTroubleTests {
                 "SWAPI, the Star Wars API (détails : « next »). Réessayez"
             ),
             (
-                elsewhere, "so Almanac blocked the request (details: “http://169.254.169.254/”). Try",
+                elsewhere, "so Almanac blocked the request (details: “http://169.254.169.254/”). If",
                 "a bloqué la requête (détail"
             ),
             (.truncated, "closed the connection early. Try again later.", "a fermé la connexion trop tôt"),

@@ -14,25 +14,25 @@ private let now: Int64 = 1_795_231_800  // 2026-11-21T03:30:00Z
             (253_402_300_799, "9999-12-31T23:59:59Z"), (-2_203_891_200, "1900-03-01T00:00:00Z"),
         ] as [(Int64, String)])
     func timestampsRoundTrip(seconds: Int64, text: String) {
-        #expect(TimestampFormat.iso(seconds) == text)
+        #expect(ISO8601TimestampFormat.iso(seconds) == text)
         #expect(Localizer.isoTimestamp(seconds) == text)
-        #expect(TimestampFormat.parse(text) == seconds)
-        #expect(TimestampFormat.isoDate(seconds) == text.prefix(10))
+        #expect(ISO8601TimestampFormat.parse(text) == seconds)
+        #expect(ISO8601TimestampFormat.isoDate(seconds) == text.prefix(10))
     }
 
     @Test func everyDayInFourCenturiesRoundTrips() {
         for day: Int64 in 0..<146_097 {
             let seconds = (day - 40_000) * 86_400
-            #expect(TimestampFormat.parse(TimestampFormat.isoDate(seconds)) == seconds)
+            #expect(ISO8601TimestampFormat.parse(ISO8601TimestampFormat.isoDate(seconds)) == seconds)
         }
     }
 
     @Test func otherFormatsAreParsed() {
-        #expect(TimestampFormat.parse("2026-11-21T03:30:00.123456789Z") == now)
-        #expect(TimestampFormat.parse("2026-11-21t03:30z") == now)
-        #expect(TimestampFormat.parse("2026-11-21T04:30:00+01:00") == now)
-        #expect(TimestampFormat.parse("2026-11-20 22:30:00-05:00") == now)
-        #expect(TimestampFormat.parse("2016-12-31T23:59:60Z") == TimestampFormat.parse("2017-01-01T00:00:00Z"))
+        #expect(ISO8601TimestampFormat.parse("2026-11-21T03:30:00.123456789Z") == now)
+        #expect(ISO8601TimestampFormat.parse("2026-11-21t03:30z") == now)
+        #expect(ISO8601TimestampFormat.parse("2026-11-21T04:30:00+01:00") == now)
+        #expect(ISO8601TimestampFormat.parse("2026-11-20 22:30:00-05:00") == now)
+        #expect(ISO8601TimestampFormat.parse("2016-12-31T23:59:60Z") == ISO8601TimestampFormat.parse("2017-01-01T00:00:00Z"))
     }
 
     @Test(arguments: [
@@ -43,7 +43,7 @@ private let now: Int64 = 1_795_231_800  // 2026-11-21T03:30:00Z
         "99999999999999999999", "2026-11-21T03:30:00Z\u{0}", "1900-02-29",
     ])
     func invalidTimestamps(text: String) {
-        #expect(TimestampFormat.parse(text) == nil)
+        #expect(ISO8601TimestampFormat.parse(text) == nil)
     }
 
     @Test func longDates() {
@@ -55,7 +55,7 @@ private let now: Int64 = 1_795_231_800  // 2026-11-21T03:30:00Z
         #expect(english.date(now, utcOffset: 21 * 60) == "22 November 2026")
         for seconds: Int64 in [.min, .max, .min + 1, -62_167_219_201] {
             for offset: Int32 in [.min, -720, 0, 840, .max] { #expect(!english.date(seconds, utcOffset: offset).isEmpty) }
-            #expect(TimestampFormat.iso(seconds).hasSuffix("Z"))
+            #expect(ISO8601TimestampFormat.iso(seconds).hasSuffix("Z"))
         }
         #expect(english.date(-62_167_219_201) == "31 December −1")
     }

@@ -1,7 +1,7 @@
 import Testing
 import TextProcessing
 
-/// Tests adding the other scale to temperatures in a recipe's steps.
+/// Tests adding the equivalent Celsius or Fahrenheit temperature to each temperature in a recipe's steps.
 @Suite struct RecipeTemperatureConverterTests {
     @Test(
         arguments: [

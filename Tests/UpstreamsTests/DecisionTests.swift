@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Decisions without a network")
 struct DecisionTests {
-    private func admits(_ window: inout RateWindow, _ now: Duration) -> Bool { window.admits(at: now) }
+    private func admits(_ window: inout SlidingWindowLimiter, _ now: Duration) -> Bool { window.admits(at: now) }
     private func next(_ limiter: inout RateLimiter, _ now: Duration) -> UInt64? { limiter.startNext(at: now) }
     private func look(_ limiter: inout RateLimiter, _ now: Duration) -> Duration? { limiter.nextLook(at: now) }
     private func step(_ plan: inout RetryPlan, _ random: Double) -> RetryPlan.Decision {
@@ -14,7 +14,7 @@ struct DecisionTests {
 
     @Test("a window allows five requests, and the sixth a second after the first ended")
     func window() {
-        var window = RateWindow(limit: 5)
+        var window = SlidingWindowLimiter(limit: 5)
         for _ in 0..<5 {
             let isOpen = window.admits(at: .zero)
             #expect(isOpen)
@@ -92,7 +92,7 @@ struct DecisionTests {
         #expect(first(status(503, 30), 1) == .again(after: .seconds(30)))
         #expect(first(status(503, 31), 2) == .stop)
         #expect(first(status(429, nil), 2) == again)
-        // Even ten rejections in a burst don't count as attempts.
+        // If an upstream rejects several requests in a burst, up to ten of these rejections don't count as attempts.
         var burst = RetryPlan(bases: 1, limits: .standard)
         for _ in 0..<10 {
             let step = burst.step(after: status(429, 2), random: 0, isOfABurst: true)

@@ -1,7 +1,7 @@
 import Model
 
 extension DND5eAdapter {
-    /// Returns this monster's value for each query key, in the description's order.
+    /// Returns the monster's value for each query key, in the same order as in the catalog's description.
     static func attributes(of monster: Monster) -> [Attribute] {
         var result: [Attribute] = [
             Attribute("cr", number(monster.challenge)),

@@ -2,7 +2,7 @@ import Model
 import TextProcessing
 
 extension DND5eAdapter {
-    /// Returns the lines above the ability scores: armour class, hit points and speed.
+    /// Returns the stat block's lines above the ability scores: armour class, hit points and speed.
     static func vitalFacts(of monster: Monster) -> [Fact] {
         var facts: [Fact] = []
         if let armour = monster.armour, !armour.isEmpty {
@@ -15,7 +15,7 @@ extension DND5eAdapter {
         return facts
     }
 
-    /// Returns the lines below the ability scores, from the saving throws to the challenge rating.
+    /// Returns the stat block's lines below the ability scores, from the saving throws to the challenge rating.
     static func furtherFacts(of monster: Monster) -> [Fact] {
         var facts: [Fact] = []
         func list(_ label: String, _ texts: [String]?, _ family: String, _ attribute: String?) {

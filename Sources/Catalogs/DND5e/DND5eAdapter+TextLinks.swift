@@ -1,8 +1,8 @@
 import Model
 
 extension DND5eAdapter {
-    /// The rules that turn mentions of other monsters in a monster's text into links, except for words that usually have another
-    /// meaning there.
+    /// The rules that turn the names of other monsters in a monster's text into links. Names that are usually ordinary words in
+    /// these texts are exceptions.
     ///
     /// The exceptions are based on a review of every match in the SRD 5.1's 334 monsters.
     static let nameLinks = NameLinkRules(

@@ -47,8 +47,8 @@ extension Monster {
         image = wire.text("image")
     }
 
-    /// Reads saving throws and skills, which are in the same list. Each item's index shows whether it is a saving throw or a
-    /// skill.
+    /// Reads saving throws and skills, which are in the same list. An item whose index begins with `saving-throw-` is a saving
+    /// throw. Any other item is a skill.
     private mutating func readProficiencies(_ proficiencies: [JSONView]?) {
         guard let proficiencies else { return }
         var saves: [Bonus] = []

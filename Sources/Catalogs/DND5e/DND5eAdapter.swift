@@ -14,7 +14,7 @@ public struct DND5eAdapter: Adapter {
     public let upstream = "dnd5e"
     /// The upstream's public base URL.
     public let bases = ["https://www.dnd5eapi.co"]
-    /// The description of the only catalog, monsters.
+    /// The description of this adapter's only catalog, `monsters`.
     public let catalogs = [DND5eAdapter.description]
     /// The version of the mapping from raw records to entries.
     public let version: UInt32 = 4

@@ -119,8 +119,8 @@ struct Monster: Equatable, Sendable {
         index = index ?? weaker.index
         name = name ?? weaker.name
         size = size ?? weaker.size
-        // Servers from before 2025-05-31 report the type as an enumeration value. For a swarm, that value doesn't say which
-        // creatures the swarm consists of.
+        // Server versions from before 2025-05-31 report the type as an enumeration value. For a swarm, this value doesn't say
+        // which creatures the swarm consists of.
         if type == nil || type == "swarm" { type = weaker.type ?? type }
         subtype = subtype ?? weaker.subtype
         alignment = alignment ?? weaker.alignment

@@ -25,7 +25,8 @@ struct MonsterListDownload: ListDownload {
         /// The index of the first monster on the previous page. It helps to detect a server that ignores `skip`.
         var firstIndex: String?
         var phase = Phase.count
-        /// Whether the server sent an empty page before the expected number of rows. The download requests that page once more.
+        /// Whether the server sent an empty page before the expected number of rows had arrived. The download requests that page
+        /// once more.
         var doubted = false
         var count: UInt32?
 

@@ -1,6 +1,6 @@
 import Model
 
-// Functions that parse the strings in the flat file.
+// Functions that parse the strings in the SRD's flat JSON file, such as "10 ft., swim 40 ft.".
 
 extension SRDFlatFileParser {
     /// Returns the number at the start of the text. The number may have a sign and grouping commas: the result is 17 for "17

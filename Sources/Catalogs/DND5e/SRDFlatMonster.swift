@@ -1,10 +1,10 @@
 import Model
 
-/// A record in the flat file.
+/// A monster's record in the SRD's flat JSON file.
 struct SRDFlatMonster {
     /// The monster that the record describes.
     let monster: Monster
-    /// Whether the record has the keys of the flat file's format.
+    /// Whether the record has the flat file's keys, such as `Armor Class`.
     let isFlat: Bool
     /// Whether the record contains only a name.
     let isEmpty: Bool

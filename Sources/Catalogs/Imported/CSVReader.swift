@@ -46,7 +46,7 @@ struct CSVReader {
             case .ended: return item(line)
             case .broken(let kind):
                 let detail = beginning(start)
-                // The next line may be valid, even if this line's quotation marks are unbalanced.
+                // Continue at the next line, which may be valid even if this line's quotation marks are unbalanced.
                 if kind == .tooLong || kind == .cutShort { patience -= 1 }
                 if patience > 0 { (feed.at, feed.line) = (start, line) }
                 try feed.skipLine()

@@ -11,7 +11,7 @@ struct ColumnProfile {
 
     let name: String
 
-    // The number of values of each kind.
+    // The number of values that are present, and the number of values of each JSON type.
     private(set) var present = 0
     private(set) var texts = 0
     private(set) var numbers = 0
@@ -19,7 +19,7 @@ struct ColumnProfile {
     private(set) var lists = 0
     private(set) var nested = 0
 
-    // The number of text values and JSON numbers that can be parsed as each of these types.
+    // The number of texts and JSON numbers that can be parsed as a placeholder for a missing value, a number, a date and so on.
     private(set) var nothings = 0
     private(set) var plainNumbers = 0
     private(set) var groupedNumbers = 0
@@ -43,7 +43,7 @@ struct ColumnProfile {
     /// Statistics about the numbers.
     private(set) var figures = NumberProfile()
 
-    // Statistics about the text values.
+    // The total length, the maximum length, the line breaks and the markup of the text values.
     private(set) var bytes = 0
     private(set) var longest = 0
     private(set) var breaks = 0
@@ -126,8 +126,8 @@ struct ColumnProfile {
         }
     }
 
-    /// Returns the number that the text contains in this form, or the lower bound of a range. Nil if the text is neither. Also
-    /// counts the ranges.
+    /// Parses a text as a number or a range of numbers in the given format, and counts the ranges. Returns the number or the
+    /// range's lower bound. Returns nil for any other text.
     private mutating func number(_ text: String, _ form: NumberParser.Form) -> FixedDecimal? {
         if let number = NumberParser.value(text, form) { return number }
         guard let range = NumberParser.range(text, form) else { return nil }
@@ -135,7 +135,7 @@ struct ColumnProfile {
         return range.lower
     }
 
-    /// Increments the count of each type that a short text can be parsed as.
+    /// Parses a short text as each type, and increments the count of each type that fits.
     private mutating func look(at text: String) {
         guard let first = text.utf8.first else { return }
         switch first {
@@ -245,7 +245,7 @@ struct ListColumnDetector {
         (tallies[place].different, tallies[place].first, tallies[place].later) = ([], [], [])
     }
 
-    /// Records that the text is too long to be a list.
+    /// Records that a cell's text is too long to be a list.
     mutating func fail() { for place in tallies.indices where !tallies[place].isOver { fail(place) } }
 
     /// Adds an element of a JSON list to the statistics.

@@ -5,7 +5,7 @@ public enum DateOrder: Sendable {
     case dayFirst, monthFirst
 }
 
-/// The guess of a column's type from its values.
+/// A guess about a column's type and format, based on the column's values.
 struct ColumnTypeGuess: Equatable {
     var type = ColumnType.text
     var numbers = NumberParser.Form.plain
@@ -116,7 +116,7 @@ struct ColumnFilterGuesser {
     let numbers: NumberProfile.Statistics
     let isCode: Bool
 
-    /// Creates a guess for a column.
+    /// Creates a guesser for a column's filter.
     /// - Parameter form: The format of the column's numbers.
     init(_ column: ColumnProfile, type: ColumnType, form: NumberParser.Form, isCode: Bool) {
         self.column = column

@@ -9,7 +9,7 @@ public struct FileProfile: Sendable {
     /// The maximum number of omitted columns whose names are listed.
     private static let mostNamed = 20
 
-    /// The number of records, from the start of the file, whose value hashes are stored.
+    /// The number of records at the start of the file whose values are stored as hashes.
     private static let sampleSize = 2000
 
     /// The number of records.
@@ -24,11 +24,11 @@ public struct FileProfile: Sendable {
     private(set) var keys: [UniquenessTracker] = []
     private var places: [String: Int] = [:]
     private var leftOut: Set<String> = []
-    /// The indices in `keys` of the possible ID columns. `firstLine` is the line number of the first record.
+    /// The indices of the possible ID columns in `columns` and `keys`. `firstLine` is the line number of the file's first record.
     private var idPlaces: [Int] = []
     private var firstLine: Int64 = 0
     private let choices: ImportChoices
-    /// The value hashes of the first records in the file.
+    /// The hashes of the values in the file's first records.
     private var sample: [[(place: Int, hash: UInt64)]] = []
 
     /// Creates an empty profile.
@@ -130,7 +130,7 @@ public struct FileProfile: Sendable {
         return seen.count
     }
 
-    /// Returns the first titles that several records share, in the form used in IDs.
+    /// Returns the first titles that several records share, as they appear in IDs.
     public func repeatedTitles(_ name: String) -> [String] { key(name)?.repeatedTitles ?? [] }
 
     /// Returns a column's uniqueness statistics.
@@ -159,6 +159,8 @@ extension FileProfile {
                 case .plain: real - profile.plainNumbers
                 case .grouped: real - profile.plainNumbers - profile.groupedNumbers
                 case .comma: real - profile.plainNumbers + profile.pointNumbers - profile.commaNumbers
+                // Only source files have loose numbers.
+                case .loose: 0
                 }
             case .date: real - (profile.dates[column.dates] ?? 0)
             case .link, .picture: profile.present - profile.links
@@ -188,7 +190,7 @@ struct UniquenessTracker {
     private(set) var repeatLines: [Int64] = []
     /// The line number of the first record without a value. Tracked only for ID columns.
     private(set) var firstMissing: Int64?
-    /// The first repeated titles, in the form used in IDs.
+    /// The first repeated titles, as they appear in IDs.
     private(set) var repeatedTitles: [String] = []
     private static let mostTitles = 10_000
     private let use: Role
@@ -340,8 +342,9 @@ public enum ImportedEntryKeyGenerator {
         return isSame ? plain : plain + "~" + mark(trimmed)
     }
 
-    /// Converts a title to a key. The key contains lower-case ASCII letters and digits with hyphens between them. Letters from
-    /// other scripts are unchanged. The key may be empty. Catalogs whose plan has a version for IDs use `lowerSlug` instead.
+    /// Converts a title to a key. The key contains the title's letters and digits, with single hyphens in place of other
+    /// characters. ASCII letters become lower case, and other letters are unchanged. The key may be empty. Catalogs whose import
+    /// plan has an `idVersion` use `lowerSlug` instead.
     static func slug(_ title: String) -> String {
         var bytes: [UInt8] = []
         var isPending = false
@@ -374,7 +377,7 @@ public enum ImportedEntryKeyGenerator {
     /// Returns a short hash that consists of letters and digits. Collisions are rare.
     static func mark(_ text: String) -> String { String(hash64(text), radix: 36) }
 
-    /// Returns the key for a record without an ID or title: a hash of its contents in these columns.
+    /// Returns the key for a record whose ID comes from neither a column nor a title: a hash of the given fields.
     static func content(_ fields: [(name: String, text: String)]) -> String {
         // 128-bit FNV-1a (draft-eastlake-fnv). The first constant is the offset basis, and the second is the prime.
         var hash = UInt128(_low: 0x62B8_2175_6295_C58D, _high: 0x6C62_272E_07BB_0142)

@@ -142,7 +142,7 @@ struct FormatSniffer {
         while counts.count < FormatSniffer.sample, let item = try? reader.next() {
             if case .record(_, let fields) = item { counts.append(fields.count) } else { counts.append(0) }
         }
-        // The last record may be truncated.
+        // Don't count the last record's fields, because the record may be truncated.
         if !isWhole, counts.count > 1, counts.count < FormatSniffer.sample { counts.removeLast() }
         return counts
     }

@@ -22,14 +22,22 @@ public struct ImportAdapter: Adapter {
     /// Nil, because the catalog never becomes stale.
     public let freshFor: Int64? = nil
     let places: [String: Int]
+    /// The columns and the line below the title.
+    let table: RecordTable
 
     /// Creates the adapter for the catalog that `plan` describes, or returns nil if its name isn't a valid catalog ID.
     public init?(_ plan: ImportPlan) {
         guard let id = CatalogID(plan.catalog) else { return nil }
         self.plan = plan
         self.id = id
-        catalogs = [plan.description(of: id)]
-        places = Dictionary(plan.columns.enumerated().map { ($1.source, $0) }) { first, _ in first }
+        let places = Dictionary(plan.columns.enumerated().map { ($1.source, $0) }) { first, _ in first }
+        let columns = plan.columns.map {
+            RecordTable.Column(plan: $0, label: .literal($0.label), isAttribute: plan.isAttribute($0), isSortable: $0.isSortable)
+        }
+        table = RecordTable(
+            columns: columns, subtitle: plan.subtitle.compactMap { places[$0] }.map { RecordTable.SubtitlePart(place: $0) })
+        catalogs = [plan.description(of: id, columns)]
+        self.places = places
     }
 
     /// Returns a download that sends no requests.
@@ -132,7 +140,7 @@ private struct EmptyListDownload: ListDownload {
 
 extension ImportPlan {
     /// Returns the catalog's description.
-    func description(of id: CatalogID) -> CatalogDescription {
+    fileprivate func description(of id: CatalogID, _ columns: [RecordTable.Column]) -> CatalogDescription {
         let title: LocalizableText = collection.map { .literal($0) } ?? .phrase("own.collection")
         return CatalogDescription(
             id: id,
@@ -141,7 +149,7 @@ extension ImportPlan {
                 shortTitle: title,
                 accent: .imported),
             title: .literal(name), countKey: "count.entries", language: language,
-            attributes: columns.filter(isAttribute).map { $0.description },
+            attributes: columns.filter(\.isAttribute).map(\.description),
             defaultSort: CatalogDescription.SortOrder(key: sort, isDescending: isDescending),
             sources: [SourceDescription(upstream: ImportAdapter.sourceName, name: file, url: "", licence: "", attribution: "")])
     }
@@ -150,25 +158,5 @@ extension ImportPlan {
     /// key.
     public func isAttribute(_ column: Column) -> Bool {
         column.isAttribute && column.source != title && ids != .column(column.source)
-    }
-}
-
-extension ImportPlan.Column {
-    /// The attribute's description.
-    var description: AttributeDescription {
-        let kind: AttributeDescription.Kind =
-            switch type {
-            case .number: .number
-            case .list: .list
-            case .flag: .flag
-            case .text, .date, .link, .picture, .long, .nested: .text
-            }
-        let facet: AttributeDescription.Facet =
-            switch filter {
-            case .none: .none
-            case .values: .values
-            case .ranges(let bounds): .ranges(bounds.compactMap { FixedDecimal($0) })
-            }
-        return AttributeDescription(key: word, label: .literal(label), kind: kind, facet: facet, isSortable: isSortable)
     }
 }

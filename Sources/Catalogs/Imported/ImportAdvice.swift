@@ -12,10 +12,10 @@ public enum ImportAdvice: Equatable, Sendable {
     /// The order of day and month in these columns' dates is ambiguous. The locale determined the order.
     case datesByLocale(columns: [String], DateOrder)
     /// In these columns' dates, either number could be the month. The locale doesn't determine the order, so the columns stay
-    /// text.
+    /// text columns.
     case datesUndecided(columns: [String])
 
-    /// The advice's code in JSON.
+    /// The code that identifies the advice in JSON reports.
     public var code: String {
         switch self {
         case .titleMissing: "title-column-missing"

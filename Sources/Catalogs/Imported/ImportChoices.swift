@@ -74,7 +74,7 @@ public struct ImportChoices: Codable, Equatable, Sendable {
 }
 
 /// The reason why a file can't be imported with these choices.
-public enum ImportPlanError: Error, Equatable, Sendable {
+public enum ImportChoicesError: Error, Equatable, Sendable {
     /// The catalog's name is invalid. `suggestion` is a similar valid name, or nil.
     case badName(String, suggestion: String?)
     /// The name is reserved because a page, a command or a built-in catalog already uses it.

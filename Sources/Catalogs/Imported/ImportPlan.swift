@@ -13,7 +13,7 @@ public struct ImportPlan: Codable, Equatable, Sendable {
         /// a different ID.
         case content([String])
 
-        /// The column that the rule uses, or nil if it doesn't use a single column.
+        /// The column that the rule uses, or nil if the rule can use several columns.
         public var column: String? {
             switch self {
             case .column(let name), .title(let name): name

@@ -2,7 +2,7 @@ public import Model
 
 /// Creates a plan from a file's profile, the user's choices and the catalog's earlier plan.
 public struct ImportPlanner: Sendable {
-    /// The maximum number of filters that Almanac adds without a request from the user.
+    /// The maximum number of filters that Almanac adds automatically. Filters that the user asks for don't count.
     private static let mostFilters = 12
 
     let profile: FileProfile
@@ -36,12 +36,12 @@ public struct ImportPlanner: Sendable {
     /// - Parameters:
     ///   - file: The file's name.
     ///   - language: The language of a new catalog if the user didn't choose one.
-    /// - Throws: `ImportPlanError`.
-    public func plan(for catalog: CatalogID, file: String, language: String) throws(ImportPlanError) -> ImportPlan {
+    /// - Throws: `ImportChoicesError`.
+    public func plan(for catalog: CatalogID, file: String, language: String) throws(ImportChoicesError) -> ImportPlan {
         var columns = try self.columns()
         let title = try title(columns)
         let titles = titles(title, columns)
-        // A title is always a single line, even if it is long.
+        // Treat titles as single lines of text, even if they are long.
         for place in columns.indices where titles.contains(columns[place].source) && columns[place].type == .long {
             columns[place].type = .text
         }
@@ -76,7 +76,7 @@ public struct ImportPlanner: Sendable {
     // MARK: Columns
 
     /// Returns the column that the user specified by name or query key.
-    private func column(_ typed: String, among columns: [ImportPlan.Column]) throws(ImportPlanError) -> ImportPlan.Column {
+    private func column(_ typed: String, among columns: [ImportPlan.Column]) throws(ImportChoicesError) -> ImportPlan.Column {
         if let found = columns.first(where: { $0.source == typed }) ?? columns.first(where: { $0.word == typed })
             ?? columns.first(where: { ColumnRoleGuesser.isSame($0.source, typed) })
         {
@@ -91,7 +91,7 @@ public struct ImportPlanner: Sendable {
     }
 
     /// Returns all columns with their types, query keys and labels. Existing columns keep their query keys.
-    private func columns() throws(ImportPlanError) -> [ImportPlan.Column] {
+    private func columns() throws(ImportChoicesError) -> [ImportPlan.Column] {
         var columns: [ImportPlan.Column] = []
         var taken: Set<String> = []
         for old in earlier?.columns ?? [] where !isWhole || profile[old.source] != nil {
@@ -136,7 +136,7 @@ public struct ImportPlanner: Sendable {
         } else if let profile {
             let guess = ColumnTypeGuess(profile, hasDecimalComma: hasDecimalComma, order: order)
             if let old, !isWhole, old.type == .date, profile.dates[old.dates] == profile.present - profile.nothings {
-                // Nothing changes, because the new dates fit the catalog's existing order of day and month.
+                // Keep the column's type, because the new dates fit the catalog's existing order of day and month.
             } else if let old, !isWhole {
                 widen(&column, old, guess)
             } else {
@@ -177,13 +177,13 @@ public struct ImportPlanner: Sendable {
 
     // MARK: Roles of columns
 
-    private func title(_ columns: [ImportPlan.Column]) throws(ImportPlanError) -> String? {
+    private func title(_ columns: [ImportPlan.Column]) throws(ImportChoicesError) -> String? {
         if let typed = choices.title { return try column(typed, among: columns).source }
         if let earlier, let title = earlier.title, columns.contains(where: { $0.source == title }) { return title }
         if let best = namedTitle(columns.filter(isTitle)) { return best }
         // Choose the first text column with hardly any duplicates, or else the text column with the most distinct values. Prefer
-        // words to times, sizes and codes. Use remarks, or a column with few distinct values, only if there is no other text
-        // column.
+        // words to times, sizes and codes. Use a column that contains remarks or few distinct values only if there is no other
+        // text column.
         let candidates = columns.filter { $0.type == .text && isTitle($0) }
         let titles = candidates.filter { column in
             !ColumnRoleGuesser.isRemark(column.source) && (profile[column.source]?.differentShare ?? 0) >= 0.05
@@ -229,7 +229,7 @@ public struct ImportPlanner: Sendable {
 
     private func ids(
         _ catalog: CatalogID, title: String?, _ columns: [ImportPlan.Column]
-    ) throws(ImportPlanError) -> ImportPlan.IDRule {
+    ) throws(ImportChoicesError) -> ImportPlan.IDRule {
         if let typed = choices.id {
             let column = try column(typed, among: columns)
             if let earlier {
@@ -269,7 +269,7 @@ public struct ImportPlanner: Sendable {
         return named.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map { $0.source }
     }
 
-    private func texts(_ columns: [ImportPlan.Column], _ titles: [String]) throws(ImportPlanError) -> [String] {
+    private func texts(_ columns: [ImportPlan.Column], _ titles: [String]) throws(ImportChoicesError) -> [String] {
         if let typed = choices.texts {
             var sources: [String] = []
             for name in typed { sources.append(try column(name, among: columns).source) }
@@ -280,7 +280,7 @@ public struct ImportPlanner: Sendable {
         return columns.filter { $0.type == .long && !titles.contains($0.source) }.map { $0.source }
     }
 
-    private func filtered(_ columns: [ImportPlan.Column], _ titles: [String]) throws(ImportPlanError) -> [ImportPlan.Column] {
+    private func filtered(_ columns: [ImportPlan.Column], _ titles: [String]) throws(ImportChoicesError) -> [ImportPlan.Column] {
         var wanted: Set<String> = [], unwanted: Set<String> = []
         for name in choices.filters { wanted.insert(try column(name, among: columns).source) }
         for name in choices.withoutFilter { unwanted.insert(try column(name, among: columns).source) }
@@ -311,7 +311,7 @@ public struct ImportPlanner: Sendable {
         return columns
     }
 
-    private func subtitle(_ columns: [ImportPlan.Column], _ titles: [String]) throws(ImportPlanError) -> [String] {
+    private func subtitle(_ columns: [ImportPlan.Column], _ titles: [String]) throws(ImportChoicesError) -> [String] {
         if let typed = choices.subtitle {
             var sources: [String] = []
             for name in typed { sources.append(try column(name, among: columns).source) }
@@ -335,7 +335,7 @@ public struct ImportPlanner: Sendable {
         return (named + rest.filter { $0.type != .flag } + rest.filter { $0.type == .flag }).prefix(2).map { $0.source }
     }
 
-    private func sort(_ columns: [ImportPlan.Column], title: String?) throws(ImportPlanError) -> (String, Bool) {
+    private func sort(_ columns: [ImportPlan.Column], title: String?) throws(ImportChoicesError) -> (String, Bool) {
         guard let typed = choices.sort else {
             let old = earlier?.columns.first { $0.word == earlier?.sort }
             guard let earlier, let column = columns.first(where: { $0.source == old?.source && $0.isSortable }) else {

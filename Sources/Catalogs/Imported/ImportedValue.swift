@@ -2,14 +2,14 @@ import Model
 
 /// A single value of a record, independent of the file's format.
 enum ImportedValue: Equatable {
-    /// Null, an empty text or an empty list. The value counts as missing.
+    /// Null, an empty string or an empty list. The value counts as missing.
     case missing
     case text(String)
     /// A JSON number as written.
     case number(String)
     case flag(Bool)
     case list([String])
-    /// JSON of any other type, as written.
+    /// A JSON value of any other type, as written.
     case nested(String)
 }
 
@@ -79,7 +79,7 @@ extension ImportedValue {
     /// Returns whether the text is empty or contains only white space.
     static func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy { $0 <= ASCII.space } }
 
-    /// The value as a single text. A list's elements are joined with commas, and any other value is unchanged.
+    /// The value as a single string. A list's elements are joined with commas, and any other value is unchanged.
     var text: String? {
         switch self {
         case .missing: nil

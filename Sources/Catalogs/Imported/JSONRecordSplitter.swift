@@ -149,7 +149,7 @@ struct JSONRecordSplitter {
         var at = start
         var depth = 0
         var isInString = false
-        // The start of the value, if the value is too long. It is still scanned to the end.
+        // The first characters of a value that is too long. Even such a value is scanned to its end.
         var tooLong: String?
         scan: while true {
             if at >= feed.bytes.count, !(try feed.has(at)) {

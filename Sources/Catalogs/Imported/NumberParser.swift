@@ -10,6 +10,8 @@ enum NumberParser {
         case grouped
         /// A comma as the decimal separator: `1.234,5`, `1 234,5`.
         case comma
+        /// Commas and spaces are ignored, and so is a unit after the number: `1,234.5`, `1000km`. A range counts as its lower bound.
+        case loose
     }
 
     /// Returns the exact number that `text` represents in this format. Returns nil if `text` isn't a number or has too many
@@ -17,6 +19,7 @@ enum NumberParser {
     static func value(_ text: String, _ form: Form) -> FixedDecimal? {
         switch form {
         case .plain: return plain(text)
+        case .loose: return loose(text)
         case .grouped, .comma:
             let (group, point): (Set<UInt8>, UInt8) =
                 form == .grouped ? ([ASCII.comma], ASCII.period) : ([ASCII.period, ASCII.space, ASCII.apostrophe], ASCII.comma)
@@ -25,7 +28,7 @@ enum NumberParser {
     }
 
     /// Parses a number range such as `2-5` or `2–5`, or `40+` for a range without an upper bound. The bounds can't be negative.
-    /// Returns nil if the text isn't a range in this form.
+    /// Returns nil if the text isn't a range in this format.
     static func range(_ text: String, _ form: Form) -> (lower: FixedDecimal, upper: FixedDecimal?)? {
         guard text.utf8.count <= 40, let last = text.utf8.last else { return nil }
         func bound(_ part: Substring.UnicodeScalarView) -> FixedDecimal? {
@@ -33,7 +36,7 @@ enum NumberParser {
             return number.flatMap { $0 < FixedDecimal(0) ? nil : $0 }
         }
         if last == ASCII.plus { return bound(text.unicodeScalars.dropLast()).map { ($0, nil) } }
-        // "3 to 5" in English, French and German.
+        // Words between the bounds of a range, as in "3 to 5", in English, French and German.
         for word in [" to ", " à ", " bis "] where text.utf8.contains(ASCII.space) {
             guard let place = text.firstRange(of: word) else { continue }
             guard let lower = bound(text[..<place.lowerBound].unicodeScalars),
@@ -48,6 +51,16 @@ enum NumberParser {
         }
         guard parts.count == 2, let lower = bound(parts[0]), let upper = bound(parts[1]), lower <= upper else { return nil }
         return (lower, upper)
+    }
+
+    /// Parses a number, ignoring its grouping commas and the unit that may follow it.
+    private static func loose(_ text: String) -> FixedDecimal? {
+        if let number = FixedDecimal(text) { return number }
+        var bytes = text.utf8.filter { $0 != ASCII.comma && $0 != ASCII.space }
+        if let first = bytes.first, ASCII.isDigit(first) {
+            while let last = bytes.last, ASCII.isLetter(last) { bytes.removeLast() }
+        }
+        return FixedDecimal(String(decoding: bytes, as: UTF8.self))
     }
 
     /// Parses a number without a plus sign or leading zeros. Text with either of them is a telephone number or a code.

@@ -39,7 +39,8 @@ struct NumberProfile {
     /// Returns the statistics for this number format.
     subscript(form: NumberParser.Form) -> Statistics {
         switch form {
-        case .plain: plain
+        // Files are never guessed to have loose numbers.
+        case .plain, .loose: plain
         case .grouped: grouped ?? plain
         case .comma: comma ?? plain
         }

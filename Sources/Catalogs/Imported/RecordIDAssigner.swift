@@ -16,12 +16,12 @@ public struct RecordIDAssigner {
     private var owners: [String: String] = [:]
     /// For each assigned ID without a suffix, a hash of the record that has this ID.
     private var plain: [UInt64: UInt64] = [:]
-    /// `counts` contains the number of records that have the same title and the same identifying values. `places` contains each
-    /// record's number among these records.
+    /// `counts` contains the number of records in each group with the same title and the same identifying values. `places`
+    /// contains each record's number in its group.
     private var counts: [UInt64: Int] = [:]
     private var places: [UInt64: Int] = [:]
 
-    /// Creates an ID generator for a catalog.
+    /// Creates an assigner for a catalog.
     ///
     /// - Parameter stored: The payloads of stored entries whose title is shared by several entries.
     public init(_ catalog: ImportAdapter, stored: [EntryID: [UInt8]] = [:]) {
@@ -112,8 +112,8 @@ extension ImportPlanner {
         }.map { $0.source }
     }
 
-    /// Returns the columns from whose contents IDs are generated, if IDs don't come from a column or from titles. Leaves out
-    /// columns whose values are likely to change, if the other columns distinguish most records.
+    /// Returns the columns for the rule `IDRule.content`, which generates IDs from the columns' contents. Leaves out columns
+    /// whose values are likely to change if the other columns distinguish most records.
     func content(_ columns: [ImportPlan.Column]) -> [String] {
         let identity = identity(columns)
         if profile.areNearlyKey(identity) { return identity }

@@ -4,7 +4,7 @@ import Model
 struct Joke {
     /// The setup, or the whole joke if there is no punchline.
     let setup: String
-    /// The punchline, which stays hidden until the user asks to see it. Nil if the joke is a single text.
+    /// The punchline, which stays hidden until the user asks to see it. Nil if the joke has no punchline.
     let punchline: String?
     /// The joke's type according to its upstream.
     let kind: String?

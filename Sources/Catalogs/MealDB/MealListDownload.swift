@@ -55,7 +55,7 @@ struct MealListDownload: ListDownload {
         return object.members.count == 1 && object["meals"]?.isNull == true
     }
 
-    /// Returns the ID of a row, or nil if the upstream wouldn't use such an ID.
+    /// Returns the ID of a row, or nil if the row's ID isn't a number.
     static func id(of row: UpstreamRecord) -> EntryID? { row.texts.flatMap(id) }
 
     private static func id(of texts: [String: String]) -> EntryID? {

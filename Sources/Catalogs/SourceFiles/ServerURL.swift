@@ -1,7 +1,7 @@
 import Model
 
-/// The parts of an `http` or `https` URL that a source file or an option names. Parsing it needs no library, because stored
-/// source files are parsed whenever the program starts.
+/// The parts of an `http` or `https` URL in a source file or an option. The parser doesn't use libcurl, because stored source
+/// files are parsed whenever the program starts, and the start should be quick.
 public struct ServerURL: Equatable, Sendable {
     /// The host in lower case. An IPv6 address is in brackets.
     public let host: String

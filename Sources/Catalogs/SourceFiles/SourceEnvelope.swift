@@ -1,6 +1,6 @@
 import Model
 
-/// The response around a list: the list's place, and the values that say how to get the next page.
+/// The part of a response that surrounds a list: where the list is in the JSON, and the values that lead to the next page.
 struct SourceEnvelope {
     /// The nesting depth to which lists are searched.
     private static let deepest = 5
@@ -84,22 +84,40 @@ struct SourceEnvelope {
     private func leaf(_ names: [String], _ isUsable: (JSONView) -> Bool) -> (pointer: JSONPointer, value: JSONView)? {
         for name in names {
             for leaf in leaves {
-                let last = (leaf.pointer.tokens.last ?? "").lowercased().filter { $0.isLetter }
-                if last == name, isUsable(leaf.value) { return leaf }
+                if SourceEnvelope.name(leaf.pointer) == name, isUsable(leaf.value) { return leaf }
             }
         }
         return nil
     }
 
-    private static func whole(_ view: JSONView) -> Int64? { view.integer ?? view.string.flatMap { Int64($0) } }
+    /// Returns a leaf's name without case and punctuation. In `{"next": {"href": "…"}}`, the name is `next`.
+    private static func name(_ pointer: JSONPointer) -> String {
+        let names = pointer.tokens.suffix(2).map { SourceProbe.plain($0) }
+        return names.count == 2 && ["href", "url", "uri", "link"].contains(names[1]) ? names[0] : names.last ?? ""
+    }
+
+    static func whole(_ view: JSONView) -> Int64? { view.integer ?? view.string.flatMap { Int64($0) } }
 
     /// The place of the number of entries in the whole list, if the response says it.
     func total(atLeast count: Int) -> JSONPointer? {
         let names = [
-            "total", "totalcount", "totalresults", "totalitems", "totalentries", "totalrecords", "numfound", "recordcount",
+            "total", "totalcount", "totalresults", "totalitems", "totalentries", "totalrecords", "totalelements", "totalhits",
+            "totalrows", "totalsize", "recordstotal", "odatacount", "numfound", "nbhits", "recordcount", "resultcount",
+            "itemcount", "available",
             "count",
         ]
         return leaf(names) { SourceEnvelope.whole($0).map { $0 >= Int64(count) } ?? false }?.pointer
+    }
+
+    /// The flag that says whether there are more pages.
+    private var more: (pointer: JSONPointer, value: JSONView)? {
+        leaf(["hasmore", "hasnextpage", "hasnext", "more"]) { $0.flag != nil }
+    }
+
+    /// Returns whether the response says that the list has more than `count` entries.
+    func hasMore(than count: Int) -> Bool {
+        let total = total(atLeast: count).flatMap { pointer in leaves.first { $0.pointer == pointer } }
+        return more?.value.flag == true || total.flatMap { SourceEnvelope.whole($0.value) }.map { $0 > Int64(count) } ?? false
     }
 
     /// Returns the kinds of paging that the response and the URL suggest, the most likely first.
@@ -111,33 +129,46 @@ struct SourceEnvelope {
     func paging(count: Int, query: [SourceFile.QueryParameter], hasNextHeader: Bool) -> [SourceFile.Paging] {
         if hasNextHeader { return [SourceFile.Paging(kind: .link)] }
         var found: [SourceFile.Paging] = []
-        let more = leaf(["hasmore", "hasnextpage", "hasnext", "more"]) { $0.flag != nil }?.pointer
-        let nextNames = ["next", "nextpage", "nexturl", "nextlink", "nextpageurl", "odatanextlink", "nexthref"]
+        let more = self.more?.pointer
+        let nextNames = [
+            "next", "nextpage", "nexturl", "nexturi", "nextlink", "nextpageurl", "nextpagelink", "odatanextlink", "nexthref",
+        ]
         if let next = leaf(nextNames, { $0.string?.contains("/") ?? false || $0.string?.utf8.first == ASCII.questionMark }) {
             found.append(SourceFile.Paging(kind: .next, at: next.pointer))
         }
         let cursorNames = [
             "nextcursor", "cursor", "endcursor", "nextpagetoken", "nexttoken", "pagetoken", "continuation", "continuationtoken",
-            "after",
-            "next",
+            "continue", "bookmark", "marker", "offset", "after", "next",
         ]
-        if found.isEmpty, let cursor = leaf(cursorNames, { $0.string.map { !$0.isEmpty && !$0.contains("/") } ?? false }) {
+        let isCursor = { (value: JSONView) in value.string.map { !$0.isEmpty && !$0.contains("/") && Int64($0) == nil } ?? false }
+        let isNumbered = leaf(["offset"]) { $0.integer != nil || $0.string.flatMap { Int64($0) } != nil } != nil
+        if found.isEmpty,
+            let cursor = leaf(cursorNames, isCursor)
+                ?? (isNumbered
+                    ? nil
+                    : leaf(cursorNames.filter { $0 != "offset" }) { $0.string.map { !$0.isEmpty && !$0.contains("/") } ?? false })
+        {
             let name = cursor.pointer.tokens.last ?? ""
             let plain = name.lowercased().filter { $0.isLetter }.replacing("next", with: "").replacing("end", with: "")
             let snake = name.lowercased().hasPrefix("next_") ? String(name.dropFirst(5)) : nil
-            var parameters = [snake, plain == "pagetoken" ? "pageToken" : plain, "cursor", "after"].compactMap { $0 }
+            var parameters = [snake, plain == "pagetoken" ? "pageToken" : plain, name, "cursor", "after"].compactMap { $0 }
             parameters = parameters.enumerated().filter { !$1.isEmpty && parameters.firstIndex(of: $1) == $0 }.map(\.element)
             found += parameters.map { SourceFile.Paging(kind: .cursor, at: cursor.pointer, parameter: $0, more: more) }
         }
         let total = total(atLeast: count).flatMap { pointer in leaves.first { $0.pointer == pointer } }
-        let isWhole = total.flatMap { SourceEnvelope.whole($0.value) }.map { $0 <= Int64(count) } ?? false
+        // A round number may only be the number of entries on this page.
+        let isRound = [10, 12, 15, 20, 24, 25, 30, 40, 50, 60, 100, 200, 250, 500, 1000].contains(count)
+        let isOwnCount = total.map { SourceEnvelope.name($0.pointer) == "count" } ?? false
+        let isWhole =
+            self.more?.value.flag != true && !(isOwnCount && isRound)
+            && total.flatMap { SourceEnvelope.whole($0.value) }.map { $0 <= Int64(count) } ?? false
         let pages = leaf(["totalpages", "pages", "pagecount", "numpages", "lastpage"]) { $0.integer != nil }
         if found.isEmpty, !isWhole {
             found += offsets(count, query, more)
-            let page = leaf(["page", "currentpage", "pagenumber", "pageno"]) { $0.integer != nil }
+            let pageNames = ["page", "currentpage", "pagenumber", "pageno", "pageindex"] + (pages == nil ? [] : ["number"])
+            let page = leaf(pageNames) { $0.integer != nil }
             let named = query.first { ["page", "p", "pg", "pagenumber"].contains($0.name.lowercased()) }
             // A round number of entries may be a page, even if the response doesn't say so.
-            let isRound = [10, 12, 15, 20, 24, 25, 30, 40, 50, 60, 100, 200, 250, 500, 1000].contains(count)
             if pages != nil || page != nil || named != nil || total != nil || isRound {
                 let first: UInt32 = page?.value.integer == 0 || named?.value == "0" ? 0 : 1
                 found.append(

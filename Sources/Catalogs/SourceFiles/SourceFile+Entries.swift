@@ -2,45 +2,101 @@ import Model
 
 extension SourceFile {
     /// Reads the part of a catalog that describes its entries.
-    static func readEntry(_ object: SourceFileObject, into catalog: inout Catalog) throws(SourceFileError) {
+    static func readEntry(
+        _ object: SourceFileObject, _ placeholders: CellFormat.Placeholders, into catalog: inout Catalog
+    ) throws(SourceFileError) {
         catalog.key = try object.optionalPointer("id")
         if catalog.key == nil, !catalog.list.isKeyed { throw .missingKey("id", at: object.place) }
-        catalog.keyPart = try object.word("idPart", IDPart.self) ?? .whole
+        catalog.keyForm = try idForm(object, part: "idPart", path: "idPath")
         catalog.picture = try object.optionalPointer("picture")
         catalog.emblem = try object.optionalText("emblem") ?? "entry"
         if let page = try object.optionalText("page") {
             if page.utf8.first == ASCII.slash {
                 catalog.page = .at(try object.pointer("page"))
             } else {
-                guard WebAddressDetector.isLink(page.replacing("{id}", with: "id")) else {
+                let template = Template(page)
+                guard WebAddressDetector.isLink(template.filled("id")) else {
                     throw .badValue(at: object.place(of: "page"), value: page, allowed: ["https://…/{id}", "/…"])
                 }
-                catalog.page = .template(page)
+                catalog.page = .template(template)
             }
         }
         for (place, value) in try object.list("attributes") {
-            let attribute = try attribute(value, at: place)
+            let attribute = try attribute(value, at: place, placeholders)
             guard !catalog.attributes.contains(where: { $0.column.word == attribute.column.word }) else {
                 throw .repeatedName(at: place + "/key", attribute.column.word)
             }
             catalog.attributes.append(attribute)
         }
-        catalog.subtitle = try object.texts("subtitle", limit: 6)
         let keys = catalog.attributes.map(\.column.word)
-        for (place, key) in catalog.subtitle.enumerated() where !keys.contains(key) {
-            throw .badValue(at: object.place(of: "subtitle") + "/\(place)", value: key, allowed: keys)
+        for (place, value) in try object.list("subtitle", limit: 6) {
+            catalog.subtitle.append(try subtitle(value, at: place, keys))
+        }
+        for (place, value) in try object.list("emblemRules", limit: 20) {
+            catalog.emblemRules.append(try emblemRule(value, at: place, keys))
         }
         for (place, value) in try object.list("blocks") { catalog.blocks.append(try block(value, at: place)) }
         for (place, value) in try object.list("links") {
             let link = try SourceFileObject(value, at: place, keys: Keys.link)
             catalog.links.append(
                 Link(
-                    label: try link.text("label"), at: try link.pointer("at"), each: try link.optionalPointer("each"),
-                    target: try link.catalog("catalog"), part: try link.word("part", IDPart.self) ?? .whole))
+                    label: try link.label("label"), at: try link.pointer("at"), each: try link.optionalPointer("each"),
+                    target: try link.catalog("catalog"), ids: try idForm(link, part: "part", path: "path"),
+                    unstated: try link.optionalLabel("unstated")))
         }
     }
 
-    private static func attribute(_ value: JSONView, at place: String) throws(SourceFileError) -> Attribute {
+    private static func idForm(
+        _ object: SourceFileObject, part: String, path: String
+    ) throws(SourceFileError) -> IDForm {
+        guard let text = try object.optionalText(path) else {
+            return IDForm(part: try object.word(part, IDExtraction.self) ?? .whole)
+        }
+        guard let pattern = URLPathPattern(text) else {
+            throw .badValue(at: object.place(of: path), value: text, allowed: ["/…/{id}", "/…/{number}"])
+        }
+        // The pattern already says which part of the URL is the ID.
+        guard object[part] == nil else { throw .badValue(at: object.place(of: part), value: "", allowed: []) }
+        return IDForm(pattern: pattern)
+    }
+
+    private static func subtitle(
+        _ value: JSONView, at place: String, _ keys: [String]
+    ) throws(SourceFileError) -> RecordTable.SubtitlePart {
+        var part = RecordTable.SubtitlePart(place: 0)
+        let key: String
+        if value.isObject {
+            let object = try SourceFileObject(value, at: place, keys: Keys.subtitle)
+            key = try object.text("key")
+            part.unit = try object.optionalText("unit")
+            part.unknown = try object.optionalLabel("unknown")
+        } else {
+            key = try SourceFileObject.text(value, at: place)
+        }
+        guard let index = keys.firstIndex(of: key) else { throw .badValue(at: place, value: key, allowed: keys) }
+        part.place = index
+        return part
+    }
+
+    private static func emblemRule(
+        _ value: JSONView, at place: String, _ keys: [String]
+    ) throws(SourceFileError) -> EmblemRule {
+        let object = try SourceFileObject(value, at: place, keys: Keys.emblemRule)
+        let key = try object.text("attribute")
+        guard let index = keys.firstIndex(of: key) else {
+            throw .badValue(at: object.place(of: "attribute"), value: key, allowed: keys)
+        }
+        guard object["emblems"] != nil else { throw .missingKey("emblems", at: place) }
+        var emblems: [String: String] = [:]
+        for (emblem, place, value) in try object.members("emblems", limit: 200) {
+            for text in try SourceFileObject.texts(value, at: place, limit: 500) { emblems[text.lowercased()] = emblem }
+        }
+        return EmblemRule(place: index, emblems: emblems, isFirstOnly: try object.flag("isFirstOnly"))
+    }
+
+    private static func attribute(
+        _ value: JSONView, at place: String, _ placeholders: CellFormat.Placeholders
+    ) throws(SourceFileError) -> Attribute {
         let object = try SourceFileObject(value, at: place, keys: Keys.attribute)
         let key = try object.text("key")
         guard isQueryKey(key) else { throw .badValue(at: place + "/key", value: key, allowed: []) }
@@ -52,8 +108,7 @@ extension SourceFile {
             throw .badValue(at: place + "/type", value: typeName, allowed: types.map { $0.rawValue })
         }
         var column = ImportPlan.Column(
-            source: at.text, word: key, label: try object.optionalText("label") ?? AttributeKeyGenerator.label(key), type: type,
-            filter: try filter(object, type))
+            source: at.text, word: key, label: AttributeKeyGenerator.label(key), type: type, filter: try filter(object, type))
         column.numbers = try object.word("numbers", NumberParser.Form.self) ?? .plain
         column.isCode = try object.flag("isCode")
         column.dates = try object.word("dates", DateParser.Form.self) ?? .iso
@@ -63,9 +118,28 @@ extension SourceFile {
             }
             column.lists = .separated(byte)
         }
+        let label = try object.optionalLabel("label") ?? .literal(column.label)
         return Attribute(
-            column: column, at: at, each: try object.optionalPointer("each"), unit: try object.optionalText("unit"),
-            isSortable: try object.flag("isSortable"), unknown: try object.texts("unknown", limit: 20).map { $0.lowercased() })
+            column: RecordTable.Column(
+                plan: column, label: label, format: try format(object, placeholders),
+                isSortable: try object.flag("isSortable")),
+            at: at, each: try object.optionalPointer("each"))
+    }
+
+    private static func format(
+        _ object: SourceFileObject, _ placeholders: CellFormat.Placeholders
+    ) throws(SourceFileError) -> CellFormat {
+        var placeholders = placeholders
+        placeholders.unknown += try object.texts("unknown", limit: 20).map { $0.lowercased() }
+        let units = try object.table("units", limit: 100).map { CellFormat.UnitSuffix(suffix: $0.lowercased(), unit: $1) }
+        var replacements: [String: String] = [:]
+        for (text, other) in try object.table("replace") { replacements[text.lowercased()] = other }
+        return CellFormat(
+            unit: try object.optionalText("unit"), units: units.sorted { $0.suffix.utf8.count > $1.suffix.utf8.count },
+            words: try object.optionalText("words"), replacements: replacements,
+            continuations: try object.texts("continuations", limit: 50).map { $0.lowercased() },
+            isLongDate: try object.flag("isLongDate"), isNoneZero: try object.word("none", NoneMeaning.self) == .zero,
+            placeholders: placeholders)
     }
 
     /// Returns whether a text can be an attribute's key in queries and URLs.
@@ -98,9 +172,11 @@ extension SourceFile {
     private static func block(_ value: JSONView, at place: String) throws(SourceFileError) -> Block {
         let object = try SourceFileObject(value, at: place, keys: Keys.block)
         let at = try object.pointer("at")
-        let label = try object.optionalText("label")
+        let label = try object.optionalLabel("label")
         switch try object.word("kind", BlockKind.self) ?? .text {
-        case .text: return .text(at: at, label: label, try object.word("markup", MarkupFormat.self) ?? .plain)
+        case .text:
+            let markup = try object.word("markup", MarkupFormat.self) ?? .plain
+            return .text(at: at, label: label, markup, isWrapped: try object.flag("isWrapped"))
         case .list:
             return .list(
                 at: at, each: try object.optionalPointer("each"), label: label, isOrdered: try object.flag("isOrdered"))
@@ -108,7 +184,7 @@ extension SourceFile {
             var columns: [TableColumn] = []
             for (place, value) in try object.list("columns", limit: 20) {
                 let column = try SourceFileObject(value, at: place, keys: Keys.column)
-                columns.append(TableColumn(label: try column.text("label"), at: try column.pointer("at")))
+                columns.append(TableColumn(label: try column.label("label"), at: try column.pointer("at")))
             }
             guard !columns.isEmpty else { throw .missingKey("columns", at: place) }
             return .table(at: at, label: label, columns: columns)

@@ -5,23 +5,35 @@ extension SourceFile {
     enum Keys {
         static let file = [
             "almanacSource", "name", "title", "website", "servers", "pictureHosts", "licence", "attribution", "requestsPerSecond",
-            "freshForDays", "headers", "collection", "catalogs",
+            "freshForDays", "headers", "collection", "placeholders", "catalogs",
         ]
-        static let collection = ["title", "shortTitle", "accent", "emblem"]
-        static let catalog = ["name", "title", "language", "sort", "list", "detail", "entry"]
+        static let phrase = ["phrase"]
+        static let collection = ["name", "title", "shortTitle", "accent", "emblem"]
+        static let placeholders = ["unknown", "notApplicable", "none", "isMissingShown"]
+        static let catalog = ["name", "title", "count", "language", "sort", "list", "detail", "lookup", "entry"]
         static let list = ["path", "query", "body", "format", "separator", "entries", "isKeyed", "total", "paging"]
         static let paging = ["kind", "at", "parameter", "first", "sizeParameter", "size", "pages", "more"]
         static let detail = ["path", "entry", "gone"]
+        static let lookup = ["path", "entry", "gone"]
         static let entry = [
-            "id", "idPart", "title", "subtitle", "page", "picture", "emblem", "attributes", "blocks", "links",
+            "id", "idPart", "idPath", "title", "subtitle", "page", "picture", "emblem", "emblemRules", "attributes", "blocks",
+            "links",
         ]
+        static let subtitle = ["key", "unit", "unknown"]
+        static let emblemRule = ["attribute", "emblems", "isFirstOnly"]
         static let attribute = [
-            "key", "label", "at", "each", "type", "unit", "filter", "isSortable", "numbers", "isCode", "dates", "separator",
-            "unknown",
+            "key", "label", "at", "each", "type", "unit", "units", "words", "replace", "filter", "isSortable", "numbers",
+            "isCode", "dates", "isLongDate", "separator", "continuations", "unknown", "none",
         ]
-        static let block = ["kind", "at", "each", "label", "markup", "isOrdered", "columns"]
+        static let block = ["kind", "at", "each", "label", "markup", "isWrapped", "isOrdered", "columns"]
         static let column = ["label", "at"]
-        static let link = ["label", "at", "each", "catalog", "part"]
+        static let link = ["label", "at", "each", "catalog", "part", "path", "unstated"]
+    }
+
+    /// The meanings of the placeholder for "none" in a column of numbers.
+    enum NoneMeaning: String, CaseIterable {
+        case notApplicable = "not-applicable"
+        case zero
     }
 
     /// The kinds of block.
@@ -62,8 +74,9 @@ extension SourceFile {
         requestsPerSecond = try file.number("requestsPerSecond", in: 1...30) ?? 5
         freshForDays = try file.number("freshForDays", in: 0...3650) ?? 7
         headers = try SourceFile.parameters(file, "headers")
+        let placeholders = try SourceFile.placeholders(file)
         for (place, value) in try file.list("catalogs", limit: 32) {
-            let catalog = try SourceFile.catalog(value, at: place)
+            let catalog = try SourceFile.catalog(value, at: place, placeholders)
             guard !catalogs.contains(where: { $0.id == catalog.id }) else {
                 throw .repeatedName(at: place + "/name", catalog.id.raw)
             }
@@ -76,11 +89,16 @@ extension SourceFile {
 
     private static func name(_ file: SourceFileObject) throws(SourceFileError) -> String {
         let name = try file.text("name")
-        let isPlain = name.utf8.count <= 32 && name.utf8.allSatisfy { ASCII.isLowercase($0) || ASCII.isDigit($0) }
-        guard isPlain, let first = name.utf8.first, ASCII.isLowercase(first) else {
+        guard isName(name) else {
             throw .badValue(at: "/name", value: String(name.prefix(80)), allowed: ["a–z, 0–9"])
         }
         return name
+    }
+
+    /// Returns whether a text can be a source's name.
+    public static func isName(_ text: String) -> Bool {
+        let isPlain = text.utf8.count <= 32 && text.utf8.allSatisfy { ASCII.isLowercase($0) || ASCII.isDigit($0) }
+        return isPlain && text.utf8.first.map { ASCII.isLowercase($0) } ?? false
     }
 
     private static func servers(_ file: SourceFileObject) throws(SourceFileError) -> [String] {
@@ -96,22 +114,36 @@ extension SourceFile {
         _ file: SourceFileObject, name: String, title: String
     ) throws(SourceFileError) -> CollectionDescription {
         let object = try file.object("collection", keys: Keys.collection)
-        let full = try object?.optionalText("title") ?? title
-        let short = try object?.optionalText("shortTitle") ?? full
+        let full = try object?.optionalLabel("title") ?? .literal(title)
+        let short = try object?.optionalLabel("shortTitle") ?? full
         let accent = try object?.optionalText("accent") ?? "imported"
+        let ownName = try object?.optionalText("name")
+        if let ownName, !isQueryKey(ownName) { throw .badValue(at: "/collection/name", value: ownName, allowed: []) }
         return CollectionDescription(
-            id: "source-" + name, title: .literal(full), shortTitle: .literal(short),
+            id: ownName ?? "source-" + name, title: full, shortTitle: short,
             accent: CollectionDescription.Appearance(accent, emblem: try object?.optionalText("emblem") ?? "entry"))
+    }
+
+    private static func placeholders(_ file: SourceFileObject) throws(SourceFileError) -> CellFormat.Placeholders {
+        var placeholders = CellFormat.Placeholders()
+        guard let object = try file.object("placeholders", keys: Keys.placeholders) else { return placeholders }
+        placeholders.unknown = try object.texts("unknown", limit: 20).map { $0.lowercased() }
+        placeholders.notApplicable = try object.texts("notApplicable", limit: 20).map { $0.lowercased() }
+        placeholders.none = try object.texts("none", limit: 20).map { $0.lowercased() }
+        placeholders.isMissingShown = try object.flag("isMissingShown")
+        return placeholders
     }
 
     // MARK: Catalogs
 
-    private static func catalog(_ value: JSONView, at place: String) throws(SourceFileError) -> Catalog {
+    private static func catalog(
+        _ value: JSONView, at place: String, _ placeholders: CellFormat.Placeholders
+    ) throws(SourceFileError) -> Catalog {
         let object = try SourceFileObject(value, at: place, keys: Keys.catalog)
         guard let list = try object.object("list", keys: Keys.list) else { throw .missingKey("list", at: place) }
         guard let entry = try object.object("entry", keys: Keys.entry) else { throw .missingKey("entry", at: place) }
         var catalog = Catalog(
-            id: try object.catalog("name"), title: try object.text("title"), list: try self.list(list),
+            id: try object.catalog("name"), title: try object.label("title"), list: try self.list(list),
             entryTitle: try entry.pointer("title"))
         if let language = try object.optionalText("language") {
             guard (2...35).contains(language.utf8.count),
@@ -119,12 +151,20 @@ extension SourceFile {
             else { throw .badValue(at: object.place(of: "language"), value: language, allowed: []) }
             catalog.language = language
         }
+        if let count = try object.optionalLabel("count") {
+            guard case .phrase(let key) = count else { throw .wrongType(at: object.place(of: "count"), .object) }
+            catalog.countKey = key
+        }
         if let detail = try object.object("detail", keys: Keys.detail) { catalog.detail = try self.detail(detail) }
-        try readEntry(entry, into: &catalog)
+        if let lookup = try object.object("lookup", keys: Keys.lookup) {
+            catalog.lookup = try self.detail(lookup)
+            if catalog.lookup?.gone == nil { throw .missingKey("gone", at: lookup.place) }
+        }
+        try readEntry(entry, placeholders, into: &catalog)
         if let sort = try object.optionalText("sort") {
             let isDescending = sort.hasSuffix(":desc")
             let key = isDescending ? String(sort.dropLast(5)) : sort
-            let keys = ["name"] + catalog.attributes.filter(\.isSortable).map(\.column.word)
+            let keys = ["name"] + catalog.attributes.filter(\.column.isSortable).map(\.column.word)
             guard keys.contains(key) else { throw .badValue(at: object.place(of: "sort"), value: sort, allowed: keys) }
             catalog.sort = CatalogDescription.SortOrder(key: key, isDescending: isDescending)
         }
@@ -138,7 +178,7 @@ extension SourceFile {
             guard body.isObject else { throw .wrongType(at: object.place(of: "body"), .object) }
             list.body = body.bytes
         }
-        list.format = try object.word("format", ListFormat.self) ?? .json
+        list.format = try object.word("format", ListResponseFormat.self) ?? .json
         if list.format != .json {
             // A file has neither paging nor a place within the response.
             let usable = Keys.list.filter { !["body", "entries", "isKeyed", "total", "paging"].contains($0) }
@@ -183,7 +223,7 @@ extension SourceFile {
         let usable: [String] =
             switch kind {
             case .none, .link: []
-            case .next: ["at", "more"]
+            case .next: ["at", "parameter", "more"]
             case .page: ["parameter", "first", "sizeParameter", "size", "pages", "more"]
             case .offset: ["parameter", "sizeParameter", "size", "more"]
             case .cursor: ["at", "parameter", "sizeParameter", "size", "more"]
@@ -194,6 +234,7 @@ extension SourceFile {
         var paging = Paging(kind: kind)
         if kind == .next || kind == .cursor { paging.at = try object.pointer("at") }
         if kind == .page || kind == .offset || kind == .cursor { paging.parameter = try object.text("parameter") }
+        if kind == .next { paging.parameter = try object.optionalText("parameter") ?? "" }
         if list.body != nil, !paging.parameter.isEmpty, JSONPointer(paging.parameter).map({ $0.tokens.isEmpty }) ?? true {
             throw .badValue(at: object.place(of: "parameter"), value: paging.parameter, allowed: ["/variables/…"])
         }
@@ -211,7 +252,7 @@ extension SourceFile {
         let detail = Detail(
             path: try path(object), entry: try object.optionalPointer("entry") ?? JSONPointer(tokens: []),
             gone: try object.optionalPointer("gone"))
-        guard detail.path.contains("{id}") else {
+        guard Template(detail.path).hasPlaceholder else {
             throw .badValue(at: object.place(of: "path"), value: detail.path, allowed: ["/…/{id}"])
         }
         return detail
@@ -220,7 +261,7 @@ extension SourceFile {
     /// Returns a path from the server's root, which may contain `{id}`.
     private static func path(_ object: SourceFileObject) throws(SourceFileError) -> String {
         let path = try object.text("path")
-        guard ServerURL.isPath(path.replacing("{id}", with: "id")) else {
+        guard ServerURL.isPath(Template(path).filled("id")) else {
             throw .badValue(at: object.place(of: "path"), value: path, allowed: ["/…"])
         }
         return path

@@ -1,12 +1,12 @@
 // A source file describes an upstream and its catalogs in JSON, so that Almanac can read an upstream without code of its own.
-// `SourceFile` is the parsed file, and `SourceAdapter` uses it as an adapter. Nothing in this folder sends requests.
+// `SourceFile` is the parsed file, and `SourceFileAdapter` uses it as an adapter. Nothing in this folder sends requests.
 
 public import Model
 
 /// A parsed source file.
 public struct SourceFile: Equatable, Sendable {
     /// The part of a value that identifies an entry.
-    public enum IDPart: String, CaseIterable, Sendable {
+    public enum IDExtraction: String, CaseIterable, Sendable {
         /// The whole value.
         case whole
         /// The last segment of a URL's path: `7` in `https://example.org/items/7/`.
@@ -30,7 +30,7 @@ public struct SourceFile: Equatable, Sendable {
     }
 
     /// The format of a list's response.
-    enum ListFormat: String, CaseIterable {
+    enum ListResponseFormat: String, CaseIterable {
         case json
         /// One JSON object in each line.
         case jsonLines = "jsonl"
@@ -62,7 +62,7 @@ public struct SourceFile: Equatable, Sendable {
         var query: [QueryParameter] = []
         /// The JSON body of a POST request, such as a GraphQL query. Nil for a GET request.
         var body: [UInt8]?
-        var format = ListFormat.json
+        var format = ListResponseFormat.json
         /// The character between the fields of a table.
         var separator = ASCII.comma
         var entries: JSONPointer
@@ -89,62 +89,102 @@ public struct SourceFile: Equatable, Sendable {
     }
 
     /// An attribute, which is also a line in the entry's list of facts.
-    struct Attribute: Equatable, Sendable {
-        var column: ImportPlan.Column
-        var at: JSONPointer
+    struct Attribute: Sendable {
+        let column: RecordTable.Column
+        let at: JSONPointer
         /// The value to use from each element of a list of objects.
-        var each: JSONPointer?
-        var unit: String?
-        var isSortable = false
-        /// Texts that mean that the value is unknown, in lower case.
-        var unknown: [String] = []
+        let each: JSONPointer?
     }
 
     /// A part of the entry's page below the facts.
     enum Block: Equatable, Sendable {
-        case text(at: JSONPointer, label: String?, MarkupFormat)
-        case list(at: JSONPointer, each: JSONPointer?, label: String?, isOrdered: Bool)
-        case table(at: JSONPointer, label: String?, columns: [TableColumn])
+        /// A text. If it `isWrapped`, it is plain text whose lines belong together.
+        case text(at: JSONPointer, label: LocalizableText?, MarkupFormat, isWrapped: Bool)
+        case list(at: JSONPointer, each: JSONPointer?, label: LocalizableText?, isOrdered: Bool)
+        case table(at: JSONPointer, label: LocalizableText?, columns: [TableColumn])
     }
 
     /// A column of a table. `at` leads from a row's object to the cell.
     struct TableColumn: Equatable, Sendable {
-        let label: String
+        let label: LocalizableText
         let at: JSONPointer
     }
 
     /// Links to other entries.
     struct Link: Equatable, Sendable {
-        var label: String
+        var label: LocalizableText
         var at: JSONPointer
         var each: JSONPointer?
         var target: CatalogID
-        var part: IDPart
+        var ids: IDForm
+        /// The name of the fact that says that a record has no such links. Nil if there is no such fact.
+        var unstated: LocalizableText?
+    }
+
+    /// The form of a value that identifies an entry.
+    struct IDForm: Equatable, Sendable {
+        var part = IDExtraction.whole
+        /// The end of the path if the value is a URL. It replaces `part`.
+        var pattern: URLPathPattern?
     }
 
     /// An entry's page at the source.
-    enum Page: Equatable, Sendable {
+    enum EntryWebPage: Equatable, Sendable {
         case at(JSONPointer)
-        /// A URL, in which `{id}` stands for the ID.
-        case template(String)
+        case template(Template)
+    }
+
+    /// A URL, in which `{id}` stands for the ID. It is split in advance, because searching it takes longer than joining it.
+    struct Template: Equatable, Sendable {
+        private let parts: [String]
+
+        init(_ text: String) {
+            var parts: [String] = []
+            var rest = text.utf8[...]
+            var start = rest.startIndex
+            // The parser calls this method whenever the program starts, and `firstRange(of:)` takes longer.
+            while let place = rest.firstIndex(of: ASCII.leftBrace) {
+                rest = rest[place...]
+                guard rest.starts(with: "{id}".utf8) else {
+                    rest = rest.dropFirst()
+                    continue
+                }
+                parts.append(String(text[start..<place]))
+                rest = rest.dropFirst(4)
+                start = rest.startIndex
+            }
+            self.parts = parts + [String(text[start...])]
+        }
+
+        /// Whether the URL contains `{id}`.
+        var hasPlaceholder: Bool { parts.count > 1 }
+
+        /// Returns the URL for an entry.
+        func filled(_ key: String) -> String { parts.joined(separator: PercentEncoding.encode(key)) }
     }
 
     /// A catalog of the upstream.
-    struct Catalog: Equatable, Sendable {
+    struct Catalog: Sendable {
         var id: CatalogID
-        var title: String
+        var title: LocalizableText
+        /// The String Catalog key for a number of entries.
+        var countKey = "count.entries"
         var language = "en"
         var sort = CatalogDescription.SortOrder.byName
         var list: List
         var detail: Detail?
+        /// The request that checks whether an entry still exists. Nil if `detail` is that request.
+        var lookup: Detail?
         /// The entry's ID, or nil if the list's keys are the IDs.
         var key: JSONPointer?
-        var keyPart = IDPart.whole
+        var keyForm = IDForm()
         var entryTitle: JSONPointer
-        var subtitle: [String] = []
-        var page: Page?
+        var subtitle: [RecordTable.SubtitlePart] = []
+        var page: EntryWebPage?
         var picture: JSONPointer?
         var emblem = "entry"
+        /// The rules that choose another emblem. The first rule that fits is used.
+        var emblemRules: [EmblemRule] = []
         var attributes: [Attribute] = []
         var blocks: [Block] = []
         var links: [Link] = []
@@ -221,6 +261,9 @@ public struct SourceFile: Equatable, Sendable {
         ].contains(plain) || plain.hasSuffix("apikey") || plain.hasSuffix("token")
     }
 
+    /// Compares the files' bytes.
+    public static func == (first: SourceFile, second: SourceFile) -> Bool { first.bytes == second.bytes }
+
     /// Whether the file names a licence and an attribution.
     public var isLicensed: Bool { !licence.isEmpty && !attribution.isEmpty }
 
@@ -232,6 +275,6 @@ public struct SourceFile: Equatable, Sendable {
         guard let mine = catalogs.first(where: { $0.id == catalog }),
             let theirs = other.catalogs.first(where: { $0.id == catalog })
         else { return true }
-        return mine.key == theirs.key && mine.keyPart == theirs.keyPart && mine.list.isKeyed == theirs.list.isKeyed
+        return mine.key == theirs.key && mine.keyForm == theirs.keyForm && mine.list.isKeyed == theirs.list.isKeyed
     }
 }

@@ -12,10 +12,11 @@ struct SourceFileObject {
     /// Checks that a value is an object, and that it has no other keys than `keys`.
     init(_ view: JSONView, at place: String, keys: [String]) throws(SourceFileError) {
         guard view.isObject else { throw .wrongType(at: place, .object) }
-        var seen: Set<String> = []
+        var seen: UInt64 = 0
         for (key, _) in view.members {
-            guard keys.contains(key) else { throw .unknownKey(key, at: place, known: keys) }
-            guard seen.insert(key).inserted else { throw .repeatedKey(key, at: place) }
+            guard let index = keys.firstIndex(of: key) else { throw .unknownKey(key, at: place, known: keys) }
+            guard seen & 1 << UInt64(index) == 0 else { throw .repeatedKey(key, at: place) }
+            seen |= 1 << UInt64(index)
         }
         self.view = view
         self.place = place
@@ -39,7 +40,19 @@ struct SourceFileObject {
         return text
     }
 
-    private static func text(_ value: JSONView, at place: String) throws(SourceFileError) -> String {
+    /// Returns a text on pages, or nil if the key is missing. It is either a text or an object with the key of a phrase, which
+    /// Almanac shows in the reader's language.
+    func optionalLabel(_ key: String) throws(SourceFileError) -> LocalizableText? {
+        guard let value = view[key], value.isObject else { return try optionalText(key).map { .literal($0) } }
+        return .phrase(try SourceFileObject(value, at: place(of: key), keys: SourceFile.Keys.phrase).text("phrase"))
+    }
+
+    func label(_ key: String) throws(SourceFileError) -> LocalizableText {
+        guard let label = try optionalLabel(key) else { throw .missingKey(key, at: place) }
+        return label
+    }
+
+    static func text(_ value: JSONView, at place: String) throws(SourceFileError) -> String {
         guard let text = value.string else { throw .wrongType(at: place, .text) }
         guard text.utf8.count <= longestText, !ImportedValue.isBlank(text),
             text.utf8.allSatisfy({ $0 >= ASCII.space && $0 != 0x7F })
@@ -47,10 +60,37 @@ struct SourceFileObject {
         return text
     }
 
+    /// Returns an object's texts with their keys, in the file's order. If the key is missing, there are none. The keys may be empty.
+    func table(_ key: String, limit: Int = 500) throws(SourceFileError) -> [(key: String, text: String)] {
+        try members(key, limit: limit).map { member throws(SourceFileError) in
+            (member.key, try SourceFileObject.text(member.value, at: member.place))
+        }
+    }
+
+    /// Returns an object's members with their JSON Pointers. If the key is missing, there are none.
+    func members(_ key: String, limit: Int) throws(SourceFileError) -> [(key: String, place: String, value: JSONView)] {
+        guard let value = view[key] else { return [] }
+        guard value.isObject else { throw .wrongType(at: place(of: key), .object) }
+        let members = value.members
+        guard members.count <= limit else {
+            throw .badValue(at: place(of: key), value: "\(members.count)", allowed: ["0–\(limit)"])
+        }
+        var seen: Set<String> = []
+        for (name, _) in members where !seen.insert(name).inserted { throw .repeatedKey(name, at: place(of: key)) }
+        return members.map { ($0, place(of: key) + "/" + $0, $1) }
+    }
+
     /// Returns a list of texts. If the key is missing, the list is empty.
     func texts(_ key: String, limit: Int = 100) throws(SourceFileError) -> [String] {
+        try view[key].map { value throws(SourceFileError) in
+            try SourceFileObject.texts(value, at: place(of: key), limit: limit)
+        } ?? []
+    }
+
+    /// Returns the texts in a list.
+    static func texts(_ value: JSONView, at place: String, limit: Int) throws(SourceFileError) -> [String] {
         var texts: [String] = []
-        for (place, value) in try list(key, limit: limit) { texts.append(try SourceFileObject.text(value, at: place)) }
+        for (place, value) in try list(value, at: place, limit: limit) { texts.append(try text(value, at: place)) }
         return texts
     }
 
@@ -74,11 +114,17 @@ struct SourceFileObject {
     /// Returns the elements of a list with their JSON Pointers. If the key is missing, the list is empty.
     func list(_ key: String, limit: Int = 100) throws(SourceFileError) -> [(place: String, value: JSONView)] {
         guard let value = view[key] else { return [] }
-        guard let elements = value.elements else { throw .wrongType(at: place(of: key), .list) }
+        return try SourceFileObject.list(value, at: place(of: key), limit: limit)
+    }
+
+    private static func list(
+        _ value: JSONView, at place: String, limit: Int
+    ) throws(SourceFileError) -> [(place: String, value: JSONView)] {
+        guard let elements = value.elements else { throw .wrongType(at: place, .list) }
         guard elements.count <= limit else {
-            throw .badValue(at: place(of: key), value: "\(elements.count)", allowed: ["0–\(limit)"])
+            throw .badValue(at: place, value: "\(elements.count)", allowed: ["0–\(limit)"])
         }
-        return elements.enumerated().map { (place(of: key) + "/\($0)", $1) }
+        return elements.enumerated().map { (place + "/\($0)", $1) }
     }
 
     /// Returns an inner object, or nil if the key is missing.

@@ -16,6 +16,17 @@ struct SourceListDownload: ListDownload {
         var isDone = false
         /// The cursor, or the next page's URL.
         var position: String?
+        /// An earlier position, to notice lists whose pages lead in a circle.
+        var mark: String?
+    }
+
+    /// The contents of a checkpoint from an earlier version, whose Star Wars adapter had another form. Almanac continues such a
+    /// download, because one that starts again sends more entries than the source has.
+    private struct NumberedCheckpoint: Decodable {
+        let version: Int
+        /// The next page, or nil when the download is finished.
+        let page: UInt32?
+        let count: UInt32
     }
 
     private let source: String
@@ -27,12 +38,22 @@ struct SourceListDownload: ListDownload {
     private var paging: SourceFile.Paging { catalog.list.paging }
 
     /// Creates a download.
-    /// - Parameter checkpoint: The checkpoint of an earlier download. If it can't be decoded, the download starts from the
-    ///   beginning.
-    init(_ file: SourceFile, _ catalog: SourceFile.Catalog, checkpoint: String?) {
+    /// - Parameters:
+    ///   - replacements: The URLs that replace the file's servers, to which links may lead too.
+    ///   - checkpoint: The checkpoint of an earlier download. If it can't be decoded, the download starts from the beginning.
+    init(_ file: SourceFile, _ catalog: SourceFile.Catalog, replacements: [String] = [], checkpoint: String?) {
         source = file.name
-        servers = file.servers.compactMap { ServerURL($0) }
+        servers = (replacements + file.servers).compactMap { ServerURL($0) }
         self.catalog = catalog
+        if catalog.list.paging.kind == .next, !catalog.list.paging.parameter.isEmpty,
+            let earlier: NumberedCheckpoint = CheckpointCoding.decode(checkpoint, limit: 4096), earlier.version == 1,
+            (2...1000).contains(earlier.page ?? 2)
+        {
+            state = Checkpoint(
+                requests: (earlier.page ?? 2) - 1, total: earlier.count, isDone: earlier.page == nil,
+                position: earlier.page.map { "\($0)" })
+            return
+        }
         guard let state: Checkpoint = CheckpointCoding.decode(checkpoint, limit: 8192), state.version == 1,
             state.requests < SourceListDownload.mostRequests
         else { return }
@@ -51,9 +72,13 @@ struct SourceListDownload: ListDownload {
         var request = UpstreamRequest(
             upstream: source, path: list.path, query: list.query.map { UpstreamRequest.QueryItem($0.name, $0.value) },
             headers: accept, body: list.body)
+        if paging.kind == .next, !paging.parameter.isEmpty {
+            if let position = state.position { set(paging.parameter, position, isNumber: true, in: &request) }
+            return request
+        }
         if paging.kind == .next || paging.kind == .link {
             guard let position = state.position else { return request }
-            guard let link = SourceLink(position, relativeTo: list.path, servers: servers) else { return nil }
+            guard let link = NextPageLink(position, relativeTo: list.path, servers: servers) else { return nil }
             request.path = link.path
             request.query = link.query
             return request
@@ -88,7 +113,7 @@ struct SourceListDownload: ListDownload {
 
     mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
         guard next != nil else { return ListPage(records: []) }
-        let isNumbered = paging.kind == .page || paging.kind == .offset
+        let isNumbered = paging.kind == .page || paging.kind == .offset || paging.kind == .next && !paging.parameter.isEmpty
         if response.status == 404, isNumbered, state.requests > 0, (try? UpstreamJSONParser.value(response.body)) != nil {
             // Some servers answer 404 after the last page. The total count shows whether any entries are missing.
             state.isDone = true
@@ -125,10 +150,11 @@ struct SourceListDownload: ListDownload {
             let isLast = pages.map { Int64(state.requests) >= $0 } ?? false
             state.isDone = count == 0 || isComplete || isLast || says(paging.more, false, in: view)
             return
+        case .next where !paging.parameter.isEmpty: position = try number(inLink: paging.at.flatMap { view[$0] })
         case .next: position = paging.at.flatMap { view[$0] }?.string
         case .link:
             let headers = response.headers.filter { $0.name.lowercased() == "link" }
-            position = headers.lazy.compactMap { SourceLink.next(inHeader: $0.value) }.first
+            position = headers.lazy.compactMap { NextPageLink.next(inHeader: $0.value) }.first
         case .cursor:
             let value = paging.at.flatMap { view[$0] }
             position = value?.string ?? value?.number
@@ -138,13 +164,31 @@ struct SourceListDownload: ListDownload {
             return
         }
         // A list that continues where it already was would never end.
-        guard position != self.state.position, position.utf8.count <= 3000 else {
+        guard position != self.state.position, position != state.mark, position.utf8.count <= 3000 else {
             throw AdaptProblem(.wrongShape, detail: paging.at?.text ?? "Link")
         }
-        if paging.kind != .cursor, SourceLink(position, relativeTo: list.path, servers: servers) == nil {
+        // Brent's algorithm: the marks are ever further apart, so a circle of any length returns to one of them.
+        if state.requests & (state.requests - 1) == 0 { state.mark = position }
+        if paging.kind != .cursor, paging.parameter.isEmpty,
+            NextPageLink(position, relativeTo: list.path, servers: servers) == nil
+        {
             throw AdaptProblem(.wrongShape, detail: position)
         }
         state.position = position
+    }
+
+    /// Returns the number in the link to the next page, or nil if there is no such page. Only the parameter in the URL's query is
+    /// used, because the host and the scheme in links may differ from those of the server that responded.
+    ///
+    /// - Throws: `.wrongShape` if the link has no number, or the number of the same page or an earlier page.
+    private func number(inLink link: JSONView?) throws(AdaptProblem) -> String? {
+        guard let link, !link.isNull else { return nil }
+        let query = link.string.flatMap { $0.firstIndex(of: "?").map($0.suffix(from:)) }?.dropFirst()
+        let item = query.flatMap { query in UpstreamURLCoder.items(String(query)).first { $0.name == paging.parameter } }
+        guard let number = item.flatMap({ UInt32($0.value) }), number > state.position.flatMap({ UInt32($0) }) ?? 0 else {
+            throw AdaptProblem(.wrongShape, detail: paging.at?.tokens.last ?? "")
+        }
+        return "\(number)"
     }
 
     private func says(_ pointer: JSONPointer?, _ flag: Bool, in view: JSONView) -> Bool {
@@ -173,23 +217,28 @@ struct SourceListDownload: ListDownload {
             }
             return (view, ListPage(records: records, problems: problems), records.count + problems.count)
         }
-        let answer = try UpstreamRecord.answer(response.body, rowsAt: list.entries.tokens, names: [])
-        guard let rows = answer.rows ?? answer.object[list.entries]?.elements?.map({ UpstreamRecord($0, names: []) }) else {
+        // The ID of a row that can't be parsed is known only if it isn't inside another object.
+        let name = catalog.key.flatMap { $0.tokens.count == 1 ? $0.tokens.first : nil }
+        let names = name.map { [$0] } ?? []
+        let answer = try UpstreamRecord.answer(response.body, rowsAt: list.entries.tokens, names: names)
+        guard let rows = answer.rows ?? answer.object[list.entries]?.elements?.map({ UpstreamRecord($0, names: names) }) else {
             throw refusal(response, answer.object)
         }
-        let page = UpstreamJSONParser.page(of: rows, name: "", id: { _ in nil }) { .kept(SourceAdapter.id(of: $0, in: catalog)) }
+        let page = UpstreamJSONParser.page(
+            of: rows, name: name ?? "", id: { SourceFileAdapter.id($0, catalog.keyForm, in: catalog.id) }
+        ) { .kept(SourceFileAdapter.id(of: $0, in: catalog)) }
         return (answer.object, page, rows.count)
     }
 
     /// Returns the records of a table or of JSON Lines.
     private func records(_ body: [UInt8]) throws(AdaptProblem) -> (JSONView, ListPage, Int) {
-        guard let file = SourceTable(body, list.format == .csv ? .csv(separator: list.separator) : .jsonLines) else {
+        guard let file = SourceResponseRecords(body, list.format == .csv ? .csv(separator: list.separator) : .jsonLines) else {
             throw AdaptProblem(.wrongShape, detail: list.format.rawValue)
         }
         var records: [RawRecord] = []
         var problems = file.flaws.map { AdaptProblem(.wrongShape, detail: "line \($0.line)") }
         for record in file.records {
-            guard let view = try? UpstreamJSONParser.record(record.payload), let id = SourceAdapter.id(of: view, in: catalog)
+            guard let view = try? UpstreamJSONParser.record(record.payload), let id = SourceFileAdapter.id(of: view, in: catalog)
             else {
                 problems.append(AdaptProblem(.noID, detail: "line \(record.line)"))
                 continue

@@ -20,6 +20,8 @@ public struct SourceProposal: Sendable {
     public let paging: SourceFile.PagingKind
     /// Whether each entry has a request of its own.
     public let hasDetails: Bool
+    /// Whether the response says that the list has more entries, but Almanac couldn't find out how to get them.
+    public let isIncomplete: Bool
     /// The environment variables that later commands need, with their values from the URL.
     public let keys: [String: String]
 }
@@ -34,6 +36,7 @@ extension SourceProbe {
         let (profile, planner) = analysis(of: sample, wishes.choices)
         var plan = try plan(planner)
         let pointers = pointers(sample)
+        refine(&plan, pointers, sample)
         let bytes = SourceFileWriter.bytes(of: try value(plan, pointers, profile, sample))
         let file: SourceFile
         do throws(SourceFileError) { file = try SourceFile(parsing: bytes) } catch { throw .badSource(error) }
@@ -42,6 +45,7 @@ extension SourceProbe {
         return SourceProposal(
             file: file, plan: plan, profile: profile, notes: planner.notes(of: plan), samples: samples(file),
             entries: list.entries.text, format: format, paging: list.paging.kind, hasDetails: detail != nil,
+            isIncomplete: isIncomplete,
             keys: Dictionary(uniqueKeysWithValues: urlKeys.map { (SourceFile.variable($0, of: file.name), $1) }))
     }
 
@@ -60,7 +64,7 @@ extension SourceProbe {
     }
 
     private func plan(_ planner: ImportPlanner) throws(SourceProbeError) -> ImportPlan {
-        do throws(ImportPlanError) {
+        do throws(ImportChoicesError) {
             return try planner.plan(for: wishes.catalog, file: base + list.path, language: wishes.language)
         } catch { throw .badPlan(error) }
     }
@@ -80,12 +84,12 @@ extension SourceProbe {
     }
 
     /// Returns the part of a value that is the ID: the end of the path if all values are URLs with distinct ends.
-    func part(of pointer: JSONPointer, in records: [JSONView]) -> SourceFile.IDPart {
+    func part(of pointer: JSONPointer, in records: [JSONView]) -> SourceFile.IDExtraction {
         let texts = records.compactMap { $0[pointer]?.string }
         guard !texts.isEmpty, texts.count == records.count, texts.allSatisfy({ WebAddressDetector.isLink($0) }) else {
             return .whole
         }
-        let ends = Set(records.compactMap { $0[pointer].flatMap { SourceAdapter.id($0, .lastSegment, in: wishes.catalog) } })
+        let ends = Set(records.compactMap { $0[pointer].flatMap { SourceFileAdapter.id($0, .lastSegment, in: wishes.catalog) } })
         return ends.count == Set(texts).count ? .lastSegment : .whole
     }
 
@@ -101,7 +105,23 @@ extension SourceProbe {
         for name in ["url", "href", "self", "uri", "@id", "link", "_links.self.href", "links.self"] {
             if let pointer = pointers[name], part(of: pointer, in: records) == .lastSegment { return pointer }
         }
-        return ids.column.flatMap { pointers[$0] }
+        // A code is less likely to change than a title.
+        return codePointer(of: records, pointers) ?? ids.column.flatMap { pointers[$0] }
+    }
+
+    /// Returns the first member of the records whose name ends like that of a code, and whose values are all different.
+    private func codePointer(of records: [JSONView], _ pointers: [String: JSONPointer]) -> JSONPointer? {
+        let endings = ["id", "code", "key", "slug", "uid", "uuid", "guid", "sku"]
+        for (key, _) in records.first?.members ?? [] where !key.hasPrefix("@") {
+            guard let ending = SourceProbe.words(of: key).last?.lowercased(), endings.contains(ending),
+                let pointer = pointers[key]
+            else { continue }
+            let texts = records.compactMap { record in record[pointer].flatMap { $0.string ?? $0.number } }
+            if records.count > 1, Set(texts).count == records.count, texts.allSatisfy({ (1...40).contains($0.utf8.count) }) {
+                return pointer
+            }
+        }
+        return nil
     }
 
     // MARK: The file
@@ -117,11 +137,13 @@ extension SourceProbe {
             guard idPointer != nil else { throw .noID(columns: Array(plan.columns.prefix(8).map(\.source))) }
         }
         let place = { (source: String?) in source.flatMap { pointers[$0] }.map { Value.text($0.text) } }
-        let picture = plan.columns.first { $0.type == .picture }
-        let hosts = picture.flatMap { pointers[$0.source] }.map { pictureHosts($0, sample) } ?? []
+        let picture =
+            plan.columns.first { $0.type == .picture }.flatMap { pointers[$0.source] } ?? listedPicture(plan, pointers, sample)
+        let hosts = picture.map { pictureHosts($0, sample) } ?? []
         let attributes = plan.columns.filter { column in
             plan.isAttribute(column) && column.type != .picture && !plan.titles.contains(column.source)
                 && column.source != plan.link
+                && (pointers[column.source].map { isInformative(column, $0, sample) } ?? true)
         }
         let kept = Set(attributes.map(\.word))
         let texts = plan.texts.compactMap { source -> Value? in
@@ -136,9 +158,14 @@ extension SourceProbe {
             ("idPart", idPointer.flatMap { part(of: $0, in: rows) == .lastSegment ? .text("last-segment") : nil }),
             ("title", place(plan.title) ?? idPointer.map { .text($0.text) }),
             ("subtitle", names(plan.subtitle.compactMap { plan.column($0)?.word }.filter { kept.contains($0) })),
-            ("page", place(plan.link)), ("picture", place(picture?.source)),
-            ("attributes", some(attributes.compactMap { column in pointers[column.source].map { attribute(column, $0, plan) } })),
-            ("blocks", some(texts + tables(plan, pointers, sample))),
+            ("page", place(plan.link)), ("picture", picture.map { .text($0.text) }),
+            (
+                "attributes",
+                some(
+                    attributes.compactMap { column in pointers[column.source].map { attribute(column, $0, plan) } }
+                        + named(plan, pointers, sample))
+            ),
+            ("blocks", some(texts + tables(plan, pointers, sample, besides: picture))),
         ])
         let catalog: Value = .object([
             ("name", .text(wishes.catalog.raw)), ("title", .text(plan.name)),
@@ -192,9 +219,8 @@ extension SourceProbe {
     }
 
     private func attribute(_ column: ImportPlan.Column, _ pointer: JSONPointer, _ plan: ImportPlan) -> Value {
-        let (unit, bare) = column.type == .number && !column.isCode ? MeasuredName(column.source).parts : (nil, nil)
-        let isRenamed = wishes.choices.labels.keys.contains { column.word == $0 || ColumnRoleGuesser.isSame(column.source, $0) }
-        let label = isRenamed ? column.label : bare.map { AttributeKeyGenerator.label($0) } ?? column.label
+        let (unit, bare) = column.type == .number && !column.isCode ? ColumnNameWithUnit(column.source).parts : (nil, nil)
+        let label = isRenamed(column) ? column.label : bare.map { AttributeKeyGenerator.label($0) } ?? column.label
         var separator: Value?
         if column.type == .list, case .separated(let byte) = column.lists {
             separator = .text(String(decoding: [byte], as: UTF8.self))
@@ -216,10 +242,34 @@ extension SourceProbe {
         ])
     }
 
-    /// Returns a table for each list of objects.
-    private func tables(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> [Value] {
+    /// Returns an attribute for each list of named objects. Its values are the names.
+    private func named(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> [Value] {
         plan.columns.filter { $0.type == .nested }.compactMap { column in
-            guard let pointer = pointers[column.source] else { return nil }
+            guard let pointer = pointers[column.source], let (each, isAll) = SourceProbe.names(in: pointer, sample), isAll else {
+                return nil
+            }
+            let texts = sample.flatMap { $0[pointer]?.elements ?? [] }.compactMap { $0[each]?.string }
+            let count = Set(texts).count
+            return .object([
+                ("key", .text(column.word)),
+                ("label", column.label == AttributeKeyGenerator.label(column.word) ? nil : .text(column.label)),
+                ("at", .text(pointer.text)), ("each", .text(each.text)), ("type", .text("list")),
+                ("filter", count <= 60 && count * 2 <= texts.count ? .text("values") : nil),
+            ])
+        }
+    }
+
+    /// Returns a table for each list of objects.
+    ///
+    /// - Parameter picture: The place of the picture. A list that contains it isn't shown as a table.
+    private func tables(
+        _ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView], besides picture: JSONPointer?
+    ) -> [Value] {
+        plan.columns.filter { $0.type == .nested }.compactMap { column in
+            guard let pointer = pointers[column.source], isInformative(column, pointer, sample),
+                picture?.tokens.starts(with: pointer.tokens) != true,
+                !(SourceProbe.names(in: pointer, sample)?.isAll ?? false)
+            else { return nil }
             var names: [String] = []
             for record in sample.prefix(50) {
                 guard let elements = record[pointer]?.elements else { continue }
@@ -231,7 +281,8 @@ extension SourceProbe {
             guard (1...8).contains(names.count) else { return nil }
             let columns = names.map { name in
                 Value.object([
-                    ("label", .text(AttributeKeyGenerator.label(name))), ("at", .text(JSONPointer(tokens: [name]).text)),
+                    ("label", .text(SourceProbe.spaced(AttributeKeyGenerator.label(name)))),
+                    ("at", .text(JSONPointer(tokens: [name]).text)),
                 ])
             }
             return .object([
@@ -256,54 +307,19 @@ extension SourceProbe {
     // MARK: Samples
 
     private func samples(_ file: SourceFile) -> [Entry] {
-        let adapter = SourceAdapter(file)
+        let adapter = SourceFileAdapter(file)
         guard let catalog = file.catalogs.first else { return [] }
         var entries: [Entry] = []
         for place in rows.indices where entries.count < 3 {
             let id =
                 list.isKeyed
                 ? ImportedEntryKeyGenerator.key(keys[place]).flatMap { EntryID(catalog.id, $0) }
-                : SourceAdapter.id(of: rows[place], in: catalog)
+                : SourceFileAdapter.id(of: rows[place], in: catalog)
             guard let id else { continue }
             var parts = [RawRecord(id: id, part: .list, payload: rows[place].bytes)]
             if place < details.count { parts.append(RawRecord(id: id, part: .detail, payload: details[place].bytes)) }
             if let entry = try? adapter.entry(id, from: parts) { entries.append(entry) }
         }
         return entries
-    }
-}
-
-/// A column's name that ends with a unit, such as `height_m` or `weightKg`.
-struct MeasuredName {
-    /// The unit and the name without it, or two nils.
-    let parts: (unit: String?, name: String?)
-
-    private static let units = [
-        "mm": "mm", "cm": "cm", "m": "m", "km": "km", "g": "g", "kg": "kg", "mg": "mg", "ml": "ml", "l": "l", "ft": "ft",
-        "in": "in",
-        "mi": "mi", "lb": "lb", "lbs": "lb", "oz": "oz", "kmh": "km/h", "kph": "km/h", "mph": "mph", "metres": "m", "meters": "m",
-        "percent": "%", "pct": "%", "minutes": "min", "mins": "min", "hours": "h", "seconds": "s", "usd": "USD", "eur": "EUR",
-        "km2": "km²", "kw": "kW", "kcal": "kcal",
-    ]
-
-    init(_ source: String) {
-        let last = source.split(separator: ".").last.map { String($0) } ?? source
-        guard let place = last.lastIndex(where: { $0 == "_" || $0 == " " || $0 == "-" }) else {
-            // `weightKg`: the unit begins with the last capital letter.
-            guard let capital = last.lastIndex(where: \.isUppercase), capital != last.startIndex,
-                let unit = MeasuredName.units[last[capital...].lowercased()], last[capital...].count > 1
-            else {
-                parts = (nil, nil)
-                return
-            }
-            parts = (unit, String(last[..<capital]))
-            return
-        }
-        let ending = last[last.index(after: place)...].lowercased()
-        guard let unit = MeasuredName.units[ending], place != last.startIndex else {
-            parts = (nil, nil)
-            return
-        }
-        parts = (unit, String(last[..<place]))
     }
 }

@@ -48,6 +48,12 @@ public struct SourceProbe: Sendable {
     private(set) var details: [JSONView] = []
     private(set) var detail: SourceFile.Detail?
     private(set) var source = "probe"
+    /// The place of the total if there is only a single page.
+    private var smallTotal: JSONPointer?
+    /// Whether the first response says that there are more entries.
+    private var hasMore = false
+    /// Whether there are more entries than Almanac knows how to get.
+    var isIncomplete: Bool { hasMore && list.paging.kind == .none && !list.isKeyed }
     /// The format of the response.
     private(set) var format = ImportFormat.jsonList
     /// The keys in the URL, by the names of their variables.
@@ -146,18 +152,24 @@ public struct SourceProbe: Sendable {
         list.isKeyed = envelope.isKeyed
         take(view)
         let count = rows.count
-        list.total = envelope.total(atLeast: count)
+        // A number that isn't larger than this page's may be the number of entries on the page.
+        smallTotal = envelope.total(atLeast: count)
+        list.total = envelope.total(atLeast: count + 1)
+        hasMore = envelope.hasMore(than: count)
         guard !list.isKeyed else { return beginDetails() }
-        let header = response.headers.first { $0.name.lowercased() == "link" && SourceLink.next(inHeader: $0.value) != nil }
+        let header = response.headers.first { $0.name.lowercased() == "link" && NextPageLink.next(inHeader: $0.value) != nil }
         let candidates = envelope.paging(count: count, query: list.query, hasNextHeader: header != nil)
-        if candidates.isEmpty, let next = envelope.emptyNext { list.paging = SourceFile.Paging(kind: .next, at: next) }
+        if candidates.isEmpty, let next = envelope.emptyNext {
+            list.paging = SourceFile.Paging(kind: .next, at: next)
+            list.total = list.total ?? smallTotal
+        }
         tryNext(Array(candidates.prefix(SourceProbe.mostPages)))
     }
 
     /// Receives a response that isn't JSON: a table, or JSON Lines.
     private mutating func receiveTable(_ body: [UInt8]) throws(SourceProbeError) {
         let name = list.path.split(separator: "/").last.map { String($0) } ?? ""
-        guard let table = SourceTable(body, name: name) else { throw .notJSON }
+        guard let table = SourceResponseRecords(body, name: name) else { throw .notJSON }
         switch table.format {
         case .csv(let separator): (list.format, list.separator) = (.csv, separator)
         case .jsonLines, .jsonStream, .jsonList: list.format = .jsonLines
@@ -189,7 +201,8 @@ public struct SourceProbe: Sendable {
         tried.paging = paging
         var file = SourceFile(bytes: [], collection: SourceProbe.noCollection)
         (file.name, file.servers) = (source, [server])
-        let catalog = SourceFile.Catalog(id: wishes.catalog, title: "", list: tried, entryTitle: JSONPointer(tokens: []))
+        let catalog = SourceFile.Catalog(
+            id: wishes.catalog, title: .literal(""), list: tried, entryTitle: JSONPointer(tokens: []))
         var download = SourceListDownload(file, catalog, checkpoint: nil)
         return (try? download.receive(first)) == nil ? nil : download
     }
@@ -230,16 +243,27 @@ public struct SourceProbe: Sendable {
     /// Tries to request an entry of its own if the list contains only a few values of each.
     private mutating func beginDetails() {
         stage = .finished
+        if list.paging.kind == .none, list.total == nil { list.total = smallTotal }
         let small = rows.prefix(20).allSatisfy { ImportedField.fields(of: $0).count <= 3 }
         guard small, let pointer = try? idPointer(of: rows) else { return }
-        var path = list.path
-        let isSlashed = path.hasSuffix("/")
-        if isSlashed { path.removeLast() }
-        detail = SourceFile.Detail(path: path + "/{id}" + (isSlashed ? "/" : ""), entry: JSONPointer(tokens: []))
+        detail = SourceFile.Detail(path: detailPath(pointer), entry: JSONPointer(tokens: []))
         let ids = rows.prefix(SourceProbe.mostDetails).compactMap { row in
-            row[pointer].flatMap { SourceAdapter.id($0, part(of: pointer, in: rows), in: wishes.catalog)?.key }
+            row[pointer].flatMap { SourceFileAdapter.id($0, part(of: pointer, in: rows), in: wishes.catalog)?.key }
         }
         if !ids.isEmpty { stage = .detail(keys: ids) } else { detail = nil }
+    }
+
+    /// Returns the path for an entry's details: that of the URL in each row, or else the ID after the list's path.
+    private func detailPath(_ pointer: JSONPointer) -> String {
+        var path = list.path + (list.path.hasSuffix("/") ? "id/" : "/id")
+        if part(of: pointer, in: rows) == .lastSegment, let own = ServerURL(server), let text = rows.first?[pointer]?.string,
+            let link = NextPageLink(text, relativeTo: list.path, servers: [own]), link.query.isEmpty
+        {
+            path = link.path
+        }
+        let isSlashed = path.hasSuffix("/")
+        if isSlashed { path.removeLast() }
+        return path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex) + "{id}" + (isSlashed ? "/" : "")
     }
 
     private mutating func receiveDetail(_ response: UpstreamResponse?, _ keys: [String]) {

@@ -11,7 +11,7 @@ public enum SourceProbeError: Error, Equatable, Sendable {
     /// No value of the entries can be their ID.
     case noID(columns: [String])
     /// The user's choice of a column or a type doesn't fit.
-    case badPlan(ImportPlanError)
+    case badPlan(ImportChoicesError)
     /// The source that was worked out isn't valid.
     case badSource(SourceFileError)
     /// The server has a private address that the operator didn't name. Contains the host and the port.

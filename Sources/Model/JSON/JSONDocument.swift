@@ -38,7 +38,7 @@ public final class JSONDocument: Sendable {
         var hasEscapes = false
     }
 
-    /// The default nesting limit, which is deeper than any record.
+    /// The default limit on the nesting of arrays and objects. No known record is nested as deeply.
     public static let deepest = 64
 
     /// The document as standard JSON. Syntax that only other dialects allow has already been replaced.

@@ -1,13 +1,13 @@
-/// A catalog's status, such as the time of the last check and the current problem. Packs never contain it.
+/// A catalog's status, such as the time of the last check and the current problem. Packs never contain this status.
 public struct CatalogStatus: Equatable, Sendable {
     /// The outcome of the last sync.
     public enum Outcome: UInt8, Sendable {
         case ok
-        /// The data is older than the catalog's freshness limit allows.
+        /// The data is older than the catalog's freshness limit.
         case stale
         case failed
 
-        /// The outcome's name in the JSON output of `catalogs`.
+        /// The outcome's name in the JSON output of `almanac catalogs`.
         public var word: String {
             switch self {
             case .ok: "ok"
@@ -30,9 +30,9 @@ public struct CatalogStatus: Equatable, Sendable {
     /// The progress of the current sync, or nil if no sync is running.
     public let progress: SyncProgress?
     /// The deck's status. Nil if the catalog isn't a deck, or if nobody has drawn an entry yet.
-    public let deck: DrawStatus?
+    public let deck: DrawPrefetchStatus?
     /// The upstreams that can supply the catalog, starting with the default. Empty if users can't choose an upstream.
-    public let feeds: [UpstreamAlternative]
+    public let feeds: [CatalogUpstreamOption]
     /// The stored pick of the day. Almanac stores a pick before the catalog changes, so that the same entry remains the pick for
     /// the rest of the day. Nil if no pick is stored.
     public let pick: DailyPick?
@@ -40,7 +40,8 @@ public struct CatalogStatus: Equatable, Sendable {
     /// Creates a status. By default, there is no problem and no sync is running.
     public init(
         catalog: CatalogID, checked: Int64?, outcome: Outcome, problem: UpstreamProblem? = nil, message: String = "",
-        progress: SyncProgress? = nil, deck: DrawStatus? = nil, feeds: [UpstreamAlternative] = [], pick: DailyPick? = nil
+        progress: SyncProgress? = nil, deck: DrawPrefetchStatus? = nil, feeds: [CatalogUpstreamOption] = [],
+        pick: DailyPick? = nil
     ) {
         self.catalog = catalog
         self.checked = checked

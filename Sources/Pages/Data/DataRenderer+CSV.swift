@@ -6,7 +6,7 @@ import Shelf
 
 extension DataRenderer {
     /// Returns a list as CSV (RFC 4180). The columns are ID, title, subtitle, favourite, then each of the catalog's attributes.
-    /// The values of a list attribute are separated by `; `.
+    /// If an attribute contains a list, its values are separated by `; `.
     ///
     /// - Parameters:
     ///   - hasHead: Whether to write the header line. Pass false if these rows are appended to an earlier part of the same list.

@@ -87,7 +87,7 @@ public struct DataRenderer: Sendable {
         if let match, isExplained { reasons(match, of: wordCount, &json) }
     }
 
-    /// Writes the corrected query, the parts that Almanac didn't understand, how much of the query was used, and how it was
+    /// Writes the corrected query, the parts that Almanac didn't understand, how much of a long query was used, and how it was
     /// interpreted.
     private func reading(
         _ corrected: String?, _ misunderstood: [SearchQuery.Misunderstanding], _ cut: UInt32?, _ reading: QueryInterpretation,
@@ -218,7 +218,7 @@ public struct DataRenderer: Sendable {
             suggestion: suggestion, parameter: parameter, favourites: favourites)
     }
 
-    /// Returns an error object with a front end's own message.
+    /// Returns an error as a JSON object, with a message that the caller supplies.
     ///
     /// - Parameter parameter: The invalid part of the request, if there is one.
     public func error(
@@ -247,7 +247,7 @@ public struct DataRenderer: Sendable {
     /// - Parameters:
     ///   - drawn: The origin of a random entry, or nil for any other entry.
     ///   - deck: The deck's status for a random entry, or nil for any other entry.
-    public func show(_ screen: EntryScreen, drawn: DrawnEntryOrigin? = nil, _ deck: DrawStatus? = nil) -> [UInt8] {
+    public func show(_ screen: EntryScreen, drawn: DrawnEntryOrigin? = nil, _ deck: DrawPrefetchStatus? = nil) -> [UInt8] {
         let entry = screen.entry
         return document { json in
             json["id"] = entry.id.text
@@ -298,8 +298,9 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    /// Returns the reason why a random entry had to come from storage: the upstream's message or, if it is empty, Almanac's own.
-    private func told(of deck: DrawStatus) -> String? {
+    /// Returns the reason why a random entry had to come from storage: the upstream's message or, if there isn't one, Almanac's
+    /// own message.
+    private func told(of deck: DrawPrefetchStatus) -> String? {
         deck.message.utf8.isEmpty ? deck.problem?.message(words).summary : deck.message
     }
 

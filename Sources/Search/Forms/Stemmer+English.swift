@@ -26,7 +26,7 @@ extension Stemmer {
         return StemmingRules("gener commun arsen").find(word, .start)?.count
     }
 
-    /// Returns whether a word without a plural ending is already a stem, although it looks like a past tense.
+    /// Returns whether a word is a stem although it seems to end in "ing" or "ed", such as "herring". It has no plural ending.
     private static func isUnchanged(_ word: [UInt8]) -> Bool {
         switch word.last {
         case ASCII.lowerG: StemmingRules("inning outing canning herring earring").contains(word)

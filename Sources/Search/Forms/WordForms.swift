@@ -52,7 +52,7 @@ public enum WordForms {
         UInt32(truncatingIfNeeded: FNV1a.hash(key.span, after: FNV1a.start &+ UInt64(language.rawValue)))
     }
 
-    /// Returns a regular word for an irregular form: "wolf" for "wolves". docs/query-language.md lists them.
+    /// Returns a regular word for an irregular form: "wolf" for "wolves". docs/query-language.md lists the irregular forms.
     private static func regular(_ word: [UInt8], _ language: Language) -> [UInt8] {
         guard let last = word.last, let irregular = language == .french ? french(last) : english(word, last) else { return word }
         return StemmingRules(irregular).replaced(word) ?? word

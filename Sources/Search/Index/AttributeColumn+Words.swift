@@ -54,7 +54,8 @@ extension AttributeColumn {
         try texts.stretch(Int(try values.fixed32(code - 1)), 1).byte(0)
     }
 
-    /// Returns whether the words of the folded text before the zero byte are forms of `words`.
+    /// Returns whether the words of a value's folded text are forms of `words`. The folded text ends at the first zero byte of
+    /// `text`.
     private static func matches(
         _ words: [ArraySlice<UInt8>], _ text: UncheckedBytes, _ languages: [Language], isPart: Bool
     ) -> Bool {
@@ -108,7 +109,8 @@ extension AttributeColumn {
         }
     }
 
-    /// Returns whether the folded text before the zero byte contains the words. The text's words are separated by single spaces.
+    /// Returns whether the folded text contains the words. The folded text ends at the first zero byte of `text`, and single
+    /// spaces separate its words.
     private static func contains(_ words: [UInt8], _ text: UncheckedBytes) -> Bool {
         var start = 0
         while start + words.count < text.count, text.byte(start) != 0 {

@@ -94,7 +94,8 @@ struct AttributeColumn: Sendable {
         return low
     }
 
-    /// Returns the codes of the values that meet a condition. Empty for `form`, because its codes may not be adjacent.
+    /// Returns the codes of the values that meet a condition. For `form`, returns an empty range, because the codes may not be
+    /// adjacent.
     func codes(meeting condition: AttributeCondition) throws(IndexError) -> Range<Int> {
         switch condition {
         case .form: return 1..<1
@@ -158,7 +159,7 @@ struct AttributeColumn: Sendable {
                 let low = Int(starts.fixed32(document * 4)), high = Int(starts.fixed32(document * 4 + 4))
                 guard low <= high, high <= codeCount else { throw .damaged }
                 if hasRanges {
-                    // `wanted` is empty if the number isn't a bound of any range. The number may still be inside a range.
+                    // `wanted` is empty if no range begins or ends with the number. A range can still contain the number.
                     if low < high, code(bytes, low) < wanted.upperBound, code(bytes, high - 1) >= wanted.lowerBound {
                         set.insert(UInt32(truncatingIfNeeded: document))
                     }

@@ -49,7 +49,7 @@ public struct IndexBuilder {
     private var columns: [AttributeColumnBuilder]
     private let scopes: [String]
     private var words = StringInterner()
-    private var places = WordPositionStore()
+    private var places = WordPositionCollector()
     private var titleLengths: [UInt8] = []
     private var textStarts = ChunkedBuffer()
     private var texts = ChunkedBuffer()
@@ -191,7 +191,7 @@ public struct IndexBuilder {
             insert(Int(UInt32(truncatingIfNeeded: keys[place])))
             insert(Int(UInt32(truncatingIfNeeded: keys[place - 1])))
         }
-        // A search looks for a term's forms in every language, even if the term doesn't occur in it.
+        // A search looks for a term's forms in every language, even if no text in that language contains the term.
         for other in Language.allCases where other != language && set >> UInt32(other.rawValue) & 1 != 0 {
             for (rank, word) in sorted.dropFirst().enumerated() where bits[rank / 32] >> UInt32(rank % 32) & 1 == 0 {
                 guard let hash = WordForms.hash(Array(words[Int(word)]), other) else { continue }
@@ -255,7 +255,7 @@ public struct IndexBuilder {
             prefixes.add(rank, list)
         }
         let forms = forms(sorted)
-        places = WordPositionStore()
+        places = WordPositionCollector()
         words = StringInterner()
         let (prefixDictionary, prefixPostings) = prefixes.finish()
         var about = ByteWriter(), values = ChunkedBuffer()

@@ -98,7 +98,7 @@ public final class IndexReader: Sendable {
         for section in IndexFormat.Section.allCases {
             let length =
                 switch section {
-                // An empty list of scopes and an empty list of columns.
+                // One byte each for an empty list of scopes and an empty list of columns.
                 case .about: 2
                 case .titleLengths: count
                 case .textStarts: (count + 1) * 4

@@ -150,7 +150,8 @@ struct TermCursor {
             guard steps < limit else { return false }
             steps += 1
             try next()
-            // A term that shares more bytes with the preceding term comes before `start` too.
+            // A term that shares more than `same` bytes with the preceding term also comes before `start`, and `same` stays
+            // unchanged.
             if shared <= same { same = sameLength(start, from: shared) }
         }
         return true

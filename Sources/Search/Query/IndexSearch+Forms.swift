@@ -128,7 +128,7 @@ extension IndexSearch {
             let first = terms[place - 1], second = terms[place]
             guard first.isWord, second.isWord, first.field == second.field else { continue }
             let joined = first.words[0] + second.words[0]
-            // The joined word comes soon after the first word, which the search looks up anyway.
+            // In the dictionary, the joined word comes soon after the first word, which the search looks up anyway.
             var cursor = TermCursor(try known(first.words[0]).cursor, arena)
             try cursor.advance(to: joined)
             guard try isKnown(joined, isPrefix: second.isPrefix, at: &cursor) else { continue }
@@ -187,7 +187,8 @@ extension IndexSearch {
         for place in (least...word.count - least).reversed() {
             let first = Array(word[..<place]), second = Array(word[place...])
             guard try index.terms.find(first, arena) != nil else { continue }
-            // If parts of compounds may match, one reading is enough, because it also finds the words' other forms.
+            // If parts of compounds may match, a single way to split the word is enough, because the search then also finds the
+            // parts' other forms.
             if request.allowsParts {
                 guard first != second else { continue }
                 var isThere = try isKnown(second, isPrefix: false)

@@ -108,7 +108,8 @@ public struct IndexSearchResult: Sendable {
         /// The attribute's key.
         public let key: String
         /// Marks a code whose count is the number of ranges that end at the value. Only attributes with ranges have such codes.
-        /// Their other codes count the ranges that start at the value. A single number counts as both.
+        /// Their other codes count the ranges that start at the value. A single number is a range that starts and ends at the
+        /// same value.
         public static let endMark: UInt32 = 1 << 31
         /// The code of each value in the column, counted from 1, with its number of hits. Values without hits are omitted.
         public let counts: [(code: UInt32, count: UInt32)]

@@ -108,8 +108,8 @@ struct AttributeSortOrder {
         for (place, year) in years.enumerated() { places[year.code] = UInt32(truncatingIfNeeded: place + 1) }
     }
 
-    /// Returns the first entries of a set, sorted by value. Entries without a value come last in both directions. Equal entries
-    /// keep the index's order.
+    /// Returns the first entries of a set, sorted by value. Entries without a value come last, whether the order is ascending or
+    /// descending. Equal entries keep the index's order.
     func best(of set: Bitset, _ limit: Int) throws(IndexError) -> [(rank: UInt64, entry: UInt32)] {
         var best = BestHits(limit)
         let flat = try column.flat()

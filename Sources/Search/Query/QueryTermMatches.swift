@@ -367,7 +367,7 @@ struct QueryTermMatches: BitwiseCopyable {
         switch form {
         case .phrase: break
         case .table, .sets:
-            // The cursors for positions only move forward.
+            // The cursors for positions only move forward, so discard them. They are opened again when they are needed.
             for index in 0..<opened.count { opened[index] = nil }
             find(from: 0)
         case .lists:

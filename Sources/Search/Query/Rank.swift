@@ -35,7 +35,8 @@ public struct Rank: Comparable, Sendable {
     public static func < (a: Rank, b: Rank) -> Bool { a.bits < b.bits }
 
     static let missing: UInt64 = 1 << 56
-    /// A word that matches only in another form. Every rank with such a word is at least this high.
+    /// The amount that a match in another form adds to the rank. A rank that includes such a match is never lower than this
+    /// amount.
     static let form: UInt64 = 1 << 32
     /// The value of the two nearness bytes if nearness wasn't evaluated. Both bytes are 0xFF.
     static let anyNearness: UInt64 = 0xFF_FF00
@@ -80,7 +81,7 @@ enum MatchQuality {
         return base | field << 4 | (place == OccurrenceField.wholeTitle ? 0 : 1)
     }
 
-    /// Splits the quality of a match into the field in which the word was found and the rest.
+    /// Splits the quality of a match into the field in which the word was found and the remaining bits.
     static func parts(_ quality: UInt8) -> (base: UInt8, place: UInt8) {
         let field = quality >> 4 & 3
         return (quality & 0xCE, field > 0 ? field + 1 : quality & 1)

@@ -55,7 +55,7 @@ struct RankTiers {
     var count: Int { tiers.reduce(0) { $0 + $1.set.count } }
 
     /// A set of entries whose terms contribute equally to the rank.
-    struct Group {
+    struct ContributionGroup {
         let share: UInt64
         /// The number of term pairs without known positions. If `isUniform` is true, all of the group's entries have this number.
         /// Otherwise it is the lowest number of any entry in the group.
@@ -65,15 +65,15 @@ struct RankTiers {
     }
 
     /// The entries, grouped by their terms' contribution to the rank.
-    var groups: [Group] {
-        var groups: [Group] = []
+    var groups: [ContributionGroup] {
+        var groups: [ContributionGroup] = []
         for tier in tiers {
             if let place = groups.firstIndex(where: { $0.share == tier.share }) {
                 groups[place].isUniform = groups[place].isUniform && groups[place].blindPairs == tier.blindPairs
                 groups[place].blindPairs = min(groups[place].blindPairs, tier.blindPairs)
                 groups[place].set.formUnion(tier.set)
             } else {
-                groups.append(Group(share: tier.share, blindPairs: tier.blindPairs, set: tier.set))
+                groups.append(ContributionGroup(share: tier.share, blindPairs: tier.blindPairs, set: tier.set))
             }
         }
         return groups

@@ -48,7 +48,7 @@ extension SearchQuery {
         guard sort == nil else { return true }
         var length = 0
         for clause in clauses {
-            // Each word and value may get a field, quotation marks and a space.
+            // Allow for a field prefix, quotation marks and a space around each word and value.
             switch clause {
             case .term(let term): for word in term.words { length += word.count + 16 }
             case .filter(let filter):

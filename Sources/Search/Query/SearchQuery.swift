@@ -95,7 +95,7 @@ public struct SearchQuery: Equatable, Sendable {
     public internal(set) var clauses: [Clause] = []
     /// The search scope.
     public var scope: SearchedParts = .everything
-    /// The sort order that the query requests, as in `sort:cr`. If nil, results are sorted by rank or in the list's own order.
+    /// The sort order that the query requests, as in `sort:cr`. If nil, results are sorted by rank or in the list's default order.
     public var sort: CatalogDescription.SortOrder?
     /// The parts of the query that the parser didn't understand.
     public internal(set) var misunderstood: [Misunderstanding] = []
@@ -157,8 +157,8 @@ public struct SearchQuery: Equatable, Sendable {
     public mutating func add(filter key: String, requiring values: [(value: String, condition: AttributeCondition)]) {
         for value in values {
             let filter = Filter(key: key, conditions: [value.condition], values: [":" + SearchQuery.written(value.value)])
-            // The brackets prevent another value from becoming an alternative. They also ensure that the filter's counts refer to
-            // the results.
+            // The brackets prevent another value from becoming an alternative. They also ensure that the counts beside the
+            // filter's values are for the current results.
             clauses.append(.all([.filter(filter)]))
         }
     }

@@ -13,32 +13,32 @@ extension ImportMessages {
         let plan = report.plan
         var facts = [
             words.text(
-                report.isNew ? .terminalImportBecomes : .terminalImportAddedTo, plan.catalog, plan.name,
+                report.isNew ? .serverImportBecomes : .serverImportAddedTo, plan.catalog, plan.name,
                 plan.collection ?? words.text(.ownCollection), plan.language),
             ids(plan),
         ]
-        if !plan.subtitle.isEmpty { facts.append(words.text(.terminalImportSubtitle, words.list(plan.subtitle.map(column)))) }
-        facts.append(words.text(.terminalImportSort, plan.sort + (plan.isDescending ? ":desc" : "")))
+        if !plan.subtitle.isEmpty { facts.append(words.text(.serverImportSubtitle, words.list(plan.subtitle.map(column)))) }
+        facts.append(words.text(.serverImportSort, plan.sort + (plan.isDescending ? ":desc" : "")))
         let headers: [Phrase] = [
-            .terminalColumnColumn, .terminalColumnWord, .terminalColumnType, .terminalColumnFilter, .terminalColumnValues,
-            .terminalColumnExamples,
+            .serverColumnColumn, .serverColumnWord, .serverColumnType, .serverColumnFilter, .serverColumnValues,
+            .serverColumnExamples,
         ]
         return ImportPreview(
-            file: plan.file, contents: words.count(.terminalImportRecords, report.profile.records) + ", " + format(report.format),
+            file: plan.file, contents: words.count(.serverImportRecords, report.profile.records) + ", " + format(report.format),
             facts: facts, headers: headers.map { words.text($0) }, columns: columns(report),
             notes: repeats(report) + notes(report) + flaws(report))
     }
 
     private func ids(_ plan: ImportPlan) -> String {
         switch plan.ids {
-        case .column(let name): words.text(.terminalImportIdsColumn, column(name))
-        case .title(let name): words.text(.terminalImportIdsTitle, column(name))
+        case .column(let name): words.text(.serverImportIdsColumn, column(name))
+        case .title(let name): words.text(.serverImportIdsTitle, column(name))
         case .content(let columns) where plan.idVersion != nil && columns.count == 1 && plan.columns.count > 1:
-            words.text(.terminalImportIdsIdentityOne, column(columns[0]))
+            words.text(.serverImportIdsIdentityOne, column(columns[0]))
         case .content(let columns) where plan.idVersion != nil && columns.count < plan.columns.count:
             words.text(
-                .terminalImportIdsIdentity, words.list(columns.prefix(5).map(column) + (columns.count > 5 ? ["…"] : [])))
-        case .content: words.text(.terminalImportIdsContent)
+                .serverImportIdsIdentity, words.list(columns.prefix(5).map(column) + (columns.count > 5 ? ["…"] : [])))
+        case .content: words.text(.serverImportIdsContent)
         }
     }
 
@@ -48,13 +48,13 @@ extension ImportMessages {
             let summary = report.profile.summary(of: each)
             let filter: Phrase =
                 switch each.filter {
-                case .none: .terminalFilterNone
-                case .values: .terminalFilterValues
-                case .ranges: .terminalFilterRanges
+                case .none: .serverFilterNone
+                case .values: .serverFilterValues
+                case .ranges: .serverFilterRanges
                 }
             let type =
                 plan.titles.contains(each.source)
-                ? words.text(.terminalTypeTitle)
+                ? words.text(.serverTypeTitle)
                 : type(each.type) + (each.type == .long ? " (" + each.form.rawValue + ")" : "")
             return ImportPreview.Column(
                 name: column(each.source),
@@ -70,7 +70,7 @@ extension ImportMessages {
         for each in report.plan.columns {
             let misfits = report.profile.summary(of: each).misfits
             guard misfits > 0 else { continue }
-            notes.append(.init(words.count(.terminalImportMisfits, Int64(misfits), column(each.source)), isProblem: true))
+            notes.append(.init(words.count(.serverImportMisfits, Int64(misfits), column(each.source)), isProblem: true))
         }
         for advice in report.notes {
             let told = note(advice, catalog: report.plan.catalog)
@@ -78,23 +78,24 @@ extension ImportMessages {
         }
         let short = report.profile.shortLines
         if short.count > 0 {
-            let text = words.count(.terminalImportShortLines, short.count, words.number(FixedDecimal(short.first)))
+            let text = words.count(.serverImportShortLines, short.count, words.number(FixedDecimal(short.first)))
             notes.append(.init(text, isProblem: true))
         }
         return notes
     }
 
-    /// Returns the number of records that repeat an earlier record's ID, and which of them have different contents.
+    /// Returns notes about the records that have the same ID as an earlier record: their number, and each record whose contents
+    /// differ from the earlier record's.
     public func repeats(_ report: FileImportReport) -> [ImportPreview.Note] {
         guard report.repeated > 0 else { return [] }
-        return [ImportPreview.Note(words.count(.terminalImportRepeated, report.repeated))]
+        return [ImportPreview.Note(words.count(.serverImportRepeated, report.repeated))]
             + told(report.overrides, of: report.overrideCount, areProblems: false)
     }
 
-    /// Returns the records that can't be imported, with suggestions.
+    /// Returns notes about the records that can't be imported, with suggestions.
     public func flaws(_ report: FileImportReport) -> [ImportPreview.Note] {
         guard report.flawCount > 0 else { return [] }
-        var notes = [ImportPreview.Note(words.count(.terminalImportProblems, report.flawCount), isProblem: true)]
+        var notes = [ImportPreview.Note(words.count(.serverImportProblems, report.flawCount), isProblem: true)]
         notes += told(report.flaws, of: report.flawCount, areProblems: true)
         var suggestions: [String] = []
         for suggestion in report.flaws.map({ self.suggestion($0.kind) }) where !suggestions.contains(suggestion) {
@@ -103,12 +104,12 @@ extension ImportMessages {
         return notes + suggestions.map { ImportPreview.Note($0) }
     }
 
-    /// Returns the first flaws and the number of flaws that aren't listed.
+    /// Returns notes about the first unusable or replaced records, and about the number of records that aren't listed.
     private func told(_ flaws: [ImportRecordError], of count: Int64, areProblems: Bool) -> [ImportPreview.Note] {
         let first = flaws.prefix(ImportMessages.mostFlaws)
         let more = count - Int64(first.count)
         var notes = first.map { ImportPreview.Note(flaw($0), isProblem: areProblems, isItem: true) }
-        if more > 0 { notes.append(.init(words.count(.terminalSyncMore, more), isProblem: areProblems, isItem: true)) }
+        if more > 0 { notes.append(.init(words.count(.serverSyncMore, more), isProblem: areProblems, isItem: true)) }
         return notes
     }
 }

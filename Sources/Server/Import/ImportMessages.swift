@@ -26,9 +26,9 @@ public struct ImportMessages {
         case .csv(let separator):
             let name: String =
                 switch separator {
-                case ASCII.comma: words.text(.terminalSeparatorComma)
-                case ASCII.semicolon: words.text(.terminalSeparatorSemicolon)
-                case ASCII.tab: words.text(.terminalSeparatorTab)
+                case ASCII.comma: words.text(.serverSeparatorComma)
+                case ASCII.semicolon: words.text(.serverSeparatorSemicolon)
+                case ASCII.tab: words.text(.serverSeparatorTab)
                 default: "“" + String(UnicodeScalar(separator)) + "”"
                 }
             return "CSV (" + name + ")"
@@ -39,15 +39,15 @@ public struct ImportMessages {
     public func type(_ type: ColumnType) -> String {
         let phrase: Phrase =
             switch type {
-            case .number: .terminalTypeNumber
-            case .text: .terminalTypeText
-            case .list: .terminalTypeList
-            case .date: .terminalTypeDate
-            case .link: .terminalTypeLink
-            case .picture: .terminalTypePicture
-            case .flag: .terminalTypeFlag
-            case .long: .terminalTypeLong
-            case .nested: .terminalTypeNested
+            case .number: .serverTypeNumber
+            case .text: .serverTypeText
+            case .list: .serverTypeList
+            case .date: .serverTypeDate
+            case .link: .serverTypeLink
+            case .picture: .serverTypePicture
+            case .flag: .serverTypeFlag
+            case .long: .serverTypeLong
+            case .nested: .serverTypeNested
             }
         return words.text(phrase)
     }
@@ -61,34 +61,34 @@ public struct ImportMessages {
         switch note {
         case .titleMissing(let column, let instead?):
             return (
-                words.text(.terminalImportTitleInstead, self.column(column), self.column(instead)),
-                words.text(.terminalImportTitleInsteadSuggestion)
+                words.text(.serverImportTitleInstead, self.column(column), self.column(instead)),
+                words.text(.serverImportTitleInsteadSuggestion)
             )
         case .titleMissing(let column, nil):
             return (
-                words.text(.terminalImportTitleMissing, self.column(column)), words.text(.terminalImportTitleMissingSuggestion)
+                words.text(.serverImportTitleMissing, self.column(column)), words.text(.serverImportTitleMissingSuggestion)
             )
         case .idUnused(let column, let repeats, let lines, let missing):
             let message =
                 if repeats > 0 {
                     words.text(
-                        .terminalImportIdRepeated, self.column(column),
+                        .serverImportIdRepeated, self.column(column),
                         words.list(lines.map(number) + (repeats > Int64(lines.count) ? ["…"] : [])))
                 } else {
-                    words.text(.terminalImportIdMissing, self.column(column), number(missing ?? 0))
+                    words.text(.serverImportIdMissing, self.column(column), number(missing ?? 0))
                 }
-            return (message, words.text(.terminalImportIdSuggestion, self.column(column), catalog))
+            return (message, words.text(.serverImportIdSuggestion, self.column(column), catalog))
         case .columnsLeftOut(let count, let names):
             let told = names.prefix(5).map(self.column) + (count > 5 ? ["…"] : [])
-            return (words.count(.terminalImportColumnsLeftOut, Int64(count)) + " " + words.list(Array(told)), "")
+            return (words.count(.serverImportColumnsLeftOut, Int64(count)) + " " + words.list(Array(told)), "")
         case .datesUndecided(let columns):
             return (
-                words.text(.terminalImportDatesUndecided, names(columns)), words.text(.terminalImportDatesUndecidedSuggestion)
+                words.text(.serverImportDatesUndecided, names(columns)), words.text(.serverImportDatesUndecidedSuggestion)
             )
         case .datesByLocale(let columns, let order):
             return (
-                words.text(order == .dayFirst ? .terminalImportDayFirst : .terminalImportMonthFirst, names(columns)),
-                words.text(.terminalImportDatesSuggestion, order == .dayFirst ? "en_US.UTF-8" : "en_GB.UTF-8")
+                words.text(order == .dayFirst ? .serverImportDayFirst : .serverImportMonthFirst, names(columns)),
+                words.text(.serverImportDatesSuggestion, order == .dayFirst ? "en_US.UTF-8" : "en_GB.UTF-8")
             )
         }
     }
@@ -97,11 +97,11 @@ public struct ImportMessages {
     public func suggestion(_ kind: ImportRecordError.Kind) -> String {
         let phrase: Phrase =
             switch kind {
-            case .encoding: .terminalImportEncodingHint
-            case .noID: .terminalFlawNoIdSuggestion
-            case .sameID: .terminalFlawSameIdSuggestion
+            case .encoding: .serverImportEncodingHint
+            case .noID: .serverFlawNoIdSuggestion
+            case .sameID: .serverFlawSameIdSuggestion
             case .notJSON, .tooDeep, .notAnObject, .tooManyFields, .quotes, .tooLong, .cutShort, .unusable:
-                .terminalImportCorrect
+                .serverImportCorrect
             }
         return words.text(phrase)
     }
@@ -110,17 +110,17 @@ public struct ImportMessages {
     public func flaw(_ flaw: ImportRecordError) -> String {
         let phrase: Phrase =
             switch flaw.kind {
-            case .encoding: .terminalFlawEncoding
-            case .notJSON: .terminalFlawNotJson
-            case .tooDeep: .terminalFlawTooDeep
-            case .notAnObject: .terminalFlawNotAnObject
-            case .tooManyFields: .terminalFlawTooManyFields
-            case .quotes: .terminalFlawQuotes
-            case .tooLong: .terminalFlawTooLong
-            case .cutShort: .terminalFlawCutShort
-            case .noID: .terminalFlawNoId
-            case .sameID: .terminalFlawSameId
-            case .unusable: .terminalFlawUnusable
+            case .encoding: .serverFlawEncoding
+            case .notJSON: .serverFlawNotJson
+            case .tooDeep: .serverFlawTooDeep
+            case .notAnObject: .serverFlawNotAnObject
+            case .tooManyFields: .serverFlawTooManyFields
+            case .quotes: .serverFlawQuotes
+            case .tooLong: .serverFlawTooLong
+            case .cutShort: .serverFlawCutShort
+            case .noID: .serverFlawNoId
+            case .sameID: .serverFlawSameId
+            case .unusable: .serverFlawUnusable
             }
         let detail = flaw.detail.utf8.isEmpty ? "" : " (" + TextSanitizer.quoted(flaw.detail) + ")"
         return words.text(phrase, words.number(FixedDecimal(flaw.line)), "\(ImportRecordError.deepest)") + detail

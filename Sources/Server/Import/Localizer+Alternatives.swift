@@ -5,6 +5,6 @@ extension Localizer {
     public func alternatives(_ items: [String]) -> String {
         guard items.count > 1, let last = items.last else { return items.first ?? "" }
         let front = items.dropLast().joined(separator: text(.listSeparator))
-        return text(.terminalListOr, front, last)
+        return text(.serverListOr, front, last)
     }
 }

@@ -33,7 +33,7 @@ final class PreviewedFiles: Sendable {
         var size: Int { if case .waiting(let file) = progress { file.bytes.count } else { 0 } }
     }
 
-    /// The files, the newest last.
+    /// The files, with the newest last.
     private let files = Mutex<[PreviewedFile]>([])
 
     /// Stores a file and returns the token that identifies it. Removes old files.

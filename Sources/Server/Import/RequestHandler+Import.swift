@@ -51,7 +51,7 @@ extension RequestHandler {
         do throws(LibraryError) {
             var wanted = try importRequest(typed, file: name, context)
             wanted.dateOrder = order
-            let input = ImportSourceFile(name: name, bytes: file.body)
+            let input = ImportInputFile(name: name, bytes: file.body)
             let report = try library.tryImport(input, wanted)
             let messages = ImportMessages(Localizer(context.settings.language))
             guard report.profile.records > 0 else { return nothing(report, messages, typed, request, context) }
@@ -80,14 +80,14 @@ extension RequestHandler {
         }
         do throws(LibraryError) {
             let report = try await library.importFile(
-                ImportSourceFile(name: file.name, bytes: file.bytes), file.request, isStopped: { Task.isCancelled })
+                ImportInputFile(name: file.name, bytes: file.bytes), file.request, isStopped: { Task.isCancelled })
             let location =
                 "/import?done=\(report.plan.catalog)&added=\(report.added)&changed=\(report.changed)&kept=\(report.kept)"
                 + "&unusable=\(report.flawCount)"
             previewedFiles.set(token, .done(location: location))
             return RequestHandler.redirect(to: location)
         } catch {
-            // The reader can try again, for example after another import has finished.
+            // Keep the file, so that the reader can try again, for example after another import has finished.
             previewedFiles.set(token, .waiting(file))
             return refusal(error, "", request, context)
         }
@@ -130,10 +130,10 @@ extension RequestHandler {
         _ report: FileImportReport, _ messages: ImportMessages, _ typed: String, _ request: Request, _ context: RequestContext
     ) -> HTTPResponse {
         let words = messages.words
-        var problem = FailureMessage(words.text(.terminalImportBadSummary), words.text(.terminalImportNothing))
+        var problem = FailureMessage(words.text(.serverImportBadSummary), words.text(.serverImportNothing))
         if let flaw = report.flaws.first {
             problem = FailureMessage(
-                words.text(.terminalImportBadSummary), messages.flaw(flaw), words.text(.terminalFileFlawSuggestion))
+                words.text(.serverImportBadSummary), messages.flaw(flaw), words.text(.serverFileFlawSuggestion))
         }
         return reply(page(ImportScreen(.file, name: typed, problem: problem), status: 400, request, context))
     }
@@ -150,8 +150,8 @@ extension RequestHandler {
         case .badPlan(let flaw): problem = flaw.message(words)
         case .alreadyRunning(let catalog):
             problem = FailureMessage(
-                words.text(.terminalSyncRunningSummary, catalog.raw), words.text(.terminalSyncRunningExplanation),
-                words.text(.terminalLibraryBusySuggestion))
+                words.text(.serverSyncRunningSummary, catalog.raw), words.text(.serverSyncRunningExplanation),
+                words.text(.serverLibraryBusySuggestion))
             status = 503
         default: return refusal(error, request, context)
         }

@@ -7,16 +7,16 @@ extension UnimportableFileError {
     public func message(_ words: Localizer) -> FailureMessage {
         let (explanation, suggestion): (Phrase, Phrase) =
             switch self {
-            case .empty: (.terminalFileFlawEmpty, .terminalFileCheckName)
-            case .packed: (.terminalFileFlawPacked, .terminalFileFlawPackedSuggestion)
-            case .archive: (.terminalFileFlawArchive, .terminalFileFlawArchiveSuggestion)
-            case .database: (.terminalFileFlawDatabase, .terminalFileFlawDatabaseSuggestion)
-            case .markup: (.terminalFileFlawMarkup, .terminalFileFlawSuggestion)
-            case .encoding: (.terminalFileFlawEncoding, .terminalFileFlawEncodingSuggestion)
-            case .binary: (.terminalFileFlawBinary, .terminalFileFlawSuggestion)
-            case .notRecords: (.terminalFileFlawNotRecords, .terminalFileFlawSuggestion)
-            case .changed: (.terminalFileFlawChanged, .terminalLibraryBusySuggestion)
+            case .empty: (.serverFileFlawEmpty, .serverFileCheckName)
+            case .packed: (.serverFileFlawPacked, .serverFileFlawPackedSuggestion)
+            case .archive: (.serverFileFlawArchive, .serverFileFlawArchiveSuggestion)
+            case .database: (.serverFileFlawDatabase, .serverFileFlawDatabaseSuggestion)
+            case .markup: (.serverFileFlawMarkup, .serverFileFlawSuggestion)
+            case .encoding: (.serverFileFlawEncoding, .serverFileFlawEncodingSuggestion)
+            case .binary: (.serverFileFlawBinary, .serverFileFlawSuggestion)
+            case .notRecords: (.serverFileFlawNotRecords, .serverFileFlawSuggestion)
+            case .changed: (.serverFileFlawChanged, .serverLibraryBusySuggestion)
             }
-        return FailureMessage(words.text(.terminalImportBadSummary), words.text(explanation), words.text(suggestion))
+        return FailureMessage(words.text(.serverImportBadSummary), words.text(explanation), words.text(suggestion))
     }
 }

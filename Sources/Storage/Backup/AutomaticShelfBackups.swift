@@ -27,20 +27,22 @@ struct AutomaticShelfBackups: Sendable {
     let random: @Sendable () -> UInt64
     let faults: WriteFaultInjector?
 
-    /// Writes a backup of a journal, unless the newest backup of its kind already contains the same changes. This prevents
-    /// repeated restores that change nothing from displacing earlier backups.
-    /// - Returns: The path of the backup that contains these changes, or nil if the journal is empty.
-    func write(_ changes: [ShelfChange], _ kind: Kind, device: UInt64, now: Int64) throws(LibraryError) -> String? {
-        guard !changes.isEmpty else { return nil }
+    /// Writes a backup of a journal, unless the newest backup of its kind already contains the same changes and source files. This
+    /// prevents repeated restores that change nothing from displacing earlier backups.
+    /// - Returns: The path of the backup that contains these changes, or nil if there is nothing to back up.
+    func write(
+        _ changes: [ShelfChange], _ kind: Kind, device: UInt64, now: Int64, sources: [AddedSource] = []
+    ) throws(LibraryError) -> String? {
+        guard !changes.isEmpty || !sources.isEmpty else { return nil }
         let names = Files.names(in: directory.backups)
         let earlier = names.filter { Self.isBackup($0, kind) }
         for name in earlier.reversed() {
             let path = directory.backups + "/" + name
-            if self.changes(of: path, now: now) == changes { return path }
+            if self.changes(of: path, now: now) == changes, self.sources(of: path) == sources { return path }
             // If this backup has a future date, an earlier file in the list may be newer, so keep looking.
             if !isLater(name, kind, than: now) { break }
         }
-        let bytes = BackupDocument.encode(changes, device: device, now: now)
+        let bytes = BackupDocument.encode(changes, device: device, now: now, sources: sources)
         var name = Self.name(kind, now)
         var number = 1
         while names.contains(name) {
@@ -103,10 +105,12 @@ struct AutomaticShelfBackups: Sendable {
         }
     }
 
-    /// Writes the daily backup if it is due and the shelf has changed since the previous backup.
-    func writeDaily(_ changes: [ShelfChange], device: UInt64, now: Int64) throws(LibraryError) {
+    /// Writes the daily backup if it is due and the shelf or the source files have changed since the previous backup.
+    func writeDaily(
+        _ changes: [ShelfChange], device: UInt64, now: Int64, sources: [AddedSource]
+    ) throws(LibraryError) {
         guard isDailyDue(now: now) else { return }
-        _ = try write(changes, .daily, device: device, now: now)
+        _ = try write(changes, .daily, device: device, now: now, sources: sources)
     }
 
     // MARK: Recovery
@@ -142,7 +146,7 @@ struct AutomaticShelfBackups: Sendable {
     ///   - device: the library's device ID, if the library was open.
     /// - Returns: The backup's path, or nil if nothing could be saved.
     func rescue(_ held: [ShelfChange] = [], device: UInt64 = 0, now: Int64) -> String? {
-        var rescue = JournalRecovery(
+        var rescue = DamagedDatabaseRecovery(
             directory, copy: DatabaseFile(directory.backups + "/" + String(random(), radix: 16) + ".part"))
         rescue.run()
         let journal = ShelfJournal.readableContents(directory)
@@ -177,6 +181,11 @@ struct AutomaticShelfBackups: Sendable {
             return path
         }
         return nil
+    }
+
+    /// Returns the source files in a backup.
+    private func sources(of path: String) -> [AddedSource] {
+        (try? Files.read(path)).map { BackupDocument.sources(in: $0) } ?? []
     }
 
     /// The first bytes of every SQLite database file.

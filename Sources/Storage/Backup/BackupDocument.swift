@@ -1,3 +1,4 @@
+internal import Catalogs
 internal import FoundationEssentials
 internal import Localization
 internal import Model
@@ -45,12 +46,49 @@ struct BackupDocument: Sendable {
     }
 
     /// Encodes the journal as a backup file. `now` is in milliseconds since 1970.
-    static func encode(_ changes: [ShelfChange], device: UInt64, now: Int64) -> [UInt8] {
-        BackupFileWriter.encode(changes, device: device, made: date(now))
+    static func encode(
+        _ changes: [ShelfChange], device: UInt64, now: Int64, sources: [AddedSource] = []
+    ) -> [UInt8] {
+        BackupFileWriter.encode(
+            changes, device: device, made: date(now),
+            sources: sources.map { ($0.catalogs.map(\.raw), String(decoding: $0.file.bytes, as: UTF8.self)) })
+    }
+
+    /// Returns the source files in a backup. Invalid source files don't affect the others, and are left out.
+    static func sources(in bytes: [UInt8]) -> [AddedSource] {
+        guard bytes.count <= sizeLimit, let list = try? JSONDecoder().decode(SourceList.self, from: Data(bytes)),
+            list.format == BackupFileWriter.format, list.version <= Double(BackupFileWriter.version)
+        else { return [] }
+        return (list.sources ?? []).compactMap(\.value)
     }
 
     /// Formats a time, such as `2026-07-31T12:00:00Z`.
-    static func date(_ milliseconds: Int64) -> String { TimestampFormat.iso(milliseconds / 1000) }
+    static func date(_ milliseconds: Int64) -> String { ISO8601TimestampFormat.iso(milliseconds / 1000) }
+
+    private struct SourceList: Decodable {
+        let format: String
+        let version: Double
+        let sources: [FailableSource]?
+    }
+
+    /// A source file that may be invalid.
+    private struct FailableSource: Decodable {
+        private struct Wire: Decodable {
+            let catalogs: [String]
+            let file: String
+        }
+
+        let value: AddedSource?
+
+        init(from decoder: any Decoder) throws {
+            guard let wire = try? Wire(from: decoder), let file = try? SourceFile(parsing: Array(wire.file.utf8)) else {
+                value = nil
+                return
+            }
+            let catalogs = file.catalogIDs.filter { wire.catalogs.contains($0.raw) }
+            value = catalogs.isEmpty ? nil : AddedSource(file, catalogs)
+        }
+    }
 
     private struct Head: Decodable {
         let format: String

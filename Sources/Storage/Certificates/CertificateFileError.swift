@@ -6,7 +6,7 @@ public enum CertificateFileError: Error, Equatable, Sendable {
     case file(String, code: Int32, isWriting: Bool)
     /// Users other than the owner can read or change the file with the private key.
     case exposedKey(String)
-    /// A file's contents are invalid, or don't match the other file.
+    /// A file's contents are invalid, or the certificate and the key don't match.
     case invalid(String, CertificateError)
     /// There is no certificate to renew.
     case nothingToRenew

@@ -8,10 +8,10 @@ public struct CertificateFiles: Equatable, Sendable {
     /// The path of the file with the private key, in PEM format.
     public let key: String
 
-    /// The maximum size of each file in bytes. A certificate with its chain has a few kilobytes.
+    /// The maximum size of each file in bytes. Real files contain only a few kilobytes.
     private static let limit = 1 << 20
 
-    /// Creates a description of the files.
+    /// Creates a value for the files at the given paths.
     public init(certificate: String, key: String) {
         self.certificate = certificate
         self.key = key

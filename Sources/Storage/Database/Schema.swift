@@ -9,15 +9,16 @@ internal import SQLite
 ///   matched.
 /// - `payload`: the parts of each entry as the upstream sent them, with their validators.
 /// - `entry`: the entries that Almanac creates from the payloads, in binary form (head, then body), with flags. `sequence` is the
-///   last transaction that changed the entry. `seen` is the number of the last pass that found the entry. `own` marks bundled and
-///   imported records, which Almanac never looks up upstream.
+///   last transaction that changed the entry. `seen` is the number of the last list download that found the entry. `own` marks
+///   bundled and imported records, which Almanac never looks up upstream.
 /// - `page`: cached responses to list requests, with validators. Almanac reuses a response if the upstream answers 304.
 /// - `catalog`: the status of each catalog and its packs. The base pack contains all entries up to `base_sequence`, and the delta
 ///   pack contains later changes up to `published`. The row also lists the previously published packs.
-/// - `pass`: the progress of the last pass over each catalog.
-/// - `ahead`: the next random record for each deck, fetched in advance. It becomes an entry only when it is drawn.
-/// - `own`: the imported catalogs, each with its import plan in JSON. `revision` is the plan's version number. A catalog that is
-///   being removed keeps its row until all its data has been deleted.
+/// - `pass`: the progress of the last download of each catalog's list.
+/// - `ahead`: the next random record for each catalog with random entries, fetched in advance. It becomes an entry only when it
+///   is drawn.
+/// - `own`: the catalogs that the user added, each with its import plan or source file in JSON. `revision` is the number of this
+///   version of the plan or file. A catalog that is being removed keeps its row until all its data has been deleted.
 /// - `upstream`: rate-limit information that must outlive the process, in seconds since 1970.
 ///
 /// Times are in milliseconds since 1970 unless stated otherwise.

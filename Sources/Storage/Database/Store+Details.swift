@@ -6,7 +6,7 @@ internal import Upstreams
 /// The result of requesting an entry's details.
 enum FetchedDetail: Sendable {
     /// The details arrived. `prepared` is the entry created from them, or nil if it hasn't been created yet.
-    case record(RawRecord, CacheValidators, prepared: PreparedEntry?)
+    case record(RawRecord, CacheValidators, prepared: StorableEntry?)
     /// The upstream confirmed that the stored details are still current.
     case holds
     /// The details couldn't be fetched, or the response was unusable.
@@ -17,11 +17,11 @@ enum FetchedDetail: Sendable {
 struct DetailFetchInput: Sendable {
     let id: EntryID
     let validators: CacheValidators
-    /// The entry's other payloads, in the same order as in the table.
+    /// The entry's stored payloads except its details, in the same order as in the table.
     let others: [RawRecord]
 }
 
-/// The entries whose details a sync requests, in the order of the properties below.
+/// The entries whose details a sync requests. The sync requests the missing details first, then the old ones.
 struct WantedDetails: Sendable {
     /// Entries that have no details, or whose details may be outdated because their list record changed.
     var lacking: [EntryID] = []
@@ -72,7 +72,7 @@ extension Store {
             "SELECT count(*) FROM entry WHERE catalog = ? AND wants_detail AND NOT gone", [.text(catalog.raw)]) ?? 0
     }
 
-    /// Returns the validators of each entry's stored details, and the entry's other payloads.
+    /// Returns the validators of each entry's stored details, and all of the entry's payloads except its details.
     func detailBases(of ids: ArraySlice<EntryID>) throws(SQLiteError) -> [DetailFetchInput] {
         try ids.map { id throws(SQLiteError) in
             DetailFetchInput(

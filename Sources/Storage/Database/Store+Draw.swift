@@ -5,7 +5,7 @@ internal import SQLite
 extension Store {
     // MARK: Prefetched records
 
-    /// Returns whether a record has been prefetched from the upstream.
+    /// Returns whether the catalog has a record that was prefetched from the upstream for the next draw.
     func hasAhead(_ catalog: CatalogID, _ upstream: String) throws(SQLiteError) -> Bool {
         try database.integer(
             "SELECT 1 FROM ahead WHERE catalog = ? AND upstream = ?", [.text(catalog.raw), .text(upstream)]) != nil
@@ -22,8 +22,8 @@ extension Store {
         }
     }
 
-    /// Moves the prefetched record to the deck and returns its ID. If two processes call this method at the same time, only one
-    /// of them gets the record.
+    /// Moves the prefetched record to the catalog's stored entries and returns its ID. If two processes call this method at the
+    /// same time, only one of them gets the record.
     ///
     /// - Returns: Nil if there isn't a usable record.
     func takeAhead(_ catalog: CatalogID, _ upstream: String, now: Int64) throws(SQLiteError) -> EntryID? {
@@ -40,7 +40,7 @@ extension Store {
 
     // MARK: Random entries
 
-    /// Stores a random record from the upstream in the deck and returns its ID.
+    /// Stores a random record from the upstream as an entry of its catalog and returns its ID.
     ///
     /// - Returns: Nil if the record is the same as the last random entry, or if it is unusable.
     func takeDrawn(_ record: RawRecord, now: Int64) throws(SQLiteError) -> EntryID? {

@@ -13,7 +13,7 @@ enum StoreOutcome: Equatable {
 }
 
 extension Store {
-    /// Encodes an entry for storage: its head, then its body.
+    /// Encodes an entry for storage: first its head, which lists show, then its body.
     static func encode(_ entry: Entry) -> [UInt8] {
         var writer = ByteWriter(reserving: 4096)
         entry.encodeHead(to: &writer)
@@ -33,9 +33,9 @@ extension Store {
     static func isLocalRecord(_ entry: Entry) -> Bool { entry.source.upstream == "almanac" || entry.source.upstream == "import" }
 
     /// Stores either all of the imported records or none of them, in a single transaction.
-    func storeTogether(_ records: [RawRecord], now: Int64) throws(SQLiteError) -> BatchOutcome {
+    func storeTogether(_ records: [RawRecord], now: Int64) throws(SQLiteError) -> BatchStoreOutcome {
         try database.transaction(.immediate) { () throws(SQLiteError) in
-            var batch = BatchOutcome()
+            var batch = BatchStoreOutcome()
             let sequence = try nextSequence()
             for catalog in Set(records.map { $0.id.catalog }) { try keepPick(catalog, now: now) }
             for record in records { batch.take(try store(record, sequence: sequence, now: now), of: record.id) }
@@ -47,11 +47,11 @@ extension Store {
     ///
     /// - Parameters:
     ///   - sequence: the current transaction's number.
-    ///   - seen: the number of the pass that found the record, or nil outside a pass.
+    ///   - seen: the number of the list download that found the record, or nil if the record comes from another request.
     ///   - prepared: the entry for this record, or nil if it hasn't been created yet.
     func store(
         _ record: RawRecord, validators: CacheValidators = CacheValidators(), sequence: Int64, seen: Int64? = nil, now: Int64,
-        prepared: PreparedEntry? = nil
+        prepared: StorableEntry? = nil
     ) throws(SQLiteError) -> StoreOutcome {
         let id = record.id
         guard let adapter = try item(id.catalog)?.maker(of: id) else {
@@ -136,7 +136,7 @@ extension Store {
             [.text(id.catalog.raw), .text(id.key)])
     }
 
-    /// Records that a pass found an entry.
+    /// Records that a list download found an entry.
     func markSeen(_ id: EntryID, pass: Int64) throws(SQLiteError) {
         try database.run(
             "UPDATE entry SET seen = ? WHERE catalog = ? AND key = ? AND seen < ?",

@@ -3,7 +3,7 @@ internal import Model
 internal import SQLite
 
 /// A record from an imported file that is ready to be stored.
-struct PreparedRecord: Sendable {
+struct StorableImportedRecord: Sendable {
     let id: EntryID
     let payload: [UInt8]
     /// The record's entry in its stored form.
@@ -23,16 +23,16 @@ struct ImportedRecordOutcome: Sendable {
     var isSameEntry = false
     /// Whether the record is unchanged.
     var isSamePayload = false
-    /// A hash of the previous entry that is valid only in this process. Nil if the entry is unchanged or new, or was marked as no
-    /// longer in its source.
+    /// A hash of the previous entry. Hashes differ between processes, so never store them. Nil if the entry is unchanged or new,
+    /// or was marked as no longer in its source.
     var before: Int?
 }
 
 extension Store {
     // MARK: Catalogs
 
-    /// Returns the built-in catalogs followed by those that the user added. These are grouped by collection, and the
-    /// collections are sorted by the creation time of their first catalog.
+    /// Returns the built-in catalogs, followed by the catalogs that the user added. The added catalogs are grouped by collection,
+    /// and the collections are sorted by the creation time of their first catalog.
     func items() throws(SQLiteError) -> [AdapterTable.CatalogAdapters] {
         var imported: [AdapterTable.CatalogAdapters] = []
         let rows = try database.all("SELECT catalog, revision FROM own WHERE NOT is_forgotten ORDER BY made, catalog") { row in
@@ -61,8 +61,8 @@ extension Store {
         }
     }
 
-    /// Returns the names of all imported catalogs, including those that are being removed. Returns an empty set if an older
-    /// version created the library.
+    /// Returns the names of all catalogs that the user added, including catalogs that are being removed. Returns an empty set if
+    /// an older version created the library.
     static func importedNames(_ database: Database) throws(SQLiteError) -> Set<String> {
         guard try database.integer("SELECT 1 FROM sqlite_schema WHERE name = 'own'") != nil else { return [] }
         return Set(try database.all("SELECT catalog FROM own") { $0.text(0) })
@@ -115,7 +115,7 @@ extension Store {
 
     /// Stores records from a file in a single transaction.
     /// - Returns: The result for each record, in order.
-    func storeImported(_ records: [PreparedRecord], now: Int64) throws(SQLiteError) -> [ImportedRecordOutcome] {
+    func storeImported(_ records: [StorableImportedRecord], now: Int64) throws(SQLiteError) -> [ImportedRecordOutcome] {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             var stored: [ImportedRecordOutcome] = []
             stored.reserveCapacity(records.count)
@@ -125,7 +125,9 @@ extension Store {
         }
     }
 
-    private func store(_ record: PreparedRecord, _ sequence: Int64, now: Int64) throws(SQLiteError) -> ImportedRecordOutcome {
+    private func store(
+        _ record: StorableImportedRecord, _ sequence: Int64, now: Int64
+    ) throws(SQLiteError) -> ImportedRecordOutcome {
         let (catalog, key) = (SQLiteValue.text(record.id.catalog.raw), SQLiteValue.text(record.id.key))
         let old = try database.first(
             """
@@ -187,7 +189,7 @@ extension Store {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             try database.run("UPDATE own SET is_forgotten = 1 WHERE catalog = ?", [.text(catalog.raw)])
             try database.run("DELETE FROM catalog WHERE id = ?", [.text(catalog.raw)])
-            // If the catalog is added again, its download must begin at the start.
+            // If the catalog is added again, its download must start from the beginning, so delete the checkpoint.
             try database.run("DELETE FROM pass WHERE catalog = ?", [.text(catalog.raw)])
         }
     }

@@ -3,9 +3,9 @@ internal import Model
 internal import SQLite
 internal import Upstreams
 
-/// The progress of a pass over a catalog's list.
+/// The progress of a download of a catalog's list.
 struct ListDownloadState: Equatable, Sendable {
-    /// The pass's number, starting at 1. Each entry stores the number of the last pass that found it.
+    /// The download's number, starting at 1. Each entry stores the number of the last list download that found it.
     let number: Int64
     /// The checkpoint from which to resume, or nil to start at the beginning.
     let checkpoint: String?
@@ -14,13 +14,13 @@ struct ListDownloadState: Equatable, Sendable {
 }
 
 /// A fetched page of a catalog's list that is ready to be stored.
-struct PreparedListPage: Sendable {
+struct StorableListPage: Sendable {
     let records: [RawRecord]
     /// The entry for each of `records`, or an empty array if the entries haven't been created yet.
-    let prepared: [PreparedEntry?]
+    let prepared: [StorableEntry?]
     /// The problems with the page's unusable records.
     let problems: [AdaptProblem]
-    /// The checkpoint from which the pass resumes after this page.
+    /// The checkpoint from which the download resumes after this page.
     let checkpoint: String
     /// The name under which the response is cached, or nil if it is never cached.
     let request: String?
@@ -46,7 +46,7 @@ struct CachedListResponse: Equatable, Sendable {
 }
 
 /// The result of storing a batch of records.
-struct BatchOutcome: Sendable {
+struct BatchStoreOutcome: Sendable {
     var added: [EntryID] = []
     var changed: [EntryID] = []
     var same = 0
@@ -66,7 +66,7 @@ extension Store {
     /// The lifetime of a checkpoint, in milliseconds. After this time, the list has probably changed.
     static let checkpointLife: Int64 = 24 * 3600 * 1000
 
-    /// Starts a pass over a catalog's list, or resumes an interrupted pass.
+    /// Starts a download of a catalog's list, or resumes an interrupted download.
     ///
     /// - Parameter listFreshFor: the time, in milliseconds, for which a complete list isn't requested again if the user stopped
     ///   the sync after the list was completed.
@@ -99,11 +99,11 @@ extension Store {
         return ListDownloadState(number: last + 1, checkpoint: nil)
     }
 
-    /// Removes the cached responses for the list's pages and starts a new pass. Without this method, an incorrect response would
-    /// be reused for as long as its validators match.
+    /// Removes the cached responses for the list's pages and starts a new download of the list. Without this method, an incorrect
+    /// response would be reused for as long as its validators match.
     ///
     /// - Parameter places: the locations of the list's requests.
-    /// - Returns: Nil if no responses were cached, because a new pass would then send the same requests again.
+    /// - Returns: Nil if no responses were cached, because a new download would then send the same requests again.
     func beginAgain(
         _ catalog: CatalogID, forgetting places: Set<String>, after last: Int64, now: Int64
     ) throws(SQLiteError) -> ListDownloadState? {
@@ -114,9 +114,10 @@ extension Store {
     }
 
     /// Stores a page and its checkpoint in a single transaction.
-    func store(_ page: PreparedListPage, of catalog: CatalogID, pass: Int64, now: Int64) throws(SQLiteError) -> BatchOutcome {
+    func store(_ page: StorableListPage, of catalog: CatalogID, pass: Int64, now: Int64) throws(SQLiteError) -> BatchStoreOutcome
+    {
         try database.transaction(.immediate) { () throws(SQLiteError) in
-            var batch = BatchOutcome()
+            var batch = BatchStoreOutcome()
             let sequence = try nextSequence()
             for (place, record) in page.records.enumerated() {
                 guard record.id.catalog == catalog else {
@@ -144,7 +145,7 @@ extension Store {
         }
     }
 
-    /// Records that the pass found the entry to which an unusable record belongs.
+    /// Records that the list download found the entry to which an unusable record belongs.
     ///
     /// - Returns: Whether the entry is stored.
     private func meets(_ problem: AdaptProblem, of catalog: CatalogID, pass: Int64) throws(SQLiteError) -> Bool {
@@ -153,7 +154,7 @@ extension Store {
         return true
     }
 
-    /// Returns the number of entries and unusable records that the pass has found.
+    /// Returns the number of entries and unusable records that the list download has found.
     func met(_ catalog: CatalogID, pass: Int64) throws(SQLiteError) -> Int {
         let seen = try database.integer(
             "SELECT count(*) FROM entry WHERE catalog = ? AND seen = ?", [.text(catalog.raw), .integer(pass)])
@@ -161,12 +162,12 @@ extension Store {
         return Int(clamping: (seen ?? 0) + (unusable ?? 0))
     }
 
-    /// Ends a pass, so that the next sync starts a new one.
+    /// Ends a list download, so that the next sync starts a new one.
     func endPass(_ catalog: CatalogID) throws(SQLiteError) {
         try database.run("UPDATE pass SET is_open = 0, checkpoint = '' WHERE catalog = ?", [.text(catalog.raw)])
     }
 
-    /// Returns the entries that a complete pass didn't find. Entries whose last lookup was longest ago come first.
+    /// Returns the entries that a complete list download didn't find. Entries whose last lookup was longest ago come first.
     func missing(_ catalog: CatalogID, pass: Int64, limit: Int) throws(SQLiteError) -> [EntryID] {
         try database.all(
             """

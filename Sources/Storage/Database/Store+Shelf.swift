@@ -9,7 +9,8 @@ extension Store {
         try database.all("SELECT row, body FROM change WHERE row > ? ORDER BY row", [.integer(row)], Store.change)
     }
 
-    /// Returns the changes after the given row that fit into one message to a device, but at least one.
+    /// Returns the next changes after the given row for a message to a device. Ends after the change with which the total size
+    /// reaches `ShelfExchange.sufficientSize`.
     ///
     /// - Parameter limit: the maximum number of changes.
     func changesToExchange(after row: Int64, limit: Int64) throws(SQLiteError) -> [(row: Int64, change: ShelfChange?)] {

@@ -6,9 +6,9 @@ internal import SQLite
 /// of `Store`. `Store` doesn't use the network or read the clock. Its callers pass the time.
 struct Store {
     let database: Database
-    /// The built-in adapters. `items()` also includes imported catalogs.
+    /// The built-in adapters. `items()` also includes the catalogs that the user added.
     let adapters: AdapterTable
-    /// A cache of the imported catalogs' plans.
+    /// A cache of the catalogs that the user added.
     let importedCatalogs = ImportedCatalogCache()
 
     /// Returns the version of the code that creates a catalog's stored entries: the version of the stored form, followed by the

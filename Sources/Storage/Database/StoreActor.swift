@@ -13,8 +13,8 @@ actor StoreActor {
     private let publisher: PackPublisher
     private let directory: DataDirectory
     private let now: @Sendable () -> Int64
-    /// The details to store in the next transaction. The first caller writes the transaction, and the others wait for it in
-    /// `waiting`.
+    /// The details to store in the next transaction. The first task that adds details writes the transaction, and the other tasks
+    /// wait for it in `waiting`.
     private var unsettled: [(id: EntryID, detail: FetchedDetail)] = []
     private var waiting: [CheckedContinuation<Result<[StoreOutcome], LibraryError>, Never>] = []
 
@@ -49,8 +49,8 @@ actor StoreActor {
         do { return try body(store, now()) } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// The time for which the first details in a transaction wait for more details. A transaction itself takes as long as storing
-    /// the details of about ten entries.
+    /// The time for which the first details wait for more details, so that they share a transaction. The overhead of a
+    /// transaction takes as long as storing the details of about ten entries.
     private static let company = Duration.milliseconds(8)
 
     /// Stores the response to a request for details. Details that arrive shortly after one another are written in a single
@@ -84,7 +84,7 @@ actor StoreActor {
 
     // MARK: Draws
 
-    /// Moves the prefetched record to the deck and publishes its catalog.
+    /// Moves the prefetched record to its catalog's stored entries and publishes the catalog.
     func takeAhead(_ catalog: CatalogID, _ upstream: String) throws(LibraryError) -> EntryID? {
         try shown(try write { store, now throws(SQLiteError) in try store.takeAhead(catalog, upstream, now: now) })
     }

@@ -18,7 +18,7 @@ public struct FileImportOptions: Sendable {
     /// The order of day and month in ambiguous dates, or nil if it isn't known.
     public var dateOrder: DateOrder?
 
-    /// Creates a request to create or extend `catalog`, with the default for every option.
+    /// Creates the options for an import into `catalog`, with the default for every other option.
     public init(catalog: CatalogID) { self.catalog = catalog }
 }
 
@@ -101,7 +101,8 @@ public struct FileImportReport: Sendable {
         self.isNew = isNew
     }
 
-    /// Creates a report about a source that Almanac worked out from a URL, for the same preview as an import's.
+    /// Creates a report about a source that Almanac worked out from a URL. A page can then show a preview of the source in the
+    /// same way as a preview of an import.
     public init(_ proposal: SourceProposal) {
         self.init(
             plan: proposal.plan, profile: proposal.profile, notes: proposal.notes, format: proposal.format, isDryRun: true,

@@ -13,7 +13,7 @@ struct FileImporter {
     private static let patience = 3000
 
     let library: Library
-    let input: ImportSourceFile
+    let input: ImportInputFile
     let request: FileImportOptions
     let isStopped: @Sendable () -> Bool
     let progress: @Sendable (FileImportProgress) -> Void
@@ -123,8 +123,8 @@ struct FileImporter {
     /// Returns the records, with each missing title taken from the record that is about to be replaced. This prevents a file
     /// without titles from erasing existing titles.
     private func titled(
-        _ records: [PreparedRecord], _ adapter: ImportAdapter, _ owner: StoreActor, isNew: Bool
-    ) async throws(LibraryError) -> [PreparedRecord] {
+        _ records: [StorableImportedRecord], _ adapter: ImportAdapter, _ owner: StoreActor, isNew: Bool
+    ) async throws(LibraryError) -> [StorableImportedRecord] {
         let untitled = records.filter { $0.isUntitled }.map { $0.id }
         guard !untitled.isEmpty, !isNew, !request.replaces else { return records }
         let earlier = try await owner.read { store throws(SQLiteError) in try store.imported(untitled) }
@@ -132,13 +132,13 @@ struct FileImporter {
             guard record.isUntitled, let old = earlier[record.id], let payload = adapter.payload(record.payload, titledAs: old),
                 let entry = try? adapter.entry(record.id, from: [RawRecord(id: record.id, part: .imported, payload: payload)])
             else { return record }
-            return PreparedRecord(
+            return StorableImportedRecord(
                 id: record.id, payload: payload, encoded: Store.encode(entry), line: record.line, isRepeat: record.isRepeat)
         }
     }
 
     private static func stored(
-        _ records: [PreparedRecord], _ owner: StoreActor
+        _ records: [StorableImportedRecord], _ owner: StoreActor
     ) async -> Result<[ImportedRecordOutcome], LibraryError> {
         do throws(LibraryError) {
             return .success(
@@ -206,7 +206,7 @@ private struct ImportCounter {
         if case .column(let name) = report.plan.ids { hasRepeats = !report.profile.isKey(name) } else { hasRepeats = false }
     }
 
-    mutating func add(_ record: PreparedRecord, _ stored: ImportedRecordOutcome, to report: inout FileImportReport) {
+    mutating func add(_ record: StorableImportedRecord, _ stored: ImportedRecordOutcome, to report: inout FileImportReport) {
         let key = ImportedEntryKeyGenerator.hash(of: record.id.key)
         guard record.isRepeat, !stored.isNew else {
             if stored.isNew { report.added += 1 } else if stored.isSameEntry { report.kept += 1 } else { report.changed += 1 }
@@ -226,7 +226,7 @@ private struct ImportCounter {
 /// Reads a file's records in batches and creates their entries.
 private struct ImportBatchReader {
     struct Batch: Sendable {
-        var records: [PreparedRecord] = []
+        var records: [StorableImportedRecord] = []
         var flaws: [ImportRecordError] = []
     }
 
@@ -252,7 +252,7 @@ private struct ImportBatchReader {
                 let isNew = keys.insert(ImportedEntryKeyGenerator.hash(of: id.key)).inserted
                 let encoded = Store.encode(adapter.entry(id, of: record))
                 batch.records.append(
-                    PreparedRecord(
+                    StorableImportedRecord(
                         id: id, payload: record.payload, encoded: encoded, line: record.line, isRepeat: !isNew,
                         isUntitled: adapter.isUntitled(record)))
                 bytes += record.payload.count + encoded.count

@@ -4,7 +4,7 @@ internal import SQLite
 
 /// The first pass over a file to import. It analyses the columns and makes the import plan, without storing anything.
 struct ImportAnalyser {
-    let input: ImportSourceFile
+    let input: ImportInputFile
     let request: FileImportOptions
     let isStopped: @Sendable () -> Bool
     let progress: @Sendable (FileImportProgress) -> Void
@@ -81,7 +81,7 @@ struct ImportAnalyser {
             profile, reader.format, request.choices, earlier: earlier, isWhole: request.replaces,
             order: request.dateOrder)
         let plan: ImportPlan
-        do throws(ImportPlanError) {
+        do throws(ImportChoicesError) {
             plan = try maker.plan(for: request.catalog, file: input.name, language: request.language)
         } catch { throw .badPlan(error) }
         var report = FileImportReport(
@@ -130,7 +130,7 @@ struct ImportAnalyser {
 
     /// Opens a file to read its records. Calls `didRead` with the number of bytes read so far.
     static func open(
-        _ input: ImportSourceFile, _ format: RequestedImportFormat, didRead: @escaping (Int64) -> Void = { _ in }
+        _ input: ImportInputFile, _ format: RequestedImportFormat, didRead: @escaping (Int64) -> Void = { _ in }
     ) throws(LibraryError) -> FileRecordReader {
         var offset: Int64 = 0
         do throws(FileRecordReader.OpenError) {

@@ -7,7 +7,8 @@ internal import Synchronization
 final class ImportedCatalogCache: Sendable {
     private let items = Mutex<[String: (revision: Int64, item: AdapterTable.CatalogAdapters)]>([:])
 
-    /// Returns the imported catalog `name` with its import plan at `revision`, or nil if the plan can't be read.
+    /// Returns the catalog `name` that the user added, or nil if its import plan or source file can't be read. Calls `plan` to
+    /// read the plan or file only if this `revision` isn't in the cache.
     func item(
         _ name: String, revision: Int64, plan: () throws(SQLiteError) -> [UInt8]?
     ) throws(SQLiteError) -> AdapterTable.CatalogAdapters? {
@@ -26,7 +27,7 @@ final class ImportedCatalogCache: Sendable {
             return AdapterTable.CatalogAdapters(description, adapter)
         }
         guard let file = try? SourceFile(parsing: bytes) else { return nil }
-        let adapter = SourceAdapter(file)
+        let adapter = SourceFileAdapter(file)
         guard let description = adapter.catalogs.first(where: { $0.id.raw == name }) else { return nil }
         return AdapterTable.CatalogAdapters(description, adapter)
     }
@@ -36,7 +37,7 @@ extension AdapterTable.CatalogAdapters {
     /// Whether the catalog was imported.
     var isImported: Bool { usual is ImportAdapter }
     /// Whether the catalog comes from a source file that lacks a licence or an attribution.
-    var isUnlicensed: Bool { (usual as? SourceAdapter).map { !$0.file.isLicensed } ?? false }
+    var isUnlicensed: Bool { usual.addedSource.map { !$0.file.isLicensed } ?? false }
     /// Whether the user added the catalog: by importing a file, or with a source file.
-    var isAdded: Bool { isImported || usual is SourceAdapter }
+    var isAdded: Bool { isImported || usual.addedSource != nil }
 }

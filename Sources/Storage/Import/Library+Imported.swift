@@ -8,7 +8,7 @@ extension Library {
     /// Reports what `importFile` would do, without writing anything.
     ///
     /// - Throws: `badFile`, `unreadableFile`, `badPlan`, `cannotOpen`, `damaged`, `busy`.
-    public func tryImport(_ input: ImportSourceFile, _ request: FileImportOptions) throws(LibraryError) -> FileImportReport {
+    public func tryImport(_ input: ImportInputFile, _ request: FileImportOptions) throws(LibraryError) -> FileImportReport {
         try Library.tryImport(input, request, options)
     }
 

@@ -4,14 +4,14 @@ internal import SQLite
 internal import Synchronization
 internal import Upstreams
 
-/// A source file in the library, and its catalogs that the user hasn't removed.
+/// A source file in the library, with the catalogs that the user hasn't removed.
 public struct AddedSource: Equatable, Sendable {
     /// The source file.
     public let file: SourceFile
     /// The catalogs, in the file's order.
     public let catalogs: [CatalogID]
 
-    /// Creates a value for a file. By default, it has all of the file's catalogs.
+    /// Creates an added source. By default, it has all of the file's catalogs.
     public init(_ file: SourceFile, _ catalogs: [CatalogID]? = nil) {
         self.file = file
         self.catalogs = catalogs ?? file.catalogIDs
@@ -19,7 +19,7 @@ public struct AddedSource: Equatable, Sendable {
 }
 
 /// The result of adding a source file.
-public struct SourceAddition: Equatable, Sendable {
+public struct SourceAdditionReport: Equatable, Sendable {
     /// The source's catalogs, in the file's order.
     public let catalogs: [CatalogID]
     /// Whether the library didn't have the source before.
@@ -27,16 +27,26 @@ public struct SourceAddition: Equatable, Sendable {
 }
 
 extension Library {
-    /// The adapters for all catalogs with an upstream: the built-in adapters and those for the library's source files.
+    /// The adapters for all catalogs with an upstream: the built-in adapters and the adapters for the library's source files.
     var table: AdapterTable {
         let sources = try? cache.withLock { cache throws(LibraryError) in try cache.sourceAdapters() }
-        guard let sources, !sources.isEmpty else { return builtIn }
-        return AdapterTable(builtIn.adapters + sources, without: builtIn.leftOut)
+        guard let (version, adapters) = sources, !adapters.isEmpty else { return builtIn }
+        return lastTable.withLock { last in
+            if let last, last.version == version { return last.table }
+            let reachable = adapters.map { adapter in
+                var adapter = adapter
+                adapter.replacements = options.replacedBases.filter { $0.name == adapter.upstream }.map(\.url)
+                return adapter
+            }
+            let table = AdapterTable(builtIn.adapters + reachable, without: builtIn.leftOut)
+            last = (version, table)
+            return table
+        }
     }
 
     /// Returns the client for an adapter's upstream. Each source file has a client of its own, which knows only the file's hosts.
     func client(for adapter: any Adapter) -> UpstreamClient {
-        guard let adapter = adapter as? SourceAdapter else { return client }
+        guard let adapter = adapter.addedSource else { return client }
         return sourceClients.withLock { clients in
             if let known = clients[adapter.upstream], known.file == adapter.file { return known.client }
             let made = Library.client([adapter], options)
@@ -47,21 +57,25 @@ extension Library {
 
     /// Returns the library's source files, sorted by name.
     public func sources() throws(LibraryError) -> [AddedSource] {
-        let adapters = try cache.withLock { cache throws(LibraryError) in try cache.sourceAdapters() }
+        let (_, adapters) = try cache.withLock { cache throws(LibraryError) in try cache.sourceAdapters() }
         return adapters.map { AddedSource($0.file, $0.catalogs.map(\.id)) }.sorted { $0.file.name < $1.file.name }
     }
 
     /// Adds a source file's catalogs to the library, or replaces an earlier version of the file. Existing entries are rebuilt, but
     /// nothing is fetched.
     ///
+    /// - Parameter catalogs: The catalogs to add, or nil for all of the file's catalogs.
     /// - Throws: `badSource` if the file doesn't fit the library, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`.
-    public func addSource(_ file: SourceFile) async throws(LibraryError) -> SourceAddition {
-        try checkSource(file)
+    public func addSource(
+        _ file: SourceFile, only catalogs: [CatalogID]? = nil
+    ) async throws(LibraryError) -> SourceAdditionReport {
+        let source = AddedSource(file, catalogs)
+        try checkSource(source)
         guard let owner = writing?.owner else { throw notWritable }
         var locks: [FileLock] = []
         defer { for lock in locks { lock.release() } }
         // Locks are always taken in the same order, so two processes can't wait for each other.
-        for catalog in file.catalogIDs.sorted() {
+        for catalog in source.catalogs.sorted() {
             let lock: FileLock?
             do throws(FileError) { lock = try FileLock.take(directory.lock(catalog)) } catch {
                 throw LibraryError(error, in: directory)
@@ -69,13 +83,13 @@ extension Library {
             guard let lock else { throw .alreadyRunning(catalog) }
             locks.append(lock)
         }
-        // Another process may have changed the library before this one had the locks.
-        try checkSource(file)
+        // Another process may have changed the library before this process acquired the locks.
+        try checkSource(source)
         let earlier = try sources().first { $0.file.name == file.name }
-        let addition = SourceAddition(catalogs: file.catalogIDs, isNew: earlier == nil)
-        if earlier == AddedSource(file) { return addition }
-        try await owner.write { store, now throws(SQLiteError) in try store.keep(file, now: now) }
-        for catalog in file.catalogIDs where earlier?.catalogs.contains(catalog) ?? false {
+        let addition = SourceAdditionReport(catalogs: source.catalogs, isNew: earlier == nil)
+        if earlier == source { return addition }
+        try await owner.write { store, now throws(SQLiteError) in try store.keep(source, now: now) }
+        for catalog in source.catalogs where earlier?.catalogs.contains(catalog) ?? false {
             try await owner.write { store, _ throws(SQLiteError) in try store.remake(catalog) }
             try await owner.publish(catalog, .anew)
         }
@@ -88,28 +102,28 @@ extension Library {
     public static func tryAddingSource(_ file: SourceFile, _ options: LibraryOptions) throws(LibraryError) {
         let directory = DataDirectory(options.directory)
         guard directory.database.size != nil else {
-            return try SourceFileCheck(file, stored: [], imported: [], options.adapters).run()
+            return try SourceFileConflictCheck(AddedSource(file), stored: [], imported: [], options.adapters).run()
         }
-        let check: SourceFileCheck
+        let check: SourceFileConflictCheck
         do throws(SQLiteError) {
             let database = try Database(directory.database, mode: .readOnly)
             let names = try Store.importedNames(database)
             let store = Store(database: database, adapters: AdapterTable(options.adapters, without: names))
             let stored = names.isEmpty ? [] : try store.sourceAdapters()
             let imported = names.isEmpty ? [] : try store.items().filter(\.isImported).map(\.description.id)
-            check = SourceFileCheck(
-                file, stored: stored.map { AddedSource($0.file, $0.catalogs.map(\.id)) }, imported: Set(imported),
+            check = SourceFileConflictCheck(
+                AddedSource(file), stored: stored.map { AddedSource($0.file, $0.catalogs.map(\.id)) }, imported: Set(imported),
                 options.adapters)
         } catch { throw LibraryError(error, in: directory) }
         try check.run()
     }
 
-    private func checkSource(_ file: SourceFile) throws(LibraryError) {
+    private func checkSource(_ source: AddedSource) throws(LibraryError) {
         let imported = try cache.withLock { cache throws(LibraryError) in try cache.importedCatalogs() }
-        try SourceFileCheck(file, stored: try sources(), imported: imported, options.adapters).run()
+        try SourceFileConflictCheck(source, stored: try sources(), imported: imported, options.adapters).run()
     }
 
-    /// Creates a client for adapters.
+    /// Creates the HTTP client that sends the given adapters' requests.
     static func client(_ adapters: [any Adapter], _ options: LibraryOptions) -> UpstreamClient {
         UpstreamClient(
             adapters.map { adapter in
@@ -118,7 +132,7 @@ extension Library {
                     replacements: options.replacedBases.filter { $0.name == adapter.upstream }.map { $0.url })
                 if let key = options.keys[adapter.upstream] { configuration.headers = adapter.headers(withKey: key) }
                 configuration.allowedHosts = adapter.pictureHosts
-                if let source = adapter as? SourceAdapter {
+                if let source = adapter.addedSource {
                     configuration.privateServers = options.privateServers
                     configuration.headers = source.headers
                     configuration.secrets = UpstreamSecrets(options.keys(of: source.file))
@@ -134,15 +148,16 @@ extension Library {
 }
 
 /// Checks that a source file fits the library.
-private struct SourceFileCheck {
-    let file: SourceFile
+private struct SourceFileConflictCheck {
+    let source: AddedSource
+    var file: SourceFile { source.file }
     /// The library's source files.
     let stored: [AddedSource]
     let imported: Set<CatalogID>
     let adapters: [any Adapter]
 
-    init(_ file: SourceFile, stored: [AddedSource], imported: Set<CatalogID>, _ adapters: [any Adapter]) {
-        (self.file, self.stored, self.imported, self.adapters) = (file, stored, imported, adapters)
+    init(_ source: AddedSource, stored: [AddedSource], imported: Set<CatalogID>, _ adapters: [any Adapter]) {
+        (self.source, self.stored, self.imported, self.adapters) = (source, stored, imported, adapters)
     }
 
     /// Checks that the file's names are available, and that it doesn't change the IDs of existing entries.
@@ -153,7 +168,7 @@ private struct SourceFileCheck {
         if builtIn.contains(file.name) { throw .badSource(.takenName(file.name)) }
         let others = stored.filter { $0.file.name != file.name }.flatMap(\.catalogs)
         let taken = imported.union(others).union(adapters.flatMap(\.catalogs).map(\.id))
-        for catalog in file.catalogIDs where taken.contains(catalog) || ImportedCatalogNameRules.reserved.contains(catalog.raw) {
+        for catalog in source.catalogs where taken.contains(catalog) || ImportedCatalogNameRules.reserved.contains(catalog.raw) {
             throw .badSource(.takenCatalog(catalog.raw))
         }
         guard let earlier = stored.first(where: { $0.file.name == file.name }) else { return }
@@ -165,26 +180,26 @@ private struct SourceFileCheck {
 }
 
 extension Store {
-    /// Returns the adapters for the library's source files. The order is the order in which the sources were added.
-    func sourceAdapters() throws(SQLiteError) -> [SourceAdapter] {
+    /// Returns the adapters for the library's source files, in the order in which the sources were added.
+    func sourceAdapters() throws(SQLiteError) -> [SourceFileAdapter] {
         var found: [(file: SourceFile, catalogs: Set<CatalogID>)] = []
         for item in try items() {
-            guard let adapter = item.usual as? SourceAdapter else { continue }
+            guard let adapter = item.usual.addedSource else { continue }
             if let place = found.firstIndex(where: { $0.file.name == adapter.upstream }) {
                 found[place].catalogs.insert(item.description.id)
             } else {
                 found.append((adapter.file, [item.description.id]))
             }
         }
-        return found.map { SourceAdapter($0.file, only: $0.catalogs) }
+        return found.map { SourceFileAdapter($0.file, only: $0.catalogs) }
     }
 
     /// Stores a source file. Each of its catalogs has a row with the whole file.
-    func keep(_ file: SourceFile, now: Int64) throws(SQLiteError) {
+    func keep(_ source: AddedSource, now: Int64) throws(SQLiteError) {
         try database.transaction(.immediate) { () throws(SQLiteError) in
-            for catalog in file.catalogIDs {
-                try keepPlan(catalog.raw, file.bytes, isRemaking: true, now: now)
-                // A checkpoint of an earlier version of the file may be meaningless now.
+            for catalog in source.catalogs {
+                try keepPlan(catalog.raw, source.file.bytes, isRemaking: true, now: now)
+                // A checkpoint from an earlier version of the file may no longer be valid, so remove it.
                 try database.run(
                     "UPDATE pass SET is_open = 0, checkpoint = '' WHERE catalog = ?", [.text(catalog.raw)])
             }
@@ -193,14 +208,15 @@ extension Store {
 }
 
 extension LibraryOptions {
-    /// Returns the keys for a source file, by the names that the file uses.
+    /// Returns the API keys that the operator has set for a source file, keyed by their names in the file.
     func keys(of file: SourceFile) -> [String: String] {
         var keys: [String: String] = [:]
         for (name, variable) in file.variables { keys[name] = sourceKeys[variable] }
         return keys.filter { $0.value.utf8.count >= UpstreamSecrets.shortest }
     }
 
-    /// Returns whether a source has all its keys, and a connection that protects them.
+    /// Returns whether the operator has set all of a source's API keys, and each server either uses HTTPS or is a private server
+    /// that the operator allows.
     func hasKeys(of file: SourceFile) -> Bool {
         guard keys(of: file).count == file.variables.count else { return false }
         return file.variables.isEmpty

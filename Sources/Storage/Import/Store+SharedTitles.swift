@@ -7,7 +7,7 @@ extension Store {
     /// the same title. A record from the file may get such an ID only if it is the same record.
     func sharedTitles(_ adapter: ImportAdapter, _ profile: FileProfile) throws(SQLiteError) -> [EntryID: [UInt8]] {
         var titles = adapter.plan.ids.column.map { Set(profile.repeatedTitles($0)) } ?? []
-        // The other entries with the same title have IDs with a suffix.
+        // If several entries have the same title, all but one of their IDs have a suffix.
         let suffixed = try database.all(
             "SELECT key FROM entry WHERE catalog = ? AND instr(key, '~') > 0", [.text(adapter.id.raw)]
         ) { $0.text(0) }

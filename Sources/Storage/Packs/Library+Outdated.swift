@@ -13,7 +13,7 @@ extension Library {
             let owner = try? StoreActor(directory, table, now: options.now, random: options.random, faults: options.fileFaults)
         else { return }
         for id in outdated where !Task.isCancelled {
-            // An import or a removal in progress publishes the catalog itself.
+            // Skip the catalog if it is being imported or removed, because that operation publishes it.
             guard let lock = try? FileLock.take(directory.lock(id)) else { continue }
             defer { lock.release() }
             _ = try? await owner.publish(id, .anew)

@@ -157,7 +157,7 @@ struct PackPublisher {
         /// The program's description of the catalog, or nil to use the pack's own description.
         let description: CatalogDescription?
         let directory: DataDirectory
-        /// The maximum size of a pack to read into memory, in bytes. Larger packs are mapped.
+        /// The maximum size of a pack to read into memory, in bytes. Larger packs are memory-mapped.
         let readLength: Int64
 
         /// Opens and joins the packs that are named by `pointer`. Damage in a large pack is detected only when the damaged part is

@@ -21,7 +21,7 @@ final class SnapshotCache: @unchecked Sendable {
     private let withoutStarter: [CatalogID: UpstreamProblem]
     /// The upstreams whose API key is set.
     private let keyed: Set<String>
-    /// The maximum size of a pack to read into memory, in bytes. Larger packs are mapped.
+    /// The maximum size of a pack to read into memory, in bytes. Larger packs are memory-mapped.
     private let packReadLength: Int64
     /// Whether to show catalogs from source files that don't name a licence and an attribution.
     private let showsUnlicensed: Bool
@@ -31,8 +31,10 @@ final class SnapshotCache: @unchecked Sendable {
     private var rows: [String: CatalogRow] = [:]
     /// All catalogs with their adapters.
     private var items: [AdapterTable.CatalogAdapters] = []
+    /// The adapters for the library's source files, and the database's version when they were read.
+    private var sources: (version: Int64, adapters: [SourceFileAdapter])?
     private var views: [CatalogID: MergedCatalog] = [:]
-    /// The catalogs whose views don't come from the pack files in `rows`.
+    /// The catalogs whose views were built in memory rather than from the pack files in `rows`.
     private var isInMemory: Set<CatalogID> = []
     private var shelf = ShelfState()
     private var lastChange: Int64 = 0
@@ -127,9 +129,15 @@ final class SnapshotCache: @unchecked Sendable {
         }
     }
 
-    /// Returns the adapters for the library's source files.
-    func sourceAdapters() throws(LibraryError) -> [SourceAdapter] {
-        do throws(SQLiteError) { return try store.sourceAdapters() } catch { throw LibraryError(error, in: directory) }
+    /// Returns the adapters for the library's source files, and the database's version when they were read.
+    func sourceAdapters() throws(LibraryError) -> (version: Int64, adapters: [SourceFileAdapter]) {
+        do throws(SQLiteError) {
+            let version = try store.database.dataVersion()
+            if let sources, sources.version == version { return sources }
+            let found = (version, try store.sourceAdapters())
+            sources = found
+            return found
+        } catch { throw LibraryError(error, in: directory) }
     }
 
     /// Returns the library's current data. If the database is no longer readable, returns the data that was last read.
@@ -168,8 +176,8 @@ final class SnapshotCache: @unchecked Sendable {
     private func read() throws(SQLiteError) {
         let (found, changes, items) = try store.database.transaction(.deferred) { () throws(SQLiteError) in
             if device == 0 { device = try store.device() }
-            // Changes are removed or corrected only if the journal file was rewritten or another of its records was marked as
-            // rejected. In both cases, its header changes. In an older, read-only library, the `journal` table doesn't exist.
+            // The journal file's header changes whenever changes are removed or corrected, because the file is then rewritten or
+            // one of its records is marked as rejected. In an older, read-only library, the `journal` table doesn't exist.
             let header = ((try? store.journalPosition()) ?? nil)?.header
             if let journalHeader, journalHeader != header {
                 shelf = ShelfState()
@@ -260,7 +268,7 @@ final class SnapshotCache: @unchecked Sendable {
     private func inMemory(_ item: AdapterTable.CatalogAdapters, _ entries: [Entry]) throws(SQLiteError) -> MergedCatalog {
         isInMemory.insert(item.description.id)
         do throws(PackError) {
-            return MergedCatalog(base: try PackReader(PackWriter.pack(item.description, entries)))
+            return MergedCatalog(base: try PackReader(InMemoryPackBuilder.pack(item.description, entries)))
         } catch {
             // If even a new pack can't be read, the entries themselves are damaged.
             throw SQLiteError(code: 11, message: "entries of \(item.description.id.raw)")
@@ -295,7 +303,8 @@ final class SnapshotCache: @unchecked Sendable {
     }
 
     private func status(
-        _ item: AdapterTable.CatalogAdapters, _ row: CatalogRow, isEmpty: Bool, progress: SyncProgress?, deck: DrawStatus?,
+        _ item: AdapterTable.CatalogAdapters, _ row: CatalogRow, isEmpty: Bool, progress: SyncProgress?,
+        deck: DrawPrefetchStatus?,
         time: Int64
     ) -> CatalogStatus {
         let id = item.description.id
@@ -318,11 +327,11 @@ final class SnapshotCache: @unchecked Sendable {
     }
 
     /// Returns the upstreams that can supply the catalog if there are at least two, otherwise an empty array.
-    private func feeds(_ item: AdapterTable.CatalogAdapters) -> [UpstreamAlternative] {
+    private func feeds(_ item: AdapterTable.CatalogAdapters) -> [CatalogUpstreamOption] {
         guard item.feeders.count > 1 else { return [] }
         return item.feeders.map { adapter in
             let isWanting = adapter.needsKey && !keyed.contains(adapter.upstream)
-            return UpstreamAlternative(
+            return CatalogUpstreamOption(
                 upstream: adapter.upstream, missingKey: isWanting ? APIKeyVariable.variable(adapter.upstream) : "")
         }
     }

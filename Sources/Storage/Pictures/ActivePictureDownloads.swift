@@ -1,7 +1,7 @@
 internal import Model
 internal import Synchronization
 
-/// The downloads of whole catalogs' pictures that are running in this process. They can report their progress and be stopped.
+/// Tracks the downloads in this process that fetch all of a catalog's pictures. Reports their progress and can stop them.
 final class ActivePictureDownloads: Sendable {
     struct Progress: Equatable, Sendable {
         var done: UInt32

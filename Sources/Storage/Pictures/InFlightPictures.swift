@@ -40,7 +40,7 @@ final class InFlightPictures: Sendable {
         }
     }
 
-    /// Starts as many fetches as the limit allows. Returns the waiters whose requests were dropped.
+    /// Starts as many fetches as the limit allows. Returns the continuations of the callers whose requests were dropped.
     private func startNext(_ state: inout State) -> [CheckedContinuation<Void, Never>] {
         while state.flying.count < InFlightPictures.atOnce, let id = state.queue.popLast() {
             guard let work = state.work.removeValue(forKey: id) else { continue }

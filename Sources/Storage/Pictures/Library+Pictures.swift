@@ -128,8 +128,8 @@ extension Library {
         await fetchAll(catalog, within: options.pictureBytes - options.pictureBytes / 20, begun)
     }
 
-    /// Stops downloading all of a catalog's pictures, both now and in the background. The pictures that are already stored
-    /// remain.
+    /// Stops the download of a catalog's pictures, both now and in the background. Stored pictures remain, and pages still fetch
+    /// the pictures that they show.
     public func stopPictures(_ catalog: CatalogID) async {
         pictureDownloads.stop(catalog)
         try? await pictures()?.owner?.choose(.shown, [catalog])

@@ -1,7 +1,7 @@
 internal import Model
 internal import Synchronization
 
-/// The syncs that are running in this process. They can report their progress and be stopped.
+/// Tracks the syncs that are running in this process. Reports their progress and can stop them.
 final class ActiveSyncs: Sendable {
     private struct Running {
         var progress: SyncProgress
@@ -12,16 +12,16 @@ final class ActiveSyncs: Sendable {
         var running: [CatalogID: Running] = [:]
         /// Whether the program is exiting. If so, syncs that end don't count as stopped by the user.
         var isEnding = false
-        /// The decks whose next random entry is being prefetched.
+        /// The catalogs whose next random entry is being prefetched.
         var fetching: Set<CatalogID> = []
-        /// The reason why each deck's last random entry had to come from storage.
+        /// The reason why the upstream couldn't supply each catalog's last random entry.
         var drawProblems: [CatalogID: SyncProblem] = [:]
         var version: UInt64 = 0
     }
 
     private let state = Mutex(State())
 
-    /// A number that increases whenever the state of a sync or deck changes.
+    /// A number that increases whenever the state of a sync or of a random entry's fetch changes.
     var version: UInt64 { state.withLock { $0.version } }
 
     /// The progress of the running syncs.
@@ -75,8 +75,8 @@ final class ActiveSyncs: Sendable {
 
     // MARK: Random entries
 
-    /// Records that a deck's next random entry is being prefetched.
-    /// - Returns: False if a prefetch for this deck is already running.
+    /// Records that a catalog's next random entry is being prefetched.
+    /// - Returns: False if a prefetch for this catalog is already running.
     func beginFetching(_ catalog: CatalogID) -> Bool {
         state.withLock { state in
             guard state.fetching.insert(catalog).inserted else { return false }
@@ -103,13 +103,13 @@ final class ActiveSyncs: Sendable {
         }
     }
 
-    /// The status of each deck.
-    var decks: [CatalogID: DrawStatus] {
+    /// The status of drawing random entries, for each catalog with a prefetch or a problem.
+    var decks: [CatalogID: DrawPrefetchStatus] {
         state.withLock { state in
-            var decks: [CatalogID: DrawStatus] = [:]
+            var decks: [CatalogID: DrawPrefetchStatus] = [:]
             for id in state.fetching.union(state.drawProblems.keys) {
                 let problem = state.drawProblems[id]
-                decks[id] = DrawStatus(
+                decks[id] = DrawPrefetchStatus(
                     isFetching: state.fetching.contains(id), problem: problem?.problem, message: problem?.upstreamMessage ?? "")
             }
             return decks

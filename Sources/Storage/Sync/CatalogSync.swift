@@ -9,9 +9,9 @@ internal import Upstreams
 struct CatalogSync: Sendable {
     /// The data to fetch.
     enum FetchScope {
-        /// The list, lookups of missing entries, and details.
+        /// Fetch the list, look up missing entries, and fetch details.
         case all
-        /// Only the details that haven't been requested recently.
+        /// Fetch only the details that haven't been requested recently.
         case details
     }
 
@@ -92,15 +92,17 @@ struct CatalogSync: Sendable {
     }
 
     /// Publishes entries while the sync runs. In an empty catalog, the first entries are published early. Later entries are
-    /// published about once a second.
+    /// published about once a second, or less often if the catalog is large.
     private func showArrivals() async {
         let isEmpty = (try? await owner.read { [catalog] store throws(SQLiteError) in try store.count(catalog) }) == 0
         var pause = isEmpty ? limits.publishFirst : limits.publishEvery
         while true {
             try? await Task.sleep(for: pause)
             if Task.isCancelled { return }
+            let start = ContinuousClock().now
             // If this call fails, the publish at the end of the sync reports the error.
-            if (try? await owner.publish(catalog, .delta)) == true { pause = limits.publishEvery }
+            guard (try? await owner.publish(catalog, .delta)) == true else { continue }
+            pause = limits.pause(afterPublishingFor: ContinuousClock().now - start)
         }
     }
 

@@ -74,7 +74,7 @@ extension CatalogSyncRun {
         switch outcome.result {
         case .stored(let stored):
             hasReceived = true
-            var batch = BatchOutcome()
+            var batch = BatchStoreOutcome()
             batch.take(stored, of: outcome.id)
             take(batch)
             pulse.beat()

@@ -7,7 +7,7 @@ extension CatalogSyncRun {
     /// A page of the upstream's list, and the download's state after that page.
     private struct FetchedListPage {
         let page: ListPage
-        let arrived: PreparedListPage
+        let arrived: StorableListPage
         let expectedCount: Int?
     }
 
@@ -123,10 +123,10 @@ extension CatalogSyncRun {
             do throws(AdaptProblem) {
                 let page = try pass.receive(answer.response)
                 let adapter = sync.adapter
-                let prepared = isNew ? page.records.map { PreparedEntry(of: $0, besides: [], by: adapter) } : []
+                let prepared = isNew ? page.records.map { StorableEntry(of: $0, besides: [], by: adapter) } : []
                 return FetchedListPage(
                     page: page,
-                    arrived: PreparedListPage(
+                    arrived: StorableListPage(
                         records: page.records, prepared: prepared, problems: page.problems, checkpoint: pass.checkpoint,
                         request: Store.name(of: request), keeping: answer.keeping), expectedCount: pass.expectedCount)
             } catch {
@@ -153,7 +153,7 @@ extension CatalogSyncRun {
 
 extension CatalogSync {
     /// Stores a page. Returns a `Result` so that the method can run as a child task.
-    fileprivate func stored(_ page: PreparedListPage, pass: Int64) async -> Result<BatchOutcome, LibraryError> {
+    fileprivate func stored(_ page: StorableListPage, pass: Int64) async -> Result<BatchStoreOutcome, LibraryError> {
         do throws(LibraryError) {
             let batch = try await owner.write { [catalog] store, now throws(SQLiteError) in
                 try store.store(page, of: catalog, pass: pass, now: now)

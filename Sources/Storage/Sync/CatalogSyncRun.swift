@@ -51,7 +51,7 @@ struct CatalogSyncRun {
         report.requests = UInt32(clamping: sync.tally.count)
     }
 
-    /// Ends the run with a problem.
+    /// Ends the sync and adds the problem that ended it to the report.
     mutating func finish(_ problem: SyncProblem) {
         var problem = problem
         if case .upstream(.stopped) = problem.cause { problem = SyncProblem(.upstream(pulse.reason ?? .stopped)) }
@@ -108,7 +108,7 @@ struct CatalogSyncRun {
         report.waiting += report.partial
     }
 
-    mutating func take(_ batch: BatchOutcome) {
+    mutating func take(_ batch: BatchStoreOutcome) {
         for id in batch.added { added.insert(id) }
         for id in batch.changed where !added.contains(id) { changed.insert(id) }
         if batch.same > 0 || !batch.added.isEmpty || !batch.changed.isEmpty { pulse.beat() }
@@ -146,7 +146,7 @@ struct CatalogSyncRun {
             if let stored {
                 // The list should have included this entry, so the next sync requests the list's pages without validators.
                 try await sync.owner.write { [places] store, _ throws(SQLiteError) in _ = try store.dropPages(at: places) }
-                var batch = BatchOutcome()
+                var batch = BatchStoreOutcome()
                 batch.take(stored, of: id)
                 take(batch)
             }

@@ -19,7 +19,7 @@ struct DetailFetcher: Sendable {
             case nothingToDo
             /// The details couldn't be fetched or used. The problem may not affect other entries.
             case refused(SyncProblem)
-            /// The upstream shouldn't be sent any more requests during this sync.
+            /// This sync must not send any more requests to the upstream.
             case ended(SyncProblem)
             case libraryFailed(LibraryError)
         }
@@ -58,7 +58,7 @@ struct DetailFetcher: Sendable {
         do throws(UpstreamFailure) {
             response = try await client.send(request, tally)
         } catch {
-            // A failure that stops the whole sync isn't specific to this entry.
+            // A failure that stops the whole sync isn't specific to this entry, so don't record it for the entry.
             if SyncProblem.endsPass(error) { return .ended(SyncProblem(failure: error)) }
             _ = try await owner.settle(id, .failed)
             return .refused(SyncProblem(failure: error, entry: id.text))
@@ -72,7 +72,7 @@ struct DetailFetcher: Sendable {
             return .refused(SyncProblem(AdaptProblem(error.kind, entry: id.text, detail: error.detail), isWhole: false))
         }
         // Build the entry in this task rather than in the actor that stores it, so that several builds can run in parallel.
-        let prepared = PreparedEntry(of: record, besides: basis.others, by: adapter)
+        let prepared = StorableEntry(of: record, besides: basis.others, by: adapter)
         return .stored(try await owner.settle(id, .record(record, response.validators, prepared: prepared)))
     }
 }

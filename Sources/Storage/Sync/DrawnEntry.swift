@@ -1,6 +1,6 @@
 public import Model
 
-/// A random entry from a deck.
+/// An entry drawn at random from a catalog such as the jokes.
 public struct DrawnEntry: Equatable, Sendable {
     /// The entry's ID. The entry itself is now stored.
     public let id: EntryID

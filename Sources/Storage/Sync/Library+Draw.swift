@@ -12,12 +12,12 @@ extension Library {
         return item.feeder(choice?.upstream)
     }
 
-    /// Returns the reason why an adapter's upstream can't be contacted at all, or nil.
+    /// Returns the reason why an adapter's upstream can't be contacted at all, or nil if it can be contacted.
     func obstacle(to adapter: any Adapter) -> SyncProblem? {
         if options.isOffline { return SyncProblem(.offline) }
-        if let source = adapter as? SourceAdapter {
+        if let source = adapter.addedSource {
             guard !options.hasKeys(of: source.file) else { return nil }
-            // Name the variables, because the general message can't.
+            // List the environment variables, because each source file has its own.
             return SyncProblem(.missingKey(variables: source.file.variables.map(\.variable).joined(separator: ", ")))
         }
         return adapter.needsKey && options.keys[adapter.upstream] == nil ? SyncProblem(.upstream(.keyWanted)) : nil
@@ -84,7 +84,7 @@ extension Library {
             if let lastPlace, place >= lastPlace { place += 1 }
             return rows[place].head.id
         }
-        // If no request was sent, the only problem is that the deck is empty.
+        // No entry can be chosen. If no request failed, the reason is that the catalog is empty.
         guard let chosen else {
             throw .nothingToDraw(catalog, problem?.cause == .offline || problem?.problem == nil ? nil : problem)
         }
@@ -120,8 +120,8 @@ extension Library {
             } catch { return .failure(SyncProblem(error, isWhole: true, needsKey: adapter.needsKey)) }
         } catch {
             if let until = client.blockedUntil(adapter.upstream), let owner = writing?.owner {
-                // Store the pause so that other processes don't contact the upstream either. If storing it fails, the draw still
-                // succeeds.
+                // Store the pause that the upstream requested, so that other processes don't contact the upstream either. If
+                // storing it fails, the draw still succeeds.
                 try? await owner.write { [key = restKey(adapter.upstream)] store, _ throws(SQLiteError) in
                     try store.setRest(of: key, blockedUntil: until, restingUntil: nil)
                 }

@@ -96,7 +96,7 @@ extension Library {
             case .open(let left): options.now() / 1000 + left.components.seconds + 1
             case .closed: nil
             }
-        // Storing the pause only helps the next background refresh. If storing it fails, the sync still succeeds.
+        // Store the upstream's pause for the next background refresh. If storing it fails, the sync still succeeds.
         let blocked = client.blockedUntil(upstream)
         try? await owner.write { [key = restKey(upstream)] store, _ throws(SQLiteError) in
             try store.setRest(of: key, blockedUntil: blocked, restingUntil: resting)
@@ -105,8 +105,8 @@ extension Library {
         return reports
     }
 
-    /// Returns the key for an upstream's rate-limit information: the upstream's name, followed by any replacement URLs. A
-    /// replacement server has its own limits.
+    /// Returns the name under which an upstream's rate-limit information is stored: the upstream's name, followed by any
+    /// replacement URLs. A replacement server has its own limits.
     func restKey(_ upstream: String) -> String {
         ([upstream] + options.replacedBases.filter { $0.name == upstream }.map(\.url)).joined(separator: " ")
     }
@@ -159,7 +159,7 @@ extension Library {
         }
     }
 
-    /// Returns whether an upstream may be contacted now. It may not if it asked for a pause or failed recently.
+    /// Returns whether an upstream may be contacted now. Returns false if the upstream asked for a pause or failed recently.
     private func mayAsk(_ adapter: any Adapter, _ owner: StoreActor, _ time: Int64) async -> Bool {
         guard let rest = try? await rest(of: adapter.upstream, owner) else { return false }
         return max(rest.blockedUntil ?? 0, rest.restingUntil ?? 0) <= time / 1000
@@ -184,7 +184,7 @@ extension Library {
         guard let writing, writing.backups.isDailyDue(now: time) else { return }
         // The user didn't ask for this backup, so ignore errors.
         guard let (journal, device) = try? cache.withLock({ cache throws(LibraryError) in try cache.journal() }) else { return }
-        try? writing.backups.writeDaily(journal, device: device, now: time)
+        try? writing.backups.writeDaily(journal, device: device, now: time, sources: (try? sources()) ?? [])
     }
 
     // MARK: Details
@@ -232,12 +232,12 @@ extension Library {
 
     func importRecords(
         _ records: [RawRecord], _ problems: [AdaptProblem], into catalog: CatalogID
-    ) async throws(LibraryError) -> FlatFileImportReport {
+    ) async throws(LibraryError) -> SRDFlatImportReport {
         guard table[catalog] != nil else { throw .unknownCatalog(catalog.raw) }
         guard let writing else { throw notWritable }
         let batch = try await writing.owner.write { store, now throws(SQLiteError) in try store.storeTogether(records, now: now) }
         if !batch.added.isEmpty || !batch.changed.isEmpty { try await writing.owner.publish(catalog, .delta) }
-        return FlatFileImportReport(
+        return SRDFlatImportReport(
             catalog: catalog, added: UInt32(clamping: batch.added.count), changed: UInt32(clamping: batch.changed.count),
             kept: UInt32(clamping: batch.same),
             problems: (problems + batch.problems).map { SyncProblem($0, isWhole: false) })

@@ -24,8 +24,7 @@ struct SyncLimits: Sendable {
     /// The maximum number of entries whose outdated details a sync requests. At five requests per second, 50 entries take ten
     /// seconds.
     var oldDetails = 50
-    /// How long after completing the list a stopped sync can resume, in milliseconds. After that, a sync downloads the list
-    /// again.
+    /// The time, in milliseconds, for which a complete list isn't downloaded again if the user then stopped the sync.
     var listFreshFor: Int64 = 3600 * 1000
     /// How long the background refresh skips a catalog after a failure, in milliseconds.
     var backgroundPause: Int64 = 3600 * 1000
@@ -33,4 +32,8 @@ struct SyncLimits: Sendable {
     var detailPause: Int64 = 24 * 3600 * 1000
     /// How long pages wait before requesting an entry's details again after a failure, in milliseconds.
     var fillInPause: Int64 = 60 * 1000
+
+    /// Returns the pause before entries are published again. Publishing a large catalog takes long, and nothing can be stored
+    /// meanwhile, so it may take only a small part of a sync's time.
+    func pause(afterPublishingFor spent: Duration) -> Duration { max(publishEvery, spent * 12) }
 }

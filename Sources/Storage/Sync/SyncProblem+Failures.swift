@@ -38,7 +38,8 @@ extension SyncProblem {
     ///
     /// - Parameters:
     ///   - isWhole: Whether the response is for the whole list rather than a single entry.
-    ///   - needsKey: Whether the upstream requires an API key. If it doesn't, a demand for a key counts as an ordinary refusal.
+    ///   - needsKey: Whether the upstream requires an API key. If it doesn't, a response that asks for a key counts as an
+    ///     ordinary refusal.
     init(_ problem: AdaptProblem, isWhole: Bool, needsKey: Bool = true) {
         let cause: UpstreamProblem =
             switch problem.kind {

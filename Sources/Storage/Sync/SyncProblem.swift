@@ -30,7 +30,7 @@ public struct SyncProblem: Error, Equatable, Sendable {
     public let cause: Cause
     /// The affected entry's ID as text, or an empty string.
     public let entry: String
-    /// The HTTP status if it caused the problem, else nil.
+    /// The HTTP status that caused the problem, or nil if the problem has another cause.
     public let status: Int?
     /// The upstream's message, or the name of the invalid field. The text is untrusted and has at most 300 characters.
     public let detail: String

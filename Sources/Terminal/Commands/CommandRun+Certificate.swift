@@ -8,7 +8,7 @@ internal import Storage
 internal import TextProcessing
 
 extension CommandRun {
-    /// The certificates in the data directory.
+    /// Returns the store for the certificates in the data directory.
     private func certificateStore() throws(CommandError) -> CertificateStore {
         do throws(UsageError) {
             return CertificateStore(
@@ -91,14 +91,14 @@ extension CommandRun {
                 json.object("authority") { json in
                     json["file"] = store.authorityFile
                     json["fingerprint"] = made.authority.fingerprintText
-                    json["expires"] = TimestampFormat.iso(made.authority.end)
+                    json["expires"] = ISO8601TimestampFormat.iso(made.authority.end)
                     json["new"] = made.isNewAuthority
                 }
                 json.object("certificate") { json in
                     json["file"] = store.files.certificate
                     json["key"] = store.files.key
                     json["fingerprint"] = made.certificate.fingerprintText
-                    json["expires"] = TimestampFormat.iso(made.certificate.end)
+                    json["expires"] = ISO8601TimestampFormat.iso(made.certificate.end)
                 }
                 json["command"] = serveCommand(made.certificate.names)
             }

@@ -76,15 +76,16 @@ extension CommandRun {
     }
 
     /// Runs `almanac restore FILE`.
-    func restore() throws(CommandError) -> ExitCode {
+    func restore() async throws(CommandError) -> ExitCode {
         let bytes = try fileBytes()
         let library = try openLibrary()
         let report: RestoreReport
         do throws(LibraryError) {
             report = try library.restore(bytes, replace: options.replaces)
         } catch { throw CommandError(error) }
+        let sources = await library.restoreSources(from: bytes)
         if options.isJSON {
-            try output.write(JSONReportRenderer.restore(report))
+            try output.write(JSONReportRenderer.restore(report, sources))
         } else {
             let kept = onShelf(Int(report.favourites), Int(report.notes))
             output.say(words.text(report.merged > 0 ? .terminalRestoreDone : .terminalRestoreNothing, kept))
@@ -92,6 +93,9 @@ extension CommandRun {
             for surplus in report.overLimit { output.say(surplus.sentence(words, title: surplus.catalog.raw)) }
             if report.skipped > 0 { output.say(words.count(.terminalRestoreSkipped, Int64(report.skipped))) }
             // If the restore changed nothing, don't mention the backup, because there is nothing to undo.
+            let names = { (texts: [String]) in texts.joined(separator: ", ") }
+            if !sources.added.isEmpty { output.say(words.text(.terminalRestoreSources, names(sources.added.map(\.raw)))) }
+            if !sources.refused.isEmpty { output.say(words.text(.terminalRestoreSourcesRefused, names(sources.refused))) }
             if report.merged > 0, let written = report.backupWritten { output.say(words.text(.terminalRestoreBackup, written)) }
         }
         return .done
@@ -112,7 +116,7 @@ extension CommandRun {
     func importFlat() async throws(CommandError) -> ExitCode {
         let bytes = try fileBytes()
         let library = try openLibrary()
-        let report: FlatFileImportReport
+        let report: SRDFlatImportReport
         do throws(LibraryError) {
             report = try await library.importFlat(bytes)
         } catch { throw CommandError(error) }
@@ -129,7 +133,7 @@ extension CommandRun {
         }
         if report.problems.isEmpty { return .done }
         output.say(
-            words.count(.terminalImportProblems, Int64(report.problems.count)) + " " + words.text(.terminalImportCorrect),
+            words.count(.serverImportProblems, Int64(report.problems.count)) + " " + words.text(.serverImportCorrect),
             .trouble)
         return report.added + report.changed + report.kept == 0 ? .wrongUsage : .notReached
     }

@@ -43,7 +43,7 @@ extension CommandRun {
     }
 
     private func report(
-        _ input: ImportSourceFile, _ request: FileImportOptions, _ progress: ProgressPrinter<ImportProgressFormatter>
+        _ input: ImportInputFile, _ request: FileImportOptions, _ progress: ProgressPrinter<ImportProgressFormatter>
     ) async throws(CommandError) -> FileImportReport {
         if options.isDryRun {
             let settings: LibraryOptions
@@ -68,7 +68,7 @@ extension CommandRun {
     }
 
     /// Opens the file or standard input. Also returns the descriptor to close afterwards.
-    private func importInput() throws(CommandError) -> (ImportSourceFile, Int32?) {
+    private func importInput() throws(CommandError) -> (ImportInputFile, Int32?) {
         let path = try path()
         do throws(FileProblem) {
             guard path == "-" else { return try CommandRun.importInput(path, environment) }
@@ -76,7 +76,7 @@ extension CommandRun {
                 guard let bytes = output.console.readInput(CommandRun.fileLimit), bytes.count <= CommandRun.fileLimit else {
                     throw FileProblem("stdin", isWriting: false, .failed(EIO))
                 }
-                return (ImportSourceFile(name: "stdin", bytes: bytes), nil)
+                return (ImportInputFile(name: "stdin", bytes: bytes), nil)
             }
             try InputFileOpener.checkStandardInput(file)
             return try CommandRun.importInput(file, "stdin", environment)
@@ -85,7 +85,7 @@ extension CommandRun {
 
     private static func importInput(
         _ path: String, _ environment: [String: String]
-    ) throws(FileProblem) -> (ImportSourceFile, Int32?) {
+    ) throws(FileProblem) -> (ImportInputFile, Int32?) {
         let file = try InputFileOpener.open(path)
         let name = path.utf8.split(separator: ASCII.slash).last.map { String(Substring($0)) } ?? path
         do throws(FileProblem) {
@@ -100,10 +100,10 @@ extension CommandRun {
 
     private static func importInput(
         _ file: Int32, _ name: String, _ environment: [String: String]
-    ) throws(FileProblem) -> (ImportSourceFile, Int32?) {
-        if let input = ImportSourceFile(name: name, descriptor: file) { return (input, nil) }
+    ) throws(FileProblem) -> (ImportInputFile, Int32?) {
+        if let input = ImportInputFile(name: name, descriptor: file) { return (input, nil) }
         let copy = try PipeSpooler.copy(of: file, named: name, environment: environment)
-        guard let input = ImportSourceFile(name: name, descriptor: copy) else {
+        guard let input = ImportInputFile(name: name, descriptor: copy) else {
             close(copy)
             throw FileProblem(name, isWriting: false, .failed(EIO))
         }

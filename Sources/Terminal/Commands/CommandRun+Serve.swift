@@ -12,7 +12,7 @@ extension CommandRun {
     /// Runs `almanac serve`.
     func serve() async throws(CommandError) -> ExitCode {
         let tls = try tls()
-        // Other people can reach any other address, so the licences of the content matter.
+        // At any address except the loopback address, other people can read the content, so its licences matter.
         let isPrivate = (try? SubjectAlternativeName(parsing: options.host))?.isLoopback ?? false
         let library = try openLibrary(showsUnlicensed: isPrivate)
         if !isPrivate {
@@ -55,7 +55,7 @@ extension CommandRun {
             if let address = server.helpAddress { output.say(words.text(.terminalServeHelpPage, address)) }
             output.say(words.text(.terminalServeRunning))
         }
-        // Tests cancel the task instead of sending signals.
+        // The loop ends after a signal. Tests cancel the task instead, which also ends the loop.
         for await _ in ends { break }
         return .done
     }

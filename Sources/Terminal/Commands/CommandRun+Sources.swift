@@ -22,8 +22,8 @@ extension CommandRun {
         if options.isDryRun { return try await tryAdding(file) }
         let stop = watchForStop()
         if !options.isOffline { Library.prepareToSend() }
-        let library = try openLibrary()
-        let addition: SourceAddition
+        let library = try openLibrary(adding: file)
+        let addition: SourceAdditionReport
         do throws(LibraryError) { addition = try await library.addSource(file) } catch { throw CommandError(error) }
         if !options.isJSON {
             output.say(
@@ -40,7 +40,7 @@ extension CommandRun {
         return try await sync(library, addition.catalogs, stop)
     }
 
-    /// Works out a source file from a URL, then adds it.
+    /// Creates a source file from the data at a URL, then adds it.
     private func addURL() async throws(CommandError) -> ExitCode {
         guard let name = options.newCatalog else { throw .usage(.missingOption(option: "--catalog", value: "NAME")) }
         guard let catalog = CatalogID(name) else {
@@ -62,6 +62,7 @@ extension CommandRun {
             try Library.tryAddingSource(proposal.file, settings)
         } catch { throw CommandError(error) }
         if !options.isJSON { try output.write(renderer.proposal(proposal)) }
+        if proposal.isIncomplete { output.say(words.text(.terminalAddIncomplete), .trouble) }
         if let save = options.save {
             do throws(FileProblem) { try FileWriting.write(proposal.file.bytes, to: save) } catch { throw .file(error) }
             if !options.isJSON { output.say(words.text(.terminalAddSaved, save)) }

@@ -44,7 +44,7 @@ struct CommandRun: Sendable {
         case .listSources: return try listSources()
         case .remove: return try await remove()
         case .backup: return try backup()
-        case .restore: return try restore()
+        case .restore: return try await restore()
         case .certificate: return try certificate()
         case .help: return try help(invocation.operands)
         case .completions: return try completions()
@@ -58,18 +58,33 @@ struct CommandRun: Sendable {
 
     /// Opens the library specified by the options and the environment.
     ///
-    /// - Parameter showsUnlicensed: Whether to show catalogs from source files without a licence and an attribution.
-    func openLibrary(showsUnlicensed: Bool = true) throws(CommandError) -> Library {
+    /// - Parameters:
+    ///   - showsUnlicensed: Whether to show catalogs from source files without a licence and an attribution.
+    ///   - adding: The source file that the command adds, or nil.
+    func openLibrary(showsUnlicensed: Bool = true, adding: SourceFile? = nil) throws(CommandError) -> Library {
         var settings: LibraryOptions
         do throws(UsageError) {
             settings = try librarySettings()
         } catch { throw .usage(error) }
         settings.showsUnlicensed = showsUnlicensed
-        do throws(LibraryError) {
-            let library = try Library.open(settings)
-            if let recovery = library.recovery { tell(recovery) }
-            return library
-        } catch { throw CommandError(error) }
+        let library: Library
+        do throws(LibraryError) { library = try Library.open(settings) } catch { throw CommandError(error) }
+        if let recovery = library.recovery { tell(recovery) }
+        try checkUpstreams(settings.replacedBases, library, adding)
+        return library
+    }
+
+    /// Checks that each upstream with a replacement URL exists. Only the library knows the sources that the user added.
+    private func checkUpstreams(
+        _ bases: [LibraryOptions.UpstreamOverride], _ library: Library, _ adding: SourceFile?
+    ) throws(CommandError) {
+        let others = bases.filter { !UpstreamOverrideParser.names.contains($0.name) && $0.name != adding?.name }
+        guard !others.isEmpty else { return }
+        let sources: [String]
+        do throws(LibraryError) { sources = try library.sources().map(\.file.name) } catch { throw CommandError(error) }
+        for base in others where !sources.contains(base.name) {
+            throw .usage(UpstreamOverrideParser.unknown(base, isOption: options.upstreams.contains(base), sources))
+        }
     }
 
     /// Reports that the database was lost and what was recovered.

@@ -73,7 +73,7 @@ struct ArgumentParser {
         }
     }
 
-    /// The first argument that isn't valid UTF-8. Paths are checked when they are parsed.
+    /// The first argument that isn't valid UTF-8. The data directory's path is checked later, when it is parsed.
     private var notText: String? {
         for piece in pieces {
             let text: String?

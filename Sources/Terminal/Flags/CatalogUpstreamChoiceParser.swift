@@ -33,7 +33,7 @@ enum CatalogUpstreamChoiceParser {
             })
     }
 
-    /// Returns the choices from the environment.
+    /// Returns the user's choices of upstreams from the environment.
     static func choices(in environment: [String: String]) throws(UsageError) -> [CatalogUpstreamChoice] {
         var found: [CatalogUpstreamChoice] = []
         for (catalog, upstreams) in choices {
@@ -45,7 +45,7 @@ enum CatalogUpstreamChoiceParser {
         return found
     }
 
-    /// Returns the variables with keys for source files.
+    /// Returns the environment variables with keys for source files.
     static func sourceKeys(in environment: [String: String]) -> [String: String] {
         environment.filter { $0.key.hasPrefix("ALMANAC_SOURCE_") }.mapValues { value in
             String(decoding: value.utf8.filter { $0 > ASCII.space && $0 < 0x7F }, as: UTF8.self)

@@ -85,9 +85,9 @@ struct Options: Sendable {
     var note = NoteAction.print
     var format: ImportFormat?
     var replaces = false
-    /// The file to which `add` writes the source file that it worked out.
+    /// The path at which `add` saves the source file that it created from a URL.
     var save: String?
-    /// The place of a list in a response.
+    /// The location of the list of entries in an upstream's response.
     var entries: JSONPointer?
     /// The catalog to create from the file.
     var newCatalog: String?

@@ -47,7 +47,7 @@ extension UsageError {
     }
 
     private func meant(_ suggestion: String?, of command: String? = nil, _ words: Localizer) -> String {
-        suggestion.map { words.text(.terminalUsageDidYouMean, TextSanitizer.quoted($0)) } ?? seeHelp(of: command, words)
+        suggestion.map { words.text(.serverUsageDidYouMean, TextSanitizer.quoted($0)) } ?? seeHelp(of: command, words)
     }
 
     /// Returns a sentence that refers the user to the relevant help.

@@ -110,7 +110,7 @@ extension TerminalRenderer {
         if let licence = screen.source?.licence, !licence.utf8.isEmpty {
             pieces.append(words.value(licence, family: "licence") ?? licence)
         }
-        // Syncs don't check bundled and random entries.
+        // Syncs don't check bundled or random entries.
         if !entry.id.isBuiltIn, screen.description.deck == nil, let checked = screen.status?.checked {
             pieces.append(words.text(.terminalEntryChecked, words.ago(then: checked, now: now)))
         }
@@ -170,7 +170,7 @@ extension TerminalRenderer {
         }
     }
 
-    /// Returns a checklist's item with its amount multiplied, or with a remark if the amount can't be parsed.
+    /// Returns a checklist item with its scaled amount, or with a remark if the amount can't be parsed.
     private func scaled(_ item: ChecklistItem) -> ChecklistItem {
         guard let scaling, !scaling.isOriginal || scaling.hasBothUnits, !item.amount.utf8.isEmpty else { return item }
         let (text, isRead) = scaling.amount(item.amount, hasDecimalComma: words.language.usesDecimalComma)

@@ -29,7 +29,8 @@ extension TerminalRenderer {
             + wrapped((words.text(.terminalImportDryRun), .faint))
     }
 
-    /// Returns the preview of a source that Almanac worked out: where its entries are, the columns, and sample entries.
+    /// Returns the preview of a source file that Almanac created from a URL: where its entries are, the columns, and sample
+    /// entries.
     func proposal(_ proposal: SourceProposal) -> [StyledLine] {
         let preview = messages.preview(FileImportReport(proposal))
         let place =
@@ -99,7 +100,7 @@ extension TerminalRenderer {
                     .plain
                 ))
         } else if report.flawCount == 0 {
-            lines.append((words.text(.terminalImportNothing), .plain))
+            lines.append((words.text(.serverImportNothing), .plain))
         }
         lines += styled(messages.repeats(report))
         if report.removed > 0 { lines.append((words.count(.terminalImportRemoved, report.removed), .plain)) }
@@ -113,7 +114,7 @@ extension TerminalRenderer {
 }
 
 extension SourceFile.PagingKind {
-    /// The sentence that describes the way to the next page.
+    /// The sentence that says how Almanac requests the next page.
     fileprivate var phrase: Phrase {
         switch self {
         case .none: .terminalAddPagingNone

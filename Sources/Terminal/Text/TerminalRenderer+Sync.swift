@@ -88,7 +88,7 @@ extension TerminalRenderer {
         var catalogs: [String]
     }
 
-    /// Returns a sentence about a problem with technical details in brackets, followed by the upstream's own message if there is
+    /// Returns a sentence about a problem, with technical details in brackets. The upstream's own message follows if there is
     /// one.
     private func told(_ problem: SyncProblem, source: String) -> [StyledSpan] {
         let detail = TextSanitizer.quoted(problem.detail)
@@ -119,7 +119,7 @@ extension TerminalRenderer {
             add(told(problem, source: source), problem, at: problem.entry.utf8.isEmpty ? catalog.catalog.raw : problem.entry)
         }
         let more = Int64(catalog.moreProblems) + Int64(max(0, catalog.problems.count - TerminalRenderer.mostProblems))
-        if more > 0 { add([StyledSpan(words.count(.terminalSyncMore, more), .trouble)], nil, at: catalog.catalog.raw) }
+        if more > 0 { add([StyledSpan(words.count(.serverSyncMore, more), .trouble)], nil, at: catalog.catalog.raw) }
         return troubles
     }
 }

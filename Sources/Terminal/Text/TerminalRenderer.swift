@@ -62,7 +62,7 @@ struct TerminalRenderer: Sendable {
             // The page's suggestion mentions a button, so the command line needs its own suggestion.
             let suggestion =
                 problem == .stopped
-                ? words.text(.terminalSyncGoOn, catalogs.joined(separator: " ")) : message.suggestion
+                ? words.text(.serverSyncGoOn, catalogs.joined(separator: " ")) : message.suggestion
             return LineWrapper.lines(
                 [[StyledSpan(words.list(catalogs) + ": " + message.summary, .trouble), StyledSpan(" " + suggestion)]],
                 width: textWidth, hanging: 2)

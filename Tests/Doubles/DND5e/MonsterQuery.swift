@@ -52,7 +52,8 @@ struct MonsterQuery {
         for member in Self.abilities + ["challenge_rating", "xp"] {
             if let filter = arguments[member], !Self.fits(monster[member]?.numberValue ?? 0, filter) { return false }
         }
-        // The real server searches these lists of strings for an index, so it never finds a match.
+        // The real server compares these filters with the elements' `index` fields. The elements are plain strings, so no monster
+        // matches.
         for member in ["damage_vulnerabilities", "damage_resistances", "damage_immunities"] {
             if let wanted = arguments[member]?.listValue, !wanted.isEmpty { return false }
         }

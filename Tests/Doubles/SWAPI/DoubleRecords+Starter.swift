@@ -9,8 +9,8 @@ extension DoubleRecords {
     /// Returns all 260 records from the starter file in the upstream's format: names and numbers, without the films' opening
     /// crawls.
     ///
-    /// The file has a table for each resource, and stores links as numbers (see `SWAPIAdapter.starter`). This method has its own
-    /// parser, because test doubles share no code with the code under test.
+    /// The file has a table for each resource, and stores links as numbers (see `SourceFileAdapter.starter`). This method has its
+    /// own parser, because test doubles share no code with the code under test.
     /// - Throws: `Failure.unreadable` if the file has another format.
     public static func galaxy(inStarter file: URL) throws -> [String: [[UInt8]]] {
         guard let tables = JSONValue([UInt8](try Data(contentsOf: file))) else { throw Failure.unreadable(file.path) }

@@ -137,7 +137,7 @@ public final class SWAPIDouble: Sendable {
             ], request)
     }
 
-    /// Returns the value with all its links changed to start with the link base.
+    /// Returns a copy of the value in which all links start with the current link prefix.
     private static func rebased(_ value: JSONValue, _ state: State) -> JSONValue {
         switch value {
         case .string(let text):

@@ -1,0 +1,134 @@
+import Model
+
+/// Maps a record's values to an entry's attributes, facts and the line below its title, as a table of columns specifies. Imports
+/// and source files share this code.
+struct RecordTable: Sendable {
+    /// A column of the table. It is a class because copying a reference takes much less time than copying all properties.
+    final class Column: Sendable {
+        /// The column's key, type and filter.
+        let plan: ImportPlan.Column
+        /// The column's key in queries.
+        let word: String
+        /// The column's name on pages.
+        let label: LocalizableText
+        let format: CellFormat
+        /// Whether queries can use the column as an attribute.
+        let isAttribute: Bool
+        let isSortable: Bool
+        /// Whether the column is a line in the list of facts. Long and nested values are shown below the facts.
+        let isFact: Bool
+
+        init(
+            plan: ImportPlan.Column, label: LocalizableText, format: CellFormat = .plain, isAttribute: Bool = true,
+            isSortable: Bool
+        ) {
+            (self.plan, self.label, self.format, self.isAttribute) = (plan, label, format, isAttribute)
+            (word, isFact, self.isSortable) = (plan.word, plan.isAttribute, isSortable)
+        }
+
+        /// The attribute's description.
+        var description: AttributeDescription {
+            let kind: AttributeDescription.Kind =
+                switch plan.type {
+                case .number: .number
+                case .list: .list
+                case .flag: .flag
+                case .text, .date, .link, .picture, .long, .nested: .text
+                }
+            let facet: AttributeDescription.Facet =
+                switch plan.filter {
+                case .none: .none
+                case .values: .values
+                case .ranges(let bounds): .ranges(bounds.compactMap { FixedDecimal($0) })
+                }
+            // Words translate whole values, but a value with a unit of its own is a number and a unit.
+            return AttributeDescription(
+                key: word, label: label, kind: kind, unit: format.unit, words: format.units.isEmpty ? format.words : nil,
+                facet: facet, isSortable: isSortable)
+        }
+    }
+
+    /// A value in the line below the title.
+    struct SubtitlePart: Sendable {
+        /// The column's index.
+        var place: Int
+        /// The unit to show instead of the column's unit.
+        var unit: String?
+        /// The text for an unknown value. If it is nil, an unknown value is left out.
+        var unknown: LocalizableText?
+    }
+
+    /// The parts of an entry that come from the table.
+    struct Row {
+        var attributes: [Attribute] = []
+        var facts: [Fact] = []
+        var subtitle: [Inline] = []
+    }
+
+    private static let longestText = 120
+    private static let mostItems = 5
+
+    let columns: [Column]
+    let subtitle: [SubtitlePart]
+    /// The last column whose value is in the subtitle.
+    private let lastInSubtitle: Int
+
+    init(columns: [Column], subtitle: [SubtitlePart]) {
+        (self.columns, self.subtitle) = (columns, subtitle)
+        lastInSubtitle = subtitle.reduce(-1) { max($0, $1.place) }
+    }
+
+    /// Returns the attributes, facts and subtitle of a record.
+    ///
+    /// - Parameters:
+    ///   - title: The index of the column with the title, which isn't a fact.
+    ///   - value: A closure that returns the value for a column's index.
+    func row(title: Int? = nil, _ value: (Int) -> ImportedValue) -> Row {
+        var row = Row()
+        row.attributes.reserveCapacity(columns.count)
+        row.facts.reserveCapacity(columns.count)
+        var cells: [ParsedCell?] = []
+        cells.reserveCapacity(lastInSubtitle + 1)
+        for place in columns.indices {
+            let column = columns[place]
+            guard column.isFact else {
+                if place <= lastInSubtitle { cells.append(nil) }
+                continue
+            }
+            let cell = ParsedCell(value(place), as: column)
+            if place <= lastInSubtitle { cells.append(cell) }
+            if column.isAttribute { row.attributes.append(Attribute(column.word, cell.attribute)) }
+            guard place != title, let shown = cell.inlines else { continue }
+            row.facts.append(Fact(label: column.label, value: shown, attribute: column.isAttribute ? column.word : nil))
+        }
+        for part in subtitle {
+            let column = columns[part.place]
+            let cell = cells[part.place] ?? ParsedCell(value(part.place), as: column)
+            guard let shown = RecordTable.shortened(cell, column, part) else { continue }
+            if !row.subtitle.isEmpty { row.subtitle.append(.text(" · ")) }
+            row.subtitle += shown
+        }
+        return row
+    }
+
+    /// Returns a value for the line below the title, or nil if it is left out.
+    private static func shortened(_ cell: ParsedCell, _ column: Column, _ part: SubtitlePart) -> [Inline]? {
+        switch cell.presence {
+        case .present: break
+        case .unknown: return part.unknown.map { [.label($0)] }
+        case .notApplicable, .none: return nil
+        }
+        switch cell.attribute {
+        case .text, .list: if column.format.isTranslated { return cell.inlines }
+        case .number, .range: return part.unit.map { cell.inlines(withUnit: $0) } ?? cell.inlines
+        case .flag(let flag): return flag ? [.text(column.plan.flagWord)] : nil
+        // Source files also show values that don't match the column's type.
+        case .unknown, .notApplicable: return column.format.isFromSource ? cell.inlines : nil
+        }
+        switch cell.attribute {
+        case .text(let text): return [.text(String(text.prefix(longestText)))]
+        case .list(let texts): return [.text(texts.prefix(mostItems).joined(separator: ", "))]
+        case .number, .range, .flag, .unknown, .notApplicable: return nil
+        }
+    }
+}

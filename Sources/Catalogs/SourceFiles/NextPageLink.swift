@@ -1,0 +1,80 @@
+import Model
+import Upstreams
+
+/// A link to the next page of a list, as a request to the source's own servers.
+struct NextPageLink: Equatable {
+    let path: String
+    let query: [UpstreamRequest.QueryItem]
+
+    /// Resolves a link from a response.
+    ///
+    /// - Parameters:
+    ///   - text: An absolute URL, or a reference relative to `path`.
+    ///   - path: The path of the request that was answered, from the root of the server's API.
+    ///   - servers: The source's servers. A link to any other host is refused, because a response must not choose the hosts that
+    ///     Almanac contacts.
+    init?(_ text: String, relativeTo path: String, servers: [ServerURL]) {
+        guard text.utf8.count <= 4000, !text.utf8.contains(where: { $0 <= ASCII.space || $0 == 0x7F }) else { return nil }
+        let whole = text.prefix { $0 != "#" }
+        let reference = whole.prefix { $0 != "?" }
+        let queryText = whole[reference.endIndex...].dropFirst()
+        var target: String
+        if reference.utf8.starts(with: "//".utf8) {
+            guard let first = servers.first else { return nil }
+            guard let found = NextPageLink.path((first.isSecure ? "https:" : "http:") + reference, servers) else { return nil }
+            target = found
+        } else if reference.utf8.first == ASCII.slash {
+            target = NextPageLink.strip(String(reference), servers.first)
+        } else if let found = NextPageLink.path(String(reference), servers) {
+            target = found
+        } else if reference.isEmpty {
+            target = path
+        } else {
+            // Any other text with a scheme leads to another host.
+            guard !reference.contains(":") else { return nil }
+            target = path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex) + String(reference)
+        }
+        if target.isEmpty { target = "/" }
+        guard ServerURL.isPath(target) else { return nil }
+        self.path = target
+        query = UpstreamURLCoder.items(String(queryText))
+    }
+
+    /// Returns the path of an absolute URL on one of the servers.
+    private static func path(_ text: String, _ servers: [ServerURL]) -> String? {
+        guard let url = ServerURL(text), let server = servers.first(where: { url.isSameServer(as: $0) }) else { return nil }
+        // `ServerURL` drops the slashes at the end, but some servers redirect a path without its slash.
+        let path = url.prefix + (text.hasSuffix("/") ? "/" : "")
+        return strip(path, server)
+    }
+
+    /// Removes the prefix that the client adds to every path.
+    private static func strip(_ path: String, _ server: ServerURL?) -> String {
+        guard let prefix = server?.prefix, !prefix.isEmpty, path.hasPrefix(prefix) else { return path }
+        let rest = path.dropFirst(prefix.count)
+        return rest.isEmpty || rest.first == "/" ? String(rest) : path
+    }
+
+    /// Returns the URL with `rel="next"` in a `Link` header (RFC 8288), or nil if there isn't one.
+    static func next(inHeader value: String) -> String? {
+        var rest = value[...]
+        while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
+            let url = rest[rest.index(after: start)..<end]
+            // The parameters end at the comma before the next URL. Commas may also occur in quoted parameters.
+            let after = rest[rest.index(after: end)...]
+            var isQuoted = false
+            let parameters = after.prefix { character in
+                if character == "\"" { isQuoted.toggle() }
+                return isQuoted || character != ","
+            }
+            for parameter in parameters.split(separator: ";") {
+                let halves = parameter.split(separator: "=", maxSplits: 1)
+                guard halves.count == 2, halves[0].filter({ !$0.isWhitespace }).lowercased() == "rel" else { continue }
+                let relations = halves[1].filter { $0 != "\"" }.lowercased().split(separator: " ")
+                if relations.contains("next") { return String(url) }
+            }
+            rest = after[parameters.endIndex...]
+        }
+        return nil
+    }
+}

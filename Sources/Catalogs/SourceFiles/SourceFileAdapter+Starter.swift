@@ -1,0 +1,60 @@
+import Model
+
+extension SourceFileAdapter {
+    /// Parses the bundled starter file. For each catalog, it contains the column names and a row of values for each record. In place
+    /// of URLs, it has IDs.
+    ///
+    /// ```json
+    /// {"planets": {"columns": ["id", "name", "climate", "residents"], "rows": [[1, "Tatooine", "arid", [1, 2]]]}}
+    /// ```
+    ///
+    /// The rows are converted to the upstream's format: an ID becomes the URL of the entry's page. Rows that can't be parsed are
+    /// skipped.
+    /// - Throws: `.notJSON` if the file isn't JSON, or `.wrongShape` if it doesn't have this format.
+    public func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord] {
+        let tables = try UpstreamJSONParser.record(file)
+        var records: [RawRecord] = []
+        for catalog in self.file.catalogs {
+            guard let table = tables.object(catalog.id.raw), let columns = table["columns"]?.elements else { continue }
+            for row in table["rows"]?.elements ?? [] {
+                guard let cells = row.elements, cells.count == columns.count,
+                    let record = record(of: zip(columns, cells).map { ($0, $1) }, in: catalog)
+                else { continue }
+                records.append(record)
+            }
+        }
+        guard !records.isEmpty else { throw AdaptProblem(.wrongShape, detail: "no record") }
+        return records
+    }
+
+    /// Converts a row from the file to the upstream's format. Returns nil if the row has no ID.
+    private func record(of row: [(column: JSONView, cell: JSONView)], in catalog: SourceFile.Catalog) -> RawRecord? {
+        guard let name = catalog.key?.tokens.first, let cell = row.first(where: { $0.column.string == "id" })?.cell,
+            let url = url(cell, in: catalog.id), let key = catalog.keyForm.pattern?.key(in: url),
+            let id = EntryID(catalog.id, key)
+        else { return nil }
+        var payload = Array("{\"\(name)\":\"\(url)\"".utf8)
+        for (column, cell) in row {
+            guard let name = column.string, name != "id" else { continue }
+            let target = catalog.links.first { $0.at.tokens == [name] }?.target
+            payload += Array(",".utf8) + column.bytes + Array(":".utf8)
+            payload += target.map { Array(urls(cell, in: $0).utf8) } ?? cell.bytes
+        }
+        return RawRecord(id: id, part: .starter, payload: payload + Array("}".utf8))
+    }
+
+    /// Returns the URL of the entry whose number is in a cell.
+    private func url(_ cell: JSONView, in catalog: CatalogID) -> String? {
+        guard let number = cell.integer, case .template(let page) = file.catalogs.first(where: { $0.id == catalog })?.page else {
+            return nil
+        }
+        return page.filled("\(number)")
+    }
+
+    /// Converts a cell that contains one number or a list of numbers to JSON with the corresponding URLs.
+    private func urls(_ cell: JSONView, in catalog: CatalogID) -> String {
+        let quoted = { (cell: JSONView) in self.url(cell, in: catalog).map { "\"\($0)\"" } }
+        guard let numbers = cell.elements else { return quoted(cell) ?? "null" }
+        return "[" + numbers.compactMap(quoted).joined(separator: ",") + "]"
+    }
+}

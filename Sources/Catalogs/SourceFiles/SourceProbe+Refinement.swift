@@ -1,0 +1,200 @@
+import Model
+
+/// General rules about the records of APIs, which correct the guesses that an import would make.
+extension SourceProbe {
+    /// The keys that hold an entry's name if a value is an object of its own: `{"name": {"common": "Chad"}}`.
+    private static let plainNames = ["rendered", "common", "default", "full", "value", "text", "en"]
+    /// The keys that say what kind of record an object is.
+    private static let kinds = ["type", "object", "kind", "class", "resourcetype", "model"]
+    /// The keys with the URL of an entry's own page, the most likely first.
+    private static let ownPages = ["htmlurl", "webpage", "website", "permalink", "page", "link", "url"]
+    /// The members of a named object that don't describe it further.
+    private static let plumbing = ["id", "url", "uri", "href", "link", "self", "slug", "slot", "order", "position", "key"]
+
+    /// Returns a key in lower case without punctuation.
+    static func plain(_ key: String) -> String { key.lowercased().filter(\.isLetter) }
+
+    /// Corrects a plan with rules that hold for APIs but not for imported files. The user's choices take precedence.
+    func refine(_ plan: inout ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) {
+        if wishes.choices.title == nil, let title = nestedTitle(plan, pointers, sample) { plan.title = title }
+        plan.link = ownPage(plan, pointers, sample)
+        for place in plan.columns.indices {
+            let column = plan.columns[place]
+            guard let pointer = pointers[column.source] else { continue }
+            if column.type == .number, wishes.choices.filters.isEmpty, SourceProbe.areTimestamps(pointer, sample) {
+                plan.columns[place].filter = .none
+            }
+            if !isRenamed(column) { plan.columns[place].label = SourceProbe.spaced(column.label) }
+        }
+    }
+
+    /// Returns whether the user chose a column's label.
+    func isRenamed(_ column: ImportPlan.Column) -> Bool {
+        wishes.choices.labels.keys.contains { column.word == $0 || ColumnRoleGuesser.isSame(column.source, $0) }
+    }
+
+    /// Returns whether the user named a column in any way.
+    private func isChosen(_ column: ImportPlan.Column) -> Bool {
+        let choices = wishes.choices
+        let names = Array(choices.types.keys) + choices.labels.keys + choices.filters + (choices.subtitle ?? [])
+        return names.contains { column.word == $0 || ColumnRoleGuesser.isSame(column.source, $0) }
+    }
+
+    // MARK: Roles
+
+    /// Returns the column with an entry's name within an object, such as `title.rendered`, if the plan's title isn't named like a
+    /// title.
+    private func nestedTitle(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> String? {
+        let names = ["title", "name", "label", "heading"]
+        let current = plan.title.flatMap { pointers[$0] }?.tokens ?? []
+        guard !current.contains(where: { names.contains(SourceProbe.plain($0)) }) else { return nil }
+        return plan.columns.first { column in
+            guard let pointer = pointers[column.source], pointer.tokens.count >= 2 else { return false }
+            let (inner, outer) = (pointer.tokens[pointer.tokens.count - 1], pointer.tokens[pointer.tokens.count - 2])
+            return SourceProbe.plainNames.contains(SourceProbe.plain(inner)) && names.contains(SourceProbe.plain(outer))
+                && sample.allSatisfy { $0[pointer]?.string.map { !ImportedValue.isBlank($0) } ?? false }
+        }?.source
+    }
+
+    /// Returns the column with the URL of each entry's page. A URL within an inner object belongs to something else, unless the
+    /// object contains the entry's links.
+    private func ownPage(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> String? {
+        let links = plan.columns.filter { $0.type == .link }.map(\.source).filter { source in
+            guard let tokens = pointers[source]?.tokens else { return false }
+            if tokens.count == 1 { return true }
+            let outer = SourceProbe.plain(tokens[0])
+            return outer == "links"
+                ? tokens.contains { SourceProbe.plain($0) == "self" } : ["attributes", "properties"].contains(outer)
+        }
+        func name(_ source: String) -> String { SourceProbe.plain(pointers[source]?.tokens.last ?? "") }
+        return SourceProbe.ownPages.lazy.compactMap { wanted in links.first { name($0) == wanted } }.first ?? links.first
+    }
+
+    /// Returns whether a column helps the reader. Links between an API's records and the records' kinds don't.
+    func isInformative(_ column: ImportPlan.Column, _ pointer: JSONPointer, _ sample: [JSONView]) -> Bool {
+        if isChosen(column) { return true }
+        let tokens = pointer.tokens
+        if tokens.contains(where: { $0 == "_links" || $0.hasPrefix("@odata") }) || tokens.first == "links" { return false }
+        let values = sample.compactMap { $0[pointer] }.filter { !$0.isNull }
+        if SourceProbe.kinds.contains(SourceProbe.plain(tokens.last ?? "")), values.count >= 3,
+            Set(values.map { $0.string }).count == 1
+        {
+            return false
+        }
+        // The URLs of other records of the same API.
+        let texts = values.flatMap { $0.elements ?? [$0] }
+        return texts.isEmpty || !texts.allSatisfy { $0.string.map(isOnServer) ?? false } || column.type == .picture
+    }
+
+    /// Returns whether a text is a URL on the API's server.
+    private func isOnServer(_ text: String) -> Bool {
+        guard WebAddressDetector.isLink(text), let own = ServerURL(server) else { return false }
+        return ServerURL(String(text.prefix { $0 != "?" && $0 != "#" })).map { $0.isSameServer(as: own) } ?? false
+    }
+
+    /// Returns the place of the first picture in a list of objects, such as `/images/0/url`, or nil if the records have no such list.
+    func listedPicture(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> JSONPointer? {
+        for column in plan.columns where column.type == .nested {
+            guard let list = pointers[column.source] else { continue }
+            let objects = sample.prefix(200).compactMap { $0[list]?.elements?.first }.filter(\.isObject)
+            let key = objects.first?.members.first { $0.value.string.map(WebAddressDetector.isPicture) ?? false }?.key
+            guard let key else { continue }
+            let pictures = objects.filter { $0[key]?.string.map(WebAddressDetector.isPicture) ?? false }
+            guard pictures.count * 2 > objects.count else { continue }
+            return JSONPointer(tokens: list.tokens + ["0", key])
+        }
+        return nil
+    }
+
+    // MARK: Values
+
+    /// Returns whether all values are numbers of seconds or milliseconds since 1970. Ranges of such numbers are useless as filters.
+    private static func areTimestamps(_ pointer: JSONPointer, _ sample: [JSONView]) -> Bool {
+        let numbers = sample.compactMap { $0[pointer]?.integer }
+        return numbers.count >= 3
+            && numbers.allSatisfy {
+                (1_000_000_000..<5_000_000_000).contains($0) || (1_000_000_000_000..<5_000_000_000_000).contains($0)
+            }
+    }
+
+    /// Returns the place of the name within each element of a list of objects, and whether the name is all that an element says.
+    /// Returns nil if the elements have no names. The name may be in an inner object: `{"slot": 1, "type": {"name": "fire"}}`.
+    static func names(in pointer: JSONPointer, _ sample: [JSONView]) -> (each: JSONPointer, isAll: Bool)? {
+        let elements = sample.prefix(200).flatMap { ($0[pointer]?.elements ?? []).prefix(20) }.filter(\.isObject)
+        guard let first = elements.first else { return nil }
+        let inner = first.members.filter { $0.value.isObject }.map(\.key)
+        let places = [[]] + inner.map { [$0] }
+        let candidates = places.flatMap { place in ["name", "title", "label"].map { JSONPointer(tokens: place + [$0]) } }
+        let found = candidates.first { candidate in
+            elements.allSatisfy { $0[candidate]?.string.map { !ImportedValue.isBlank($0) && $0.utf8.count <= 80 } ?? false }
+        }
+        guard let found else { return nil }
+        let isAll = elements.allSatisfy { element in
+            element.members.allSatisfy { key, value in
+                key == found.tokens[0] || plumbing.contains(plain(key)) || value.flag != nil || value.isNull
+            }
+        }
+        return (found, isAll)
+    }
+
+    // MARK: Names
+
+    /// Splits a name at spaces, punctuation and capital letters: `heightInMetres` becomes `height`, `In`, `Metres`.
+    static func words(of name: String) -> [String] {
+        var words: [String] = []
+        var isLowercase = false
+        for character in name {
+            guard character.isLetter || character.isNumber else {
+                words.append("")
+                isLowercase = false
+                continue
+            }
+            if words.isEmpty || character.isUppercase && isLowercase { words.append("") }
+            words[words.count - 1].append(character)
+            isLowercase = character.isLowercase || character.isNumber
+        }
+        return words.filter { !$0.isEmpty }
+    }
+
+    /// Splits the words of a label that are joined by capital letters or hyphens: `Wind speedKmh` becomes `Wind speed kmh`.
+    static func spaced(_ label: String) -> String {
+        let parts = label.split(separator: " ")
+        guard parts.contains(where: { words(of: String($0)).count > 1 }) else { return label }
+        let all = parts.flatMap { part -> [String] in
+            let words = words(of: String(part))
+            return words.count > 1 ? words.map { $0 == $0.uppercased() ? $0 : $0.lowercased() } : [String(part)]
+        }
+        return AttributeKeyGenerator.label(all.joined(separator: " "))
+    }
+}
+
+/// A column's name that ends with a unit, such as `height_m`, `weightKg` or `areaInSquareMetres`.
+struct ColumnNameWithUnit {
+    /// The unit and the name without it, or two nils.
+    let parts: (unit: String?, name: String?)
+
+    private static let units = [
+        "mm": "mm", "cm": "cm", "m": "m", "km": "km", "g": "g", "kg": "kg", "mg": "mg", "ml": "ml", "l": "l", "ft": "ft",
+        "in": "in", "mi": "mi", "lb": "lb", "lbs": "lb", "oz": "oz", "kmh": "km/h", "kph": "km/h", "mph": "mph", "metres": "m",
+        "meters": "m", "feet": "ft", "kilometres": "km", "kilometers": "km", "kilograms": "kg", "percent": "%", "pct": "%",
+        "minutes": "min", "mins": "min", "hours": "h", "seconds": "s", "usd": "USD", "eur": "EUR", "km2": "km²", "m2": "m²",
+        "kw": "kW", "kcal": "kcal",
+    ]
+
+    init(_ source: String) {
+        let last = source.split(separator: ".").last.map { String($0) } ?? source
+        var words = SourceProbe.words(of: last)
+        guard words.count > 1, let ending = words.popLast(), let unit = ColumnNameWithUnit.units[ending.lowercased()],
+            // In `planB` or `gridM`, a single capital letter isn't a unit.
+            ending.count > 1 || ending == ending.lowercased()
+        else {
+            parts = (nil, nil)
+            return
+        }
+        let power = ["square": "²", "sq": "²", "cubic": "³"][words.last?.lowercased() ?? ""]
+        if power != nil { words.removeLast() }
+        if words.count > 1, words.last?.lowercased() == "in" { words.removeLast() }
+        let name = words.map { $0 == $0.uppercased() && $0.count > 1 ? $0 : $0.lowercased() }.joined(separator: " ")
+        parts = words.isEmpty ? (nil, nil) : (unit + (power ?? ""), name)
+    }
+}

@@ -1,0 +1,38 @@
+import Model
+
+/// The records of a table or of JSON Lines, read in the same way as an imported file.
+struct SourceResponseRecords {
+    let format: ImportFormat
+    private(set) var records: [ImportedRecord] = []
+    private(set) var flaws: [ImportRecordError] = []
+
+    /// Reads a file in a known format. Returns nil if it has no records at all.
+    init?(_ body: [UInt8], _ format: ImportFormat) {
+        switch format {
+        case .csv(let separator): self.init(body, name: "", RequestedImportFormat(format: .csv, separator: separator))
+        case .jsonLines, .jsonStream: self.init(body, name: "", RequestedImportFormat(format: .jsonLines))
+        case .jsonList: return nil
+        }
+    }
+
+    /// Reads a file. Returns nil if it isn't a table or JSON Lines.
+    ///
+    /// - Parameter name: The file's name, whose extension is a hint about the format.
+    init?(_ body: [UInt8], name: String, _ wish: RequestedImportFormat = RequestedImportFormat()) {
+        var rest: [UInt8]? = body
+        let reader = try? FileRecordReader(name: name, wish) { () throws(FileReadFailure) in
+            defer { rest = nil }
+            return rest
+        }
+        guard var reader else { return nil }
+        format = reader.format
+        if case .jsonList = format { return nil }
+        while let item = (try? reader.next()) ?? nil {
+            switch item {
+            case .record(let record): records.append(record)
+            case .flaw(let flaw): flaws.append(flaw)
+            }
+        }
+        if records.isEmpty { return nil }
+    }
+}

@@ -1,0 +1,13 @@
+/// One of several upstreams that can supply a catalog's entries.
+public struct CatalogUpstreamOption: Equatable, Sendable {
+    /// The upstream's name, as in `SourceDescription.upstream`.
+    public let upstream: String
+    /// The environment variable that must contain the upstream's API key. Empty if no key is missing.
+    public let missingKey: String
+
+    /// Creates an alternative. By default, no key is missing.
+    public init(upstream: String, missingKey: String = "") {
+        self.upstream = upstream
+        self.missingKey = missingKey
+    }
+}

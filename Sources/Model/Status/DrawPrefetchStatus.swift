@@ -1,0 +1,16 @@
+/// The status of drawing random entries from a deck.
+public struct DrawPrefetchStatus: Equatable, Sendable {
+    /// Whether the next random entry is being prefetched.
+    public let isFetching: Bool
+    /// The reason why the last random entry had to come from storage, or nil if it didn't.
+    public let problem: UpstreamProblem?
+    /// The upstream's message about the problem, or an empty string.
+    public let message: String
+
+    /// Creates a status. By default, there is no prefetch and no problem.
+    public init(isFetching: Bool = false, problem: UpstreamProblem? = nil, message: String = "") {
+        self.isFetching = isFetching
+        self.problem = problem
+        self.message = message
+    }
+}

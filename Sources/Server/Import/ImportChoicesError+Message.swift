@@ -1,0 +1,34 @@
+public import Catalogs
+public import Localization
+internal import Model
+public import Screens
+internal import TextProcessing
+
+extension ImportChoicesError {
+    /// Returns the reason why the catalog can't be created, with a suggestion.
+    public func message(_ words: Localizer) -> FailureMessage {
+        switch self {
+        case .badName(let name, let suggestion):
+            FailureMessage(
+                words.text(.serverPlanBadName, TextSanitizer.quoted(name)), words.text(.serverPlanBadNameExplanation),
+                suggestion.map { words.text(.serverUsageDidYouMean, $0) } ?? "")
+        case .takenName(let name, let suggestion):
+            FailureMessage(words.text(.serverPlanTakenName, name), "", words.text(.serverUsageDidYouMean, suggestion))
+        case .noSuchColumn(let name, let near):
+            FailureMessage(
+                words.text(.serverPlanNoColumn, TextSanitizer.quoted(name)), "",
+                near.isEmpty
+                    ? words.text(.serverPlanSeeColumns)
+                    : words.text(.serverUsageDidYouMean, words.alternatives(near.map { TextSanitizer.quoted($0) }))
+            )
+        case .notThat(let column, let option):
+            FailureMessage(
+                words.text(.serverPlanNotThat, TextSanitizer.quoted(column), option), "", words.text(.serverPlanSeeColumns))
+        case .otherIDs(let catalog, let now):
+            FailureMessage(
+                words.text(.serverPlanOtherIds, catalog.raw), words.text(.serverPlanOtherIdsExplanation),
+                now.map { words.text(.serverPlanOtherIdsSuggestion, TextSanitizer.quoted($0)) }
+                    ?? words.text(.serverPlanOtherIdsForget, catalog.raw))
+        }
+    }
+}

@@ -1,0 +1,56 @@
+internal import Catalogs
+internal import Glibc
+
+/// A file to import. Its bytes can be read repeatedly and from any position.
+public struct ImportInputFile: Sendable {
+    /// The size of a chunk, in bytes.
+    private static let pieceLength = 256 << 10
+
+    /// The file's name, without its folder.
+    public let name: String
+    /// The file's length in bytes, which is used to show progress.
+    public let length: Int64
+    /// Reads the chunk at an offset. Returns an empty array at the end of the file.
+    let piece: @Sendable (_ offset: Int64) throws(FileReadFailure) -> [UInt8]
+    /// Returns a value that changes whenever the file changes.
+    let stamp: @Sendable () -> String
+
+    /// Creates an `ImportInputFile` from bytes in memory.
+    public init(name: String, bytes: [UInt8]) {
+        self.name = name
+        length = Int64(bytes.count)
+        piece = { offset in
+            let start = min(Int(clamping: offset), bytes.count)
+            return Array(bytes[start..<min(start + ImportInputFile.pieceLength, bytes.count)])
+        }
+        stamp = { "" }
+    }
+
+    /// Creates an `ImportInputFile` from an open file and leaves the file open. Returns nil if the descriptor refers to
+    /// something other than a regular file, such as a pipe.
+    public init?(name: String, descriptor: Int32) {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        self.name = name
+        length = Int64(status.st_size)
+        piece = { (offset) throws(FileReadFailure) in
+            var failure: Int32 = 0
+            let bytes = unsafe [UInt8](unsafeUninitializedCapacity: ImportInputFile.pieceLength) { buffer, count in
+                while true {
+                    let taken = unsafe pread(descriptor, buffer.baseAddress, ImportInputFile.pieceLength, off_t(offset))
+                    if taken < 0, errno == EINTR { continue }
+                    if taken < 0 { failure = errno }
+                    count = max(taken, 0)
+                    return
+                }
+            }
+            guard failure == 0 else { throw FileReadFailure(code: failure) }
+            return bytes
+        }
+        stamp = {
+            var status = stat()
+            guard unsafe fstat(descriptor, &status) == 0 else { return "" }
+            return "\(status.st_size)-\(status.st_mtim.tv_sec)-\(status.st_mtim.tv_nsec)"
+        }
+    }
+}

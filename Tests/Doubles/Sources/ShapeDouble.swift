@@ -1,0 +1,229 @@
+internal import Foundation
+internal import Synchronization
+
+/// A test double of small APIs in shapes that are common among public APIs. The records are invented. `almanac add` must work out
+/// a source from each of them, by general rules.
+public final class ShapeDouble: Sendable {
+    /// The APIs. The raw value is the API's path.
+    public enum API: String, CaseIterable, Sendable {
+        /// `results` and `info.next`.
+        case portraits
+        /// `data` and `meta.pagination` with the number of pages. Keys in several styles.
+        case kites
+        /// `items`, and a token named `continue` in `metadata`.
+        case pods
+        /// HAL: `_embedded`, `_links.next.href`, and IDs only in `_links.self.href`.
+        case orders
+        /// JSON:API: `attributes`, `relationships` and `links.next`.
+        case books
+        /// OData: `value`, `@odata.nextLink` and `@odata.count`.
+        case airports
+        /// `skip`, `limit` and `total`.
+        case chairs
+        /// Pages that start at 0.
+        case rooms
+        /// Page numbers in the path.
+        case poems
+        /// An inner object whose keys are the IDs.
+        case ores
+        /// Names and URLs only; the details are in another folder. IDs only in `url`.
+        case critters
+        /// A bare array with nested names and without IDs.
+        case lands
+        /// GeoJSON with times in milliseconds.
+        case quakes
+        /// A bare array with a `Link` header and titles as `title.rendered`.
+        case posts
+        /// Lists of named objects, nulls, numbers as texts, and the number of entries on each page as `count`.
+        case shows
+        /// A `next` link that leads in a circle.
+        case loops
+        /// A flag for more entries, but no way to get them.
+        case charges
+        /// A refusal with `Retry-After` on the third page, one failure on the second, and repeated rows at the pages' borders.
+        case ferns
+    }
+
+    /// The number of records in each API.
+    public static let count = 23
+    private static let size = 10
+
+    /// The underlying server. Use it to read the request log and to inject faults.
+    public let server: DoubleServer
+
+    /// Starts the test double.
+    public init() throws {
+        let seen = Mutex<Set<String>>([])
+        server = try DoubleServer { request in
+            let isFirst = seen.withLock { $0.insert(request.target).inserted }
+            return Self.answer(request, isFirst: isFirst)
+        }
+    }
+
+    /// The test double's address, such as `http://127.0.0.1:PORT`.
+    public var address: String { server.address }
+
+    /// The address without its scheme, as in `--private-server`.
+    public var hostAndPort: String { "127.0.0.1:\(server.port)" }
+
+    /// Returns the title of a record, such as `Birch Kite 1`.
+    public static func title(_ number: Int, _ noun: String) -> String {
+        ["Amber", "Birch", "Cinder", "Dapple", "Ember", "Fallow", "Grove"][number % 7] + " \(noun) \(number)"
+    }
+
+    private static func region(_ number: Int) -> String { ["North", "East", "South", "West"][number % 4] }
+
+    // MARK: Records
+
+    /// Returns a record as JSON.
+    private static func row(_ api: API, _ n: Int, _ base: String) -> String {
+        let region = region(n), two = (n < 10 ? "0" : "") + "\(n)"
+        func name(_ noun: String) -> String { "\"" + title(n, noun) + "\"" }
+        switch api {
+        case .portraits:
+            return
+                #"{"id":\#(n),"name":\#(name("Portrait")),"status":"\#(["alive", "lost"][n % 2])","origin":{"name":"\#(region)","url":"\#(base)/places/\#(n % 4)"},"image":"\#(base)/images/\#(n).jpeg","episode":["\#(base)/episodes/\#(n)"],"url":"\#(base)/portraits/\#(n)","created":"2019-11-\#(two)T18:48:46.250Z"}"#
+        case .kites:
+            return
+                #"{"id":\#(n),"name":\#(name("Kite")),"gender":"\#(["a", "b"][n % 2])","windSpeedKmh":\#(n * 3),"line-length-m":"\#(n * 5).5","first_flown_at":"2010-02-\#(two)"}"#
+        case .pods:
+            return
+                #"{"metadata":{"name":"pod-\#(two)","uid":"u-\#(n * 77)","labels":{"tier":"\#(region)"}},"spec":{"replicas":\#(n)},"status":{"phase":"\#(["Running", "Done"][n % 2])"}}"#
+        case .orders:
+            return
+                #"{"_links":{"self":{"href":"\#(base)/orders/\#(n)"},"shop":{"href":"\#(base)/shops/\#(n % 4)"}},"product":\#(name("Lamp")),"quantity":\#(n),"price":"\#(n).50","currency":"EUR","status":"\#(["open", "sent"][n % 2])"}"#
+        case .books:
+            return
+                #"{"type":"books","id":"\#(n * 3)","attributes":{"title":\#(name("Book")),"publishedOn":"1950-05-\#(two)","pageCount":\#(n * 40),"description":"<p>A <b>book</b> about the \#(region).</p><p>\#(String(repeating: "It is long. ", count: 20))</p>"},"relationships":{"author":{"data":{"type":"people","id":"\#(n % 5)"}}},"links":{"self":"\#(base)/books/\#(n * 3)"}}"#
+        case .airports:
+            return
+                #"{"@odata.id":"\#(base)/airports('A\#(n)')","IcaoCode":"K\#(two)","Name":\#(name("Airport")),"Location":{"City":{"Name":"\#(region)"}},"ElevationFt":\#(n * 11)}"#
+        case .chairs:
+            return
+                #"{"id":\#(n),"title":\#(name("Chair")),"price":\#(n).99,"brand":\#(n % 2 == 0 ? "null" : "\"\(region)\""),"tags":["oak"],"images":[{"url":"\#(base)/images/\#(n).jpg","alt":"A chair"}],"reviews":[{"rating":\#(n % 5),"comment":"Good","reviewerName":"A reader"}],"dimensions":{"width":\#(n),"depth":null}}"#
+        case .rooms:
+            return
+                #"{"roomId":"R\#(n)","label":\#(name("Room")),"floor":\#(n % 5),"isFree":\#(n % 2 == 0),"areaInSquareMetres":\#(n * 3)}"#
+        case .poems:
+            return
+                #"{"slug":"poem-\#(n)","heading":\#(name("Poem")),"poet":{"id":\#(n % 3),"name":"\#(region)"},"lines":["One","Two"]}"#
+        case .ores: return #"{"name":\#(name("Ore")),"mass":"\#(n).5","found":\#(1700 + n),"group":"\#(region)"}"#
+        case .critters: return #"{"name":\#(name("Critter")),"url":"\#(base)/fauna/\#(n)/"}"#
+        case .lands:
+            return
+                #"{"name":{"common":\#(name("Land")),"official":"Republic of \#(title(n, "Land"))"},"cca3":"L\#(two)","region":"\#(region)","population":\#(n * 100_003),"capital":["City \#(n)"],"flags":{"png":"\#(base)/flags/\#(n).png","alt":"A flag"},"landlocked":\#(n % 3 == 0)}"#
+        case .quakes:
+            return
+                #"{"type":"Feature","id":"q\#(two)","geometry":{"type":"Point","coordinates":[\#(n).5,-\#(n).25]},"properties":{"mag":\#(n % 7).5,"place":"\#(region)","time":\#(1_795_219_200_000 + n * 1000),"felt":null,"title":\#(name("Quake"))}}"#
+        case .posts:
+            return
+                #"{"id":\#(n * 2),"date":"2024-01-\#(two)T10:00:00","slug":"post-\#(n)","link":"https://blog.example/\#(n)","title":{"rendered":\#(name("Post"))},"content":{"rendered":"<p>Hello <em>you</em>.</p><p>\#(String(repeating: "More text. ", count: 20))</p>","protected":false},"_links":{"self":[{"href":"\#(base)/posts/\#(n * 2)"}]}}"#
+        case .shows:
+            let genres = [#"{"id":1,"name":"Drama"}"#, #"{"id":2,"name":"News"}"#].prefix(n % 2 + 1).joined(separator: ",")
+            return
+                #"{"showId":"s\#(n)","title":\#(name("Show")),"genres":[\#(genres)],"network":null,"rating":{"average":\#(n % 4 == 0 ? "null" : "\"\(n % 10)\"")},"runtimeMins":"\#(n + 20)","summary":"<p>\#(String(repeating: "A show about the sea. ", count: 12))</p>","premiered":\#(n % 5 == 0 ? "null" : "\"2001-02-\(two)\"")}"#
+        case .loops: return #"{"id":\#(n),"name":\#(name("Loop")),"kind":"\#(region)"}"#
+        case .charges: return #"{"id":"ch_\#(two)","object":"charge","amount":\#(n * 100),"description":\#(name("Charge"))}"#
+        case .ferns: return #"{"id":\#(n),"name":\#(name("Fern")),"region":"\#(region)","height-cm":\#(n)}"#
+        }
+    }
+
+    /// Returns the details of a critter as JSON.
+    private static func critter(_ n: Int) -> String {
+        let kinds = ["grass", "fire", "ice"]
+        return
+            #"{"id":\#(n),"name":"\#(title(n, "Critter"))","height":\#(n),"types":[{"slot":1,"type":{"name":"\#(kinds[n % 3])","url":"/types/1/"}}],"abilities":[{"ability":{"name":"run"},"is_hidden":false}]}"#
+    }
+
+    // MARK: Responses
+
+    private static func json(_ text: String, status: Int = 200, headers: [(name: String, value: String)] = []) -> DoubleAnswer {
+        DoubleAnswer(status: status, headers: [("Content-Type", "application/json")] + headers, body: Array(text.utf8))
+    }
+
+    private static func answer(_ request: DoubleRequest, isFirst: Bool) -> DoubleAnswer {
+        let segments = request.path.split(separator: "/").map { String($0) }
+        let base = "http://" + (request.header("Host") ?? "")
+        if segments.count == 2, segments[0] == "fauna", let number = Int(segments[1]), (1...count).contains(number) {
+            return json(critter(number))
+        }
+        guard let api = segments.first.flatMap({ API(rawValue: $0) }) else { return json(#"{"error":"not found"}"#, status: 404) }
+        let isInPath = api == .poems && segments.count == 3 && segments[1] == "page"
+        guard segments.count == 1 || isInPath else { return json(#"{"error":"not found"}"#, status: 404) }
+        func number(_ name: String, _ usual: Int) -> Int { request.parameter(name).flatMap { Int($0) } ?? usual }
+        func rows(_ numbers: some Sequence<Int>) -> String {
+            "[" + numbers.map { row(api, $0, base) }.joined(separator: ",") + "]"
+        }
+        func rows(page: Int) -> String { rows((1...count).dropFirst((page - 1) * size).prefix(size)) }
+        func link(_ page: Int, _ last: Int = 3, _ parameter: String = "page") -> String {
+            page < last ? "\"\(base)/\(api)?\(parameter)=\(page + 1)\"" : "null"
+        }
+        let page = number("page", 1)
+        switch api {
+        case .portraits:
+            return json(
+                #"{"info":{"count":\#(count),"pages":3,"next":\#(link(page)),"prev":null},"results":\#(rows(page: page))}"#)
+        case .kites:
+            return json(
+                #"{"meta":{"pagination":{"total":\#(count),"count":10,"per_page":10,"current_page":\#(page),"total_pages":3}},"data":\#(rows(page: page))}"#
+            )
+        case .pods:
+            let start = request.parameter("continue").flatMap { Int($0.dropFirst()) } ?? 0
+            let token = start + size < count ? "t\(start + size)" : ""
+            return json(
+                #"{"kind":"List","metadata":{"continue":"\#(token)"},"items":\#(rows((1...count).dropFirst(start).prefix(size)))}"#
+            )
+        case .orders:
+            let next = page < 3 ? #","next":{"href":\#(link(page))}"# : ""
+            return json(
+                #"{"_links":{"self":{"href":"\#(base)/orders?page=\#(page)"},"first":{"href":"\#(base)/orders?page=1"}\#(next)},"page":{"size":10,"totalElements":\#(count),"totalPages":3,"number":\#(page)},"_embedded":{"orders":\#(rows(page: page))}}"#
+            )
+        case .books:
+            let page = number("page[number]", 1)
+            let next = page < 3 ? #","next":"\#(base)/books?page%5Bnumber%5D=\#(page + 1)""# : ""
+            return json(#"{"data":\#(rows(page: page)),"links":{"self":"\#(base)/books"\#(next)},"meta":{"total":\#(count)}}"#)
+        case .airports:
+            let start = number("$skip", 0)
+            let next = start + size < count ? #","@odata.nextLink":"\#(base)/airports?$skip=\#(start + size)""# : ""
+            return json(#"{"@odata.count":\#(count),"value":\#(rows((1...count).dropFirst(start).prefix(size)))\#(next)}"#)
+        case .chairs:
+            let (start, most) = (number("skip", 0), min(number("limit", size), size))
+            return json(
+                #"{"chairs":\#(rows((1...count).dropFirst(start).prefix(most))),"total":\#(count),"skip":\#(start),"limit":\#(most)}"#
+            )
+        case .rooms:
+            let page = number("page", 0)
+            return json(
+                #"{"content":\#(rows(page: page + 1)),"number":\#(page),"size":10,"totalPages":3,"totalElements":\#(count),"last":\#(page >= 2)}"#
+            )
+        case .poems:
+            let page = isInPath ? Int(segments[2]) ?? 1 : 1
+            return json(
+                #"{"page":\#(page),"poems":\#(rows(page: page)),"next":\#(page < 3 ? "\"/poems/page/\(page + 1)\"" : "null")}"#)
+        case .ores:
+            let members = (1...count).map { #""ore-\#($0)":"# + row(api, $0, base) }
+            return json(#"{"status":"ok","data":{\#(members.joined(separator: ","))}}"#)
+        case .critters:
+            let start = number("offset", 0)
+            let next = start + size < count ? "\"\(base)/critters?offset=\(start + size)\"" : "null"
+            return json(#"{"count":\#(count),"next":\#(next),"results":\#(rows((1...count).dropFirst(start).prefix(size)))}"#)
+        case .lands: return json(rows(1...count))
+        case .quakes:
+            return json(#"{"type":"FeatureCollection","metadata":{"count":\#(count)},"features":\#(rows(1...count))}"#)
+        case .posts:
+            let headers = page < 3 ? [(name: "Link", value: "<\(base)/posts?page=\(page + 1)>; rel=\"next\"")] : []
+            return json(rows(page: page), headers: headers)
+        case .shows:
+            let number = min(size, max(0, count - (page - 1) * size))
+            return json(#"{"page":\#(page),"count":\#(number),"shows":\#(rows(page: page)),"has_next":\#(page < 3)}"#)
+        case .loops: return json(#"{"next":"\#(base)/loops?page=\#(page == 1 ? 2 : 5 - page)","results":\#(rows(page: page))}"#)
+        case .charges: return json(#"{"object":"list","has_more":true,"data":\#(rows(page: 1))}"#)
+        case .ferns:
+            if page == 3, isFirst { return json(#"{"error":"slow down"}"#, status: 429, headers: [("Retry-After", "1")]) }
+            if page == 2, isFirst { return json("<h1>Oops</h1>", status: 500) }
+            // The last row of each page is also the first row of the next page.
+            let numbers = (1...count).dropFirst((page - 1) * 9).prefix(size)
+            return json(#"{"total":\#(count),"page":\#(page),"items":\#(rows(page < 4 ? Array(numbers) : []))}"#)
+        }
+    }
+}

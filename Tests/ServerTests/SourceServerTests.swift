@@ -1,0 +1,88 @@
+import Catalogs
+import Doubles
+import Foundation
+import FoundationNetworking
+import Model
+import Server
+import Storage
+import Testing
+
+/// Checks the pages of a catalog from a source file, and backups over HTTP.
+@Suite struct SourceServerTests {
+    /// A running server whose library contains the moths.
+    private final class Trap: Sendable {
+        let server: AlmanacServer
+        let library: Library
+        let double: GalleryDouble
+        private let directory: TemporaryDirectory
+
+        init(isEmpty: Bool = false) async throws {
+            directory = try TemporaryDirectory()
+            double = try GalleryDouble()
+            var options = LibraryOptions(directory: directory.path, adapters: [])
+            options.privateServers = [double.hostAndPort]
+            options.detailRate = 1000
+            library = try Library.open(options)
+            if !isEmpty {
+                _ = try await library.addSource(SourceFile(parsing: double.source()))
+                _ = await library.sync()
+            }
+            server = try AlmanacServer(library: library, options: ServerOptions(port: 0))
+        }
+
+        deinit { server.stop() }
+
+        func page(_ path: String, _ language: String = "en", method: String = "GET", body: Data? = nil) async throws -> String {
+            var request = URLRequest(url: try #require(URL(string: server.address.dropLast() + path)))
+            request.httpMethod = method
+            request.httpBody = body
+            request.setValue(language, forHTTPHeaderField: "Accept-Language")
+            let session = URLSession(configuration: .ephemeral)
+            defer { session.finishTasksAndInvalidate() }
+            let (data, response) = try await session.data(for: request)
+            #expect((response as? HTTPURLResponse)?.statusCode == 200, "\(path)")
+            return String(decoding: data, as: UTF8.self)
+        }
+    }
+
+    @Test func everyListOfCatalogsShowsTheTitle() async throws {
+        let trap = try await Trap()
+        for (language, count) in [("en", "Moths · 25 entries"), ("fr", "Moths · 25 fiches")] {
+            for path in ["/", "/settings"] {
+                #expect(try await trap.page(path, language).contains(">\(count)</a>"), "\(path) in \(language)")
+            }
+        }
+    }
+
+    @Test func pagesUseTheFilesAccentEmblemAndAttributes() async throws {
+        let trap = try await Trap()
+        let entry = try await trap.page("/moths/m7")
+        #expect(entry.contains("data-accent=\"kitchen\"") && entry.contains("#beast\""), "\(entry)")
+        #expect(entry.contains("honeysuckle") && entry.contains("34 mm") && entry.contains("The moth trap"))
+        #expect(entry.contains("/pictures/moths/m7/"))
+        let list = try await trap.page("/moths")
+        // The filters, with the number of entries for each choice, and the sort orders.
+        for part in ["Tiger moths", "Hawk moths", "heath", "name=\"sort\"", "wingspan"] {
+            #expect(list.contains(part), "\(part)")
+        }
+        let sorted = try await trap.page("/api/v1/list/moths?limit=2")
+        #expect(
+            sorted.range(of: "moths/m25").map { $0.lowerBound < (sorted.range(of: "moths/m24")?.lowerBound ?? $0.lowerBound) }
+                == true)
+        let filtered = try await trap.page("/moths?habitats=heath&wingspan=60..")
+        #expect(filtered.contains("/moths/m24") && !filtered.contains("/moths/m23\""))
+        #expect(try await trap.page("/search?q=honeysuckle").contains("/moths/m7"))
+        #expect(try await trap.page("/search?q=wingspan%3E%3D70").contains("/moths/m25"))
+        let status = try await trap.page("/api/v1/catalogs")
+        #expect(status.contains("\"moths\"") && status.contains("\"ok\""))
+        #expect(try await trap.page("/moths?format=csv").hasPrefix("id,"))
+    }
+
+    @Test func aBackupOverHTTPRestoresTheSource() async throws {
+        let (trap, other) = (try await Trap(), try await Trap(isEmpty: true))
+        let backup = try await trap.page("/api/v1/backup")
+        let report = try await other.page("/api/v1/backup", method: "POST", body: Data(backup.utf8))
+        #expect(report.contains("\"addedCatalogs\":[\"moths\"]"), "\(report)")
+        #expect(try other.library.sources() == trap.library.sources())
+    }
+}
