@@ -97,9 +97,9 @@ struct ConjunctionSearch {
         if leaves.count == 1 { return countsAll || leaves[0].isTable || isShortUnion }
         // If the known hits are in good fields, few blocks contain better hits, so skip the others.
         if continues, Int(Rank(bits: best.worst).fields) <= leaves.count { return false }
-        // Stepping from entry to entry looks up each of the rarest term's entries in the other lists, unless the search skips it.
-        // Bitsets require reading every entry in every list.
-        return leaves[order[0]].cost > (costs + Int(index.count) / 16) / (skips ? 8 : 16)
+        // Stepping from entry to entry looks up each of the rarest term's entries in the other lists. Bitsets require reading
+        // every entry in every list.
+        return leaves[order[0]].cost > (costs + Int(index.count) / 16) / 16
     }
 
     /// Whether the only term has several posting lists that are short, but not compared with the number of entries. Reading these
@@ -281,14 +281,7 @@ struct ConjunctionSearch {
         _ rest: UInt64, from entry: UInt32, through last: UInt32, isWord: Bool
     ) throws(IndexError) -> UInt32 {
         let rarest = order[0]
-        guard leaves[rarest].isUnion, leaves[rarest].sources.count == 1 else {
-            var entry = entry
-            repeat {
-                entry = try self.entry(from: entry + 1)
-            } while entry != QueryTermMatches.end && entry <= last
-                && best.rejects(least(quality(rarest), rest, isWord: isWord), from: entry)
-            return entry
-        }
+        guard leaves[rarest].isUnion, leaves[rarest].sources.count == 1 else { return try self.entry(from: entry + 1) }
         let base = leaves[rarest].sources[0].base
         var fields: UInt8 = 0
         for place: UInt8 in 0..<4

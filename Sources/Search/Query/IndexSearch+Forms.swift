@@ -47,7 +47,11 @@ extension IndexSearch {
         for language in index.languages {
             guard let key = WordForms.key(word, language) else { continue }
             let hash = WordForms.hash(of: key, language)
-            var low = IndexSearch.place(of: hash, in: table, count)
+            var low = 0, high = count
+            while low < high {
+                let middle = (low + high) / 2
+                if table.fixed32(middle * 8) < hash { low = middle + 1 } else { high = middle }
+            }
             while low < count, found.count < IndexSearch.formLimit, table.fixed32(low * 8) == hash {
                 let rank = Int(truncatingIfNeeded: table.fixed32(low * 8 + 4))
                 low += 1
@@ -61,33 +65,6 @@ extension IndexSearch {
             }
         }
         return found
-    }
-
-    /// Returns the index of the first pair whose hash is `hash` or higher.
-    private static func place(of hash: UInt32, in table: UncheckedBytes, _ count: Int) -> Int {
-        // Hashes are evenly distributed, so the search starts where the hash should be. A binary search of the whole table would
-        // read more of the table, which is large.
-        let guess = Int(UInt64(hash) * UInt64(count) >> 32)
-        var low = guess, high = guess, step = 64
-        if guess < count, table.fixed32(guess * 8) < hash {
-            low = guess + 1
-            while low + step < count, table.fixed32((low + step) * 8) < hash {
-                low += step + 1
-                step *= 2
-            }
-            high = min(low + step, count)
-        } else {
-            while high - step >= 0, table.fixed32((high - step) * 8) >= hash {
-                high -= step
-                step *= 2
-            }
-            low = max(high - step + 1, 0)
-        }
-        while low < high {
-            let middle = (low + high) / 2
-            if table.fixed32(middle * 8) < hash { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 
     /// Returns the other forms of a term's word, except for those that a prefix search finds anyway.
