@@ -22,7 +22,7 @@ func program(_ name: String, path: String, _ dependencies: [Target.Dependency], 
     .executableTarget(name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
 }
 
-/// The programs for `make bench` and the other benchmark targets, which build them in `.build/benchmarks`.
+/// The benchmark programs. `make bench` and the other benchmark targets build them in `.build/benchmarks`.
 let package = Package(
     name: "Benchmarks",
     dependencies: [.package(name: "Almanac", path: "..")],

@@ -3,8 +3,8 @@ import Doubles
 import Foundation
 import Model
 
-// Measures how many stored recipes per second the adapter converts, compared with `JSONDecoder` alone on the same bytes. Prints
-// the results as a JSON object.
+// Measures how many stored recipes per second Almanac's adapter for TheMealDB converts, compared with `JSONDecoder` alone on the
+// same bytes. Prints the results as a JSON object.
 
 /// A recipe's text fields, decoded directly with `JSONDecoder` for comparison with the adapter.
 struct PlainMeal: Decodable {

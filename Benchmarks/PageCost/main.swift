@@ -1,8 +1,8 @@
 // Measures the cost of generating a page in the core alone, without HTTP and SQLite: `page-cost PACKS PATH [COUNT]`.
 //
-// The program opens the packs in a data directory's `packs` folder, generates the page at PATH COUNT times, and prints the time
-// in microseconds and the number of bytes per page. Run it under `valgrind --tool=callgrind` to count instructions, which don't
-// depend on other work on the machine.
+// The program opens the packs in PACKS, which is the `packs` folder of a data directory, and generates the page at the URL path
+// PATH. It repeats this COUNT times, then prints the average time in microseconds and the page's size in bytes. Run it under
+// `valgrind --tool=callgrind` to count instructions, which don't depend on other work on the machine.
 import Foundation
 import Model
 import Pack

@@ -11,7 +11,7 @@ guard let adapter = BuiltInAdapters.adapters.first(where: { $0.starterFile == "s
     print("the program has no Star Wars adapter")
     exit(1)
 }
-// A stored record isn't parsed yet.
+// Drop the parsed payloads, so that the adapter has to parse each payload, as it does for stored records.
 let records = try adapter.starter(from: file).map { RawRecord(id: $0.id, part: .list, payload: $0.payload) }
 var entries = 0
 var rates: [Double] = []

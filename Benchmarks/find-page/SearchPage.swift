@@ -1,4 +1,4 @@
-// Runs all the searches that a search results page needs. search-bench runs this code natively; search-wasm runs it in
+// Runs all the searches that a search results page needs. search-bench runs this code natively, and search-wasm runs it in
 // WebAssembly.
 
 public import Model
@@ -26,7 +26,7 @@ public struct SearchPage {
         SearchQuery(parsing: text, attributes: attributes, catalogs: catalogs)
     }
 
-    /// Finds the best 20 results with snippets, and counts the values of four facets. If nothing matches, it searches again with
+    /// Finds the best 20 results with snippets, and counts the values of four facets. If nothing matches, searches again with
     /// typos allowed.
     /// - Returns: The total number of text fragments in the snippets.
     public func page(_ text: String) throws(IndexError) -> Int {

@@ -1,5 +1,5 @@
-// Exports the benchmark's search functions from a WebAssembly module. Benchmarks/find/wasm.mjs calls them; `Scripts/build-wasm
-// search-wasm` builds the module.
+// Exports the benchmark's search functions from a WebAssembly module. Benchmarks/find/wasm.mjs calls them, and
+// `Scripts/build-wasm search-wasm` builds the module.
 import FindPage
 import Search
 

@@ -9,8 +9,8 @@ struct AlmanacSide {
     let index: IndexReader
     private let asked: SearchPage
 
-    /// Builds the index in the same way as the program does: it writes each part of the index to the file as soon as the part is
-    /// complete, then memory-maps the finished file.
+    /// Builds the index as Almanac does: writes each part of the index to the file as soon as the part is complete, then
+    /// memory-maps the finished file.
     /// - Parameter file: The path of the index file.
     init(_ corpus: Corpus, keeping file: String) throws {
         let before = memory()
@@ -141,7 +141,8 @@ struct AlmanacSide {
         }
     }
 
-    /// Prints the results of all queries for several combinations of options, to compare two versions of search.
+    /// Prints the results of all queries for several combinations of options, so that two versions of the search code can be
+    /// compared.
     func results(_ queries: [Corpus.Query]) throws {
         let catalogs = [CatalogID(known: "bench")]
         var requests: [IndexSearchOptions] = []
@@ -156,7 +157,7 @@ struct AlmanacSide {
         requests.append(parts)
         for query in queries {
             let parsed = SearchQuery(parsing: query.text, attributes: SearchPage.attributes, catalogs: catalogs)
-            // The reader's own text about some entries contains the query's words.
+            // Add a user's names and notes for a few entries. They contain the query's words.
             let words = query.text.utf8.split(separator: 0x20).map { Array($0) }
             var own = IndexSearchOptions(limit: 20)
             own.written = [5, 77, 78, 300].filter { $0 < index.count }.map {

@@ -18,7 +18,7 @@ struct Corpus {
     }
 
     let rows: [Row]
-    /// The length of all titles, attributes and texts, in bytes.
+    /// The total length of all titles, attributes and texts, in bytes.
     let textLength: Int
 
     init(path: String) throws {

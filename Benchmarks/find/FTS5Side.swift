@@ -79,8 +79,8 @@ import Foundation
         }
     }
 
-    /// Finds the best 20 results with snippets, and counts the values in all results with a second statement.
-    /// - Parameter seconds: The time limit for each set. The queries run in random order; those that remain when the time is up
+    /// Finds the best 20 results with snippets, and counts the facet values of all results with a second SQL statement.
+    /// - Parameter seconds: The time limit for each set. The queries run in random order. Queries that remain when the time is up
     ///   are skipped.
     func run(_ queries: [Corpus.Query], seconds: Double) throws {
         guard seconds > 0 else { return }
@@ -103,7 +103,7 @@ import Foundation
             )
         }
         for set in order {
-            // Shuffle the queries in the same way in every run.
+            // Shuffle the queries into the same order in every run.
             let own = queries.filter { $0.set == set }.enumerated()
                 .sorted { $0.offset &* 0x9E37_79B9 % 0xFFFF_FFFF < $1.offset &* 0x9E37_79B9 % 0xFFFF_FFFF }.map { $0.element }
             var page = Times(), top = Times()

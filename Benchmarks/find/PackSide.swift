@@ -4,7 +4,7 @@ import Model
 import Pack
 import Search
 
-/// Measures the time from a closed pack file to the first result.
+/// Measures how long it takes to open a pack file and find the first result.
 enum PackSide {
     private static let about = CatalogDescription(
         id: CatalogID(known: "bench"),
@@ -34,8 +34,8 @@ enum PackSide {
             ]))
     }
 
-    /// Maps a pack and runs `queries` one after the other. Without queries, it reads the data for lists and entry pages instead.
-    /// The first measurement starts before the file is opened and ends at the first result.
+    /// Memory-maps a pack and runs `queries` one after the other. If `queries` is empty, reads the data for lists and entry pages
+    /// instead. The first measurement starts before the file is opened and ends at the first result.
     static func open(_ path: String, _ queries: [String]) throws {
         var start = DispatchTime.now().uptimeNanoseconds
         let data = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)

@@ -4,16 +4,17 @@
 public import Model
 public import Upstreams
 
-/// The origin of a raw record. Cases are listed from the weakest to the strongest. An entry is built from all its stored records.
-/// If two records have the same field, the stronger record's value is used.
+/// The origin of a raw record. The cases are in ascending order of precedence. An entry is built from all its stored records. If
+/// several records contain a field, the value from the record with the highest precedence is used.
 public enum RecordOrigin: String, Sendable, CaseIterable {
-    /// Imported from the user's file. This is the weakest origin, because such files contain less data than the upstream.
+    /// A record imported from the user's file. This origin has the lowest precedence, because imported files contain less data
+    /// than the upstream.
     case imported
-    /// Bundled with the program, in the same format as the upstream's records.
+    /// A record bundled with the program, in the same format as the upstream's records.
     case starter
-    /// Received in the upstream's list.
+    /// A record from the upstream's list.
     case list
-    /// Received in the upstream's response to a request for this entry alone.
+    /// A record from the upstream's response to a request for this entry alone.
     case detail
 }
 
@@ -103,7 +104,8 @@ public struct ListPage: Sendable {
 public protocol ListDownload: Sendable {
     /// The next request, or nil when the download is finished. The request stays the same until `receive` is called.
     var next: UpstreamRequest? { get }
-    /// Consumes the response to `next`. Its status is between 200 and 499; the caller replaces a 304 with the cached body.
+    /// Consumes the response to `next`. The response's status is between 200 and 499. The caller replaces a 304 response with the
+    /// cached response.
     ///
     /// If a response only changes how the download continues, this method returns an empty page. An example is the response from
     /// a server that rejects the field `desc`.
@@ -112,7 +114,7 @@ public protocol ListDownload: Sendable {
     mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage
     /// The position from which an interrupted download can resume, as text of at most 4 kB. It is stored with each page.
     var checkpoint: String { get }
-    /// The number of entries that the upstream reports, or nil if it hasn't reported one.
+    /// The number of entries that the upstream reports, or nil if the upstream hasn't reported a number.
     var expectedCount: Int? { get }
     /// Continues the download without the response to `next`. The download can do this only if it loses no records by skipping
     /// the response, for example if the request only asks for the count.
@@ -124,6 +126,15 @@ public protocol ListDownload: Sendable {
 extension ListDownload {
     /// By default, the download can't continue without a response.
     public mutating func goOnWithout() -> Bool { false }
+}
+
+/// A download that sends no requests.
+struct EmptyListDownload: ListDownload {
+    let next: UpstreamRequest? = nil
+    let checkpoint = ""
+    let expectedCount: Int? = nil
+
+    mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage { ListPage(records: []) }
 }
 
 /// The result of checking whether an entry still exists on the upstream's server.
@@ -172,8 +183,8 @@ public protocol Adapter: Sendable {
     func lookupRequest(for id: EntryID) -> UpstreamRequest?
     /// Parses the response to `lookupRequest`.
     func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult
-    /// Creates the entry from its stored records. There is at least one record. For each field, the value from the strongest
-    /// record wins.
+    /// Creates the entry from its stored records. There is at least one record. If several records contain a field, the value
+    /// from the record with the highest precedence (`RecordOrigin`) is used.
     ///
     /// `isPartial` is true if only the list record is stored and the upstream has more data about the entry.
     /// - Throws: `AdaptProblem` if no entry can be created from the records.

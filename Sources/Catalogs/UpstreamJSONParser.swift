@@ -23,7 +23,7 @@ enum UpstreamJSONParser {
         for key in ["message", "detail", "error"] {
             if let message = UpstreamTextParser.filled(object.text(key)) { return message }
         }
-        // The dad-jokes API uses this format for errors in searches.
+        // The dad-jokes API returns `{"error":{"message":…}}` if a search fails.
         return UpstreamTextParser.filled(object["error"]?.text("message"))
     }
 
@@ -59,8 +59,8 @@ enum UpstreamJSONParser {
         }
     }
 
-    /// Parses an entry's raw records and returns the values, with the strongest record first. Records that can't be parsed are
-    /// skipped.
+    /// Parses an entry's raw records. Returns the parsed values by origin: details first, then list records, starter records
+    /// and imported records. Records that can't be parsed are skipped.
     ///
     /// - Throws: `AdaptProblem` if no record can be parsed.
     static func readable<Value>(
@@ -78,9 +78,9 @@ enum UpstreamJSONParser {
         return values
     }
 
-    /// The result of examining a row.
+    /// Whether a row of a response becomes a record.
     enum RowOutcome {
-        /// The row becomes a record with this ID. If the ID is nil, the row has no usable ID.
+        /// The row becomes a record with this ID. Nil means that the row has no usable ID and is reported as a problem.
         case kept(EntryID?)
         /// The row is deliberately left out.
         case leftOut
@@ -148,8 +148,9 @@ extension RawRecord {
     public func saysTheSame(as other: RawRecord) -> Bool {
         guard id == other.id, part == other.part else { return false }
         if payload == other.payload { return true }
-        // Ignore the order of keys only in list records, because lists are the only responses that Almanac requests again without
-        // validators. A detail record with reordered keys is processed again, which takes little time.
+        // Ignore the order of keys only in list records. Almanac sends validators such as an ETag with all other requests, so
+        // servers rarely send those records again unchanged. A detail record with reordered keys is processed again, which takes
+        // little time.
         guard part == .list, let ours = try? UpstreamJSONParser.record(payload),
             let theirs = try? UpstreamJSONParser.record(other.payload)
         else { return false }

@@ -13,7 +13,7 @@ enum UpstreamTextParser {
         if isLine(text) { return text }
         var result: [UInt8] = []
         var pending = false
-        // Read no more bytes than 501 Unicode scalars can have, so that very long text takes no longer.
+        // Read at most the bytes of 501 Unicode scalars (4 bytes each), so that the time doesn't depend on the text's length.
         for byte in text.utf8.prefix(longestLine * 4 + 4) {
             if byte <= ASCII.space || byte == 0x7F {
                 pending = !result.isEmpty
@@ -46,8 +46,8 @@ enum UpstreamTextParser {
         return result.isEmpty ? nil : result
     }
 
-    /// Converts text to blocks. Every line break starts a new paragraph, except between the lines of a list or table. The SRD's
-    /// text has this format.
+    /// Converts text to blocks. Every line break starts a new paragraph, except between the lines of a list or table. The text
+    /// of the D&D rules (SRD) has this format.
     ///
     /// If the text marks words with an asterisk ("mage armor*"), a line that begins with an asterisk is a footnote rather than a
     /// list item.
@@ -115,7 +115,7 @@ enum UpstreamTextParser {
         }
     }
 
-    /// The type of line. It determines where paragraphs begin.
+    /// The type of a line. Together with the previous line's type, it determines whether the line begins a new paragraph.
     private enum LineForm {
         case blank, list, table, plain
 

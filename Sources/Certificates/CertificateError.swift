@@ -10,12 +10,12 @@ public enum CertificateError: Error, Equatable, Sendable {
     case notAKey
     /// The private key belongs to another certificate.
     case otherKey
-    /// The certificate has expired. Contains the end of its validity, in seconds since 1970.
+    /// The certificate expired at this time, in seconds since 1970.
     case expired(Int64)
-    /// The certificate isn't valid yet. Contains the beginning of its validity, in seconds since 1970.
+    /// The certificate becomes valid at this time, in seconds since 1970.
     case notYetValid(Int64)
-    /// The local CA's name constraints don't permit this name. Contains the name, and the names that the CA permits.
+    /// The local CA's name constraints don't permit this name. `permitted` contains the names that the CA permits.
     case notPermitted(String, permitted: [String])
-    /// GnuTLS reported another error. Contains its code.
+    /// GnuTLS reported another error. The associated value is GnuTLS's error code.
     case failed(Int32)
 }

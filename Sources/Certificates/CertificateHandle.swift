@@ -56,7 +56,8 @@ internal import CGnuTLS
     var names: [SubjectAlternativeName] {
         var names: [SubjectAlternativeName] = []
         for index in 0..<UInt32(1000) {
-            // RFC 1035 limits DNS names to 255 bytes. Longer names of other kinds, such as URIs, are skipped.
+            // RFC 1035 limits DNS names to 255 bytes. Names of other kinds, such as URIs, are skipped if they don't fit in the
+            // buffer.
             var name = [UInt8](repeating: 0, count: 1024)
             var size = name.count
             let kind = unsafe gnutls_x509_crt_get_subject_alt_name(pointer, index, &name, &size, nil)

@@ -1,6 +1,6 @@
 /// A server's certificate, with the certificates of its CAs, and its key. They belong together and are valid.
 public struct ServerIdentity: Equatable, Sendable {
-    /// The certificates in PEM format, the server's first.
+    /// The certificates in PEM format, starting with the server's certificate.
     public let chain: [UInt8]
     /// The private key in PEM format.
     public let key: [UInt8]

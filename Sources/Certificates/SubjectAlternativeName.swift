@@ -9,8 +9,8 @@ public enum SubjectAlternativeName: Hashable, Sendable {
 
     /// Parses a name or an address. IPv6 addresses may be in brackets.
     ///
-    /// - Throws: `badName` if the text is neither, or if it contains a wildcard or characters other than ASCII letters, digits
-    ///   and hyphens.
+    /// - Throws: `badName` if the text isn't a name or an address, or if it contains a wildcard or characters other than ASCII
+    ///   letters, digits and hyphens.
     public init(parsing text: String) throws(CertificateError) {
         if let bytes = SubjectAlternativeName.addressBytes(text) {
             self = .address(bytes)
@@ -60,9 +60,9 @@ public enum SubjectAlternativeName: Hashable, Sendable {
 
     /// Whether the name or address can only belong to a machine on the same network.
     ///
-    /// These are the addresses in RFC 1918 and RFC 4193, link-local and loopback addresses, names that consist of a single label,
-    /// and names below certain domains. These domains aren't in the public DNS (RFC 6761, RFC 6762, RFC 8375, and `internal`,
-    /// which ICANN has reserved), or routers commonly use them.
+    /// Local addresses are the private addresses in RFC 1918 and RFC 4193, link-local addresses and loopback addresses. Local
+    /// names consist of a single label or are below certain domains. These domains aren't in the public DNS (RFC 6761, RFC 6762,
+    /// RFC 8375, and `internal`, which ICANN has reserved), or routers commonly use them.
     public var isLocal: Bool {
         switch self {
         case .name(let name):
@@ -86,8 +86,8 @@ public enum SubjectAlternativeName: Hashable, Sendable {
         }
     }
 
-    /// Returns whether a name constraint for this name or address permits `other`. A DNS name also permits the names below it
-    /// (RFC 5280, 4.2.1.10).
+    /// Returns whether a name constraint for this name or address permits `other`. A DNS name also permits its subdomains (RFC
+    /// 5280, 4.2.1.10).
     public func permits(_ other: SubjectAlternativeName) -> Bool {
         switch (self, other) {
         case (.name(let one), .name(let other)): one == other || other.hasSuffix("." + one)

@@ -4,15 +4,14 @@ internal import Synchronization
 
 /// A thread that accepts connections and hands them to libmicrohttpd's threads in turn.
 ///
-/// Without this thread, all of libmicrohttpd's threads would wait for the listening socket, and the first thread to wake would
-/// accept every waiting connection. A single core would then handle all of a browser's connections.
+/// Without this thread, the first of libmicrohttpd's threads to wake would accept every waiting connection, and a single core
+/// would handle all of a browser's connections.
 ///
-/// This thread also prevents clients from blocking others by leaving connections open. It closes connections whose clients are
-/// too slow (`SlowClientDetector`). While new clients are waiting, it closes the connection whose client is furthest behind
-/// schedule.
+/// The thread also closes connections whose clients are too slow (`SlowClientDetector`). While new clients are waiting, it closes
+/// the connection of the slowest client.
 ///
-/// `@unchecked Sendable`: The descriptor and the daemon are constant, and a lock protects the sockets. The thread is joined once,
-/// by the caller that removes it from the state.
+/// `@unchecked Sendable`: The descriptor and the daemon are constant, and a lock protects the sockets. Only the caller that
+/// removes the thread from the state joins the thread.
 final class ConnectionAcceptor: @unchecked Sendable {
     private struct State {
         var thread: pthread_t?
@@ -25,9 +24,9 @@ final class ConnectionAcceptor: @unchecked Sendable {
     private let open: Mutex<OpenConnections>
     private let isStopped = Atomic<Bool>(false)
     private let state = Mutex(State())
-    /// All credentials that the server has used, the current ones last. Open connections may still use earlier ones, so they are
-    /// kept until the server has stopped. They need little memory: each takes a few kilobytes, and a certificate is replaced only
-    /// every few weeks.
+    /// All TLS credentials that the server has used, with the current credentials last. Earlier credentials are kept until the
+    /// server has stopped, because open connections may still use them. Each takes only a few kilobytes, and a certificate is
+    /// replaced only every few weeks.
     private let credentials: Mutex<[TLSCredentials]>
 
     /// Creates an acceptor that takes ownership of a listening socket. The acceptor closes the socket when it stops.
@@ -69,7 +68,7 @@ final class ConnectionAcceptor: @unchecked Sendable {
     /// The credentials for new connections, or nil for plain HTTP.
     var currentCredentials: TLSCredentials? { credentials.withLock { $0.last } }
 
-    /// Uses other credentials for new connections.
+    /// Replaces the TLS credentials for new connections. Open connections keep their credentials.
     func use(_ new: TLSCredentials) { credentials.withLock { $0.append(new) } }
 
     /// Records that a connection has ended. Must be called before the connection's socket is closed, because a new connection may
@@ -90,7 +89,7 @@ final class ConnectionAcceptor: @unchecked Sendable {
         }
     }
 
-    /// Closes the connection whose client is furthest behind schedule. Returns false if no client is far enough behind.
+    /// Closes the connection of the slowest client. Returns false if every client is fast enough.
     private func makeRoom() -> Bool {
         let now = ContinuousClock.now
         return open.withLock { open in

@@ -3,8 +3,8 @@ internal import CMicroHTTPD
 /// A request in progress and its reply.
 ///
 /// `@unchecked Sendable`: libmicrohttpd calls the handlers for a connection from one thread at a time, and only these calls
-/// access the properties. The exception is `reply` while the connection is suspended. It is written under the daemon's lock
-/// before the thread resumes.
+/// access the properties. The exception is `reply`: while the connection is suspended, another thread sets the reply under a
+/// lock, and then resumes the connection.
 @safe final class HTTPExchange: @unchecked Sendable {
     let connection: OpaquePointer
     /// The connection's socket. It identifies the connection to the acceptor.

@@ -12,7 +12,8 @@ public struct HTTPLimits: Sendable {
     /// The maximum delay for a client while all connections are in use and other clients wait to connect. If several clients
     /// exceed this delay, the server closes the connection of the client that exceeds it the most.
     public var patience: Duration = .milliseconds(500)
-    /// Like `patience`, but for a connection that stays open between two requests.
+    /// The maximum delay for a client between two requests on an open connection, while all connections are in use and other
+    /// clients wait to connect.
     public var keptPatience: Duration = .milliseconds(100)
     /// The maximum time by which a client can get ahead of the minimum rate for a body. This credit lets a client upload in
     /// bursts without being disconnected during the pauses.

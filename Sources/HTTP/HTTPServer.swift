@@ -9,8 +9,8 @@ internal import Synchronization
 /// An HTTP/1.1 server with its own threads, which run from `init` to `stop()`.
 ///
 /// The handler is called on the thread that received the request, possibly on several threads at once. The server supports
-/// keep-alive, `HEAD`, chunked bodies and `Expect`. It rejects malformed or oversized requests. With credentials, all of its
-/// connections use TLS; the limits for slow clients also apply to TLS handshakes.
+/// keep-alive, `HEAD`, chunked bodies and `Expect`. It rejects malformed or oversized requests. If the server has TLS
+/// credentials, all connections use TLS, and the limits for slow clients also apply to TLS handshakes.
 @safe public final class HTTPServer: Sendable {
     /// The host passed to `init`.
     public let host: String
@@ -62,8 +62,8 @@ internal import Synchronization
         isSecure = credentials != nil
     }
 
-    /// Uses another certificate for connections that start from now on. Open connections aren't affected. Only a server that was
-    /// started with credentials can use TLS; for other servers, this method does nothing.
+    /// Uses another certificate for connections that start from now on. Open connections aren't affected. If the server was
+    /// started without credentials, this method does nothing, because the server can't use TLS.
     public func use(_ credentials: TLSCredentials) { if isSecure { acceptor.use(credentials) } }
 
     deinit { stop(graceMilliseconds: 0) }
@@ -106,7 +106,8 @@ private func noteConnection(
     if what.rawValue == 1 {
         unsafe acceptor.connectionEnded(almanac_mhd_socket(connection))
     } else if let session = unsafe almanac_mhd_tls_session(connection), let credentials = acceptor.currentCredentials {
-        // The handshake begins later, when the client's first bytes arrive. Without credentials, the handshake fails.
+        // The TLS handshake begins later, when the client's first bytes arrive. If the credentials can't be set, the handshake
+        // fails.
         unsafe almanac_use_credentials(session, credentials.pointer)
     }
 }

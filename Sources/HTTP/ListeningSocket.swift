@@ -29,7 +29,7 @@ struct ListeningSocket {
         var on: Int32 = 1
         // After a server stops, its connections stay in TIME_WAIT. They mustn't prevent a new server from using the port.
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
-        // Accepted connections inherit this option from the listening socket.
+        // Accepted connections inherit the limit on unsent bytes from the listening socket.
         var unsent = ListeningSocket.unsentLimit
         unsafe setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, &unsent, socklen_t(MemoryLayout<Int32>.size))
         guard unsafe bind(descriptor, address.ai_addr, address.ai_addrlen) == 0, listen(descriptor, 256) == 0 else {

@@ -160,8 +160,8 @@ final class MicroHTTPDCallbacks: Sendable {
         switch reply.body {
         case .bytes(let bytes):
             unsafe made = bytes.withUnsafeBytes { buffer in
-                // libmicrohttpd's parameter isn't const, because in another mode the library frees the buffer. In the mode used
-                // here, it copies the buffer.
+                // libmicrohttpd's parameter isn't const, because the library frees the buffer in some modes. With
+                // `RESPMEM_MUST_COPY`, it only copies the buffer.
                 unsafe MHD_create_response_from_buffer(
                     buffer.count, UnsafeMutableRawPointer(mutating: buffer.baseAddress), .RESPMEM_MUST_COPY)
             }

@@ -22,7 +22,7 @@ struct OpenConnections: Sendable {
     ///
     /// The socket counters say how many bytes a client has sent or received, but not when. A check therefore treats all bytes
     /// since the previous check as if they had just arrived. While at least half of the connections are in use, the checks are
-    /// frequent, so that a client that stopped reading a second ago doesn't look like one that has just read.
+    /// more frequent, so that the server knows more precisely when each client last made progress.
     var checkInterval: Duration { paces.count >= Int(limits.connections) / 2 ? .milliseconds(100) : .seconds(1) }
 
     /// Whether the server can accept another connection.

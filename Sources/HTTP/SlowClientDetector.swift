@@ -1,9 +1,9 @@
 /// Measures how promptly a connection's client responds. This type performs no I/O: callers report events together with their
 /// times.
 ///
-/// A client *owes* progress while the server waits for a request, for the rest of a request's body, or for the client to receive
-/// a response. Bodies and responses have a minimum rate. Each transferred byte pays for a fixed amount of time. A client is
-/// *behind* by the amount of time that it hasn't paid for. Therefore, a client that sends one byte every half second falls behind
+/// A client must make progress while the server waits for a request, for the rest of a request's body, or for the client to
+/// receive a response. Bodies and responses have a minimum rate, so each transferred byte postpones the client's deadline by a
+/// fixed time. After the deadline, the client is *behind schedule*. A client that sends one byte every half second falls behind
 /// almost as fast as a client that sends nothing.
 struct SlowClientDetector: Sendable {
     /// A phase of a connection, which determines what the server is waiting for.
@@ -81,7 +81,7 @@ struct SlowClientDetector: Sendable {
         }
     }
 
-    /// Credits the client for transferred bytes.
+    /// Postpones the client's deadline according to the number of transferred bytes.
     ///
     /// - Parameter ahead: The maximum time by which the client can get ahead of schedule.
     private mutating func pay(_ bytes: UInt64, ahead: Duration, _ now: ContinuousClock.Instant, _ limits: HTTPLimits) {
@@ -102,11 +102,12 @@ struct SlowClientDetector: Sendable {
         return behind > .seconds(Int64(phase == .idle ? limits.idleSeconds : limits.behindSeconds))
     }
 
-    /// Returns by how much the client has exceeded the delay that is allowed while others wait to connect. Returns nil if it
-    /// hasn't exceeded that delay.
+    /// Returns by how much the client has exceeded the delay that is allowed while other clients wait to connect. Returns nil
+    /// if the client hasn't exceeded this delay.
     func overstay(at now: ContinuousClock.Instant, limits: HTTPLimits) -> Duration? {
         guard let behind = behind(at: now) else { return nil }
-        // Clients expect that the server may disconnect between requests (RFC 9112, 9.5), so the limit is stricter then.
+        // Clients expect that the server may disconnect between requests (RFC 9112, 9.5), so the limit between requests is
+        // stricter.
         let patience = phase == .idle && isKept ? limits.keptPatience : limits.patience
         return behind > patience ? behind - patience : nil
     }

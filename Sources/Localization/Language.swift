@@ -9,7 +9,7 @@ public enum Language: UInt8, CaseIterable, Sendable {
     /// The languages into which all strings are translated, without the pseudo-locale.
     public static var translations: [Language] { allCases.filter { $0 != .pseudo } }
 
-    /// Whether decimal numbers have a comma instead of a point.
+    /// Whether the language uses a comma as the decimal separator.
     public var usesDecimalComma: Bool { self == .french }
 
     /// The BCP 47 tag for `lang` attributes: `en`, `fr`, `en-XA`.

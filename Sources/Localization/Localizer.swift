@@ -38,6 +38,7 @@ public struct Localizer: Sendable {
         switch label {
         case .phrase(let key): text(key: key)
         case .literal(let text): text
+        case .translated: label.translation(into: language.tag) ?? label.untranslated ?? ""
         }
     }
 

@@ -741,13 +741,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureDamagedEntrySummary
     /// "Almanac can’t read %@. The file was left unchanged.": Error explanation if the library is damaged. %@ is its file.
     case failureDamagedExplanation
-    /// "Move %@ to a safe place, along with any files in the same folder whose names start the same way. Then restart Almanac.": What to do if the library is damaged and there is no backup. %@ is its file.
+    /// "Move %@ to a safe place, along with any files in the same folder whose names begin with this file’s name. Then restart Almanac.": What to do if the library is damaged and there is no backup. %@ is its file.
     case failureDamagedKeep
     /// "Almanac couldn’t recover any favourites or notes from the library, and there is no backup.": Shown if the library is damaged and Almanac couldn’t save any favourites or notes.
     case failureDamagedNothing
     /// "Almanac saved all favourites and notes that it could still read to %@.": Shown if the library is damaged. %@ is a new backup file.
     case failureDamagedRescued
-    /// "Move %@ to another folder, along with any files in the same folder whose names start the same way. Then restart Almanac to restore your favourites and notes from the backups.": What to do if the library is damaged. %@ is its file.
+    /// "Move %@ to another folder, along with any files in the same folder whose names begin with this file’s name. Then restart Almanac to restore your favourites and notes from the backups.": What to do if the library is damaged. %@ is its file.
     case failureDamagedSuggestion
     /// "The library is damaged": Error title if the library is damaged. Don’t add a full stop.
     case failureDamagedSummary
@@ -817,7 +817,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNeedsServerSummary
     /// "This version of Almanac can’t read the backup’s format. Nothing was changed.": Error explanation if a newer version made a backup: what happened, and whether anything changed.
     case failureNewerBackupExplanation
-    /// "Restore the backup with the newer version of Almanac.": What to do if a newer version made a backup.
+    /// "Update Almanac, then restore the backup again.": What to do if a newer version made a backup.
     case failureNewerBackupSuggestion
     /// "This backup was made by a newer version of Almanac": Error title if a newer version made a backup. Don’t add a full stop.
     case failureNewerBackupSummary
@@ -1155,7 +1155,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesAbilityHeard
     /// "This entry isn’t in the library right now. Your favourite and note are safe.": Notice on the page of an entry that isn’t in the library. The page still shows the user’s favourite and note.
     case pagesAbsent
-    /// "Its catalog is missing too. Import the catalog again to restore the entry.": Follows pages.absent if the entry’s catalog was imported from a file and isn’t in the library.
+    /// "The entry’s catalog is missing too. To restore the entry, import the catalog again.": Follows pages.absent if the entry’s catalog was imported from a file and isn’t in the library.
     case pagesAbsentCatalog
     /// "Almanac is in offline mode, so it can’t download the entry.": Follows pages.absent if Almanac was started with --offline.
     case pagesAbsentOffline
@@ -1175,7 +1175,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesAmountsMisread
     /// "This recipe doesn’t state how many servings it makes, so it shows its original amounts. To change them, enter a factor.": Notice on a recipe’s page: the URL contains a number of servings, but the recipe doesn’t state how many servings it makes.
     case pagesAmountsNoServings
-    /// "The steps aren’t adjusted. They still give the original amounts, times and tin sizes.": Sentence after “Amounts × 2” on a recipe’s page.
+    /// "The recipe’s steps aren’t adjusted. They still give the original amounts, times and tin sizes.": Sentence after “Amounts × 2” on a recipe’s page.
     case pagesAmountsOnly
     /// "Update": Button beside the number of servings or the factor of a recipe: recalculates the amounts.
     case pagesAmountsUpdate
@@ -1295,7 +1295,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesImportDoneTitle
     /// "The preview has expired": The title of a message on the import page.
     case pagesImportExpired
-    /// "Almanac keeps a previewed file for an hour, and only the last few files. Nothing was imported.": Explains why a file can’t be imported after its preview.
+    /// "Almanac deletes a previewed file after an hour, or earlier if you preview several other files. Nothing was imported.": Explains why a file can’t be imported after its preview.
     case pagesImportExpiredExplanation
     /// "Choose the file again.": What to do if a preview has expired.
     case pagesImportExpiredSuggestion
@@ -1413,7 +1413,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNotDone
     /// "not in the library right now": Mark on a favourite whose entry isn’t in the library.
     case pagesNotKept
-    /// "Not stored on this device, so not searched: %@.": Note on search results if some collections aren’t stored on this device and the server can’t be reached. %@ is a list of collections.
+    /// "Almanac didn’t search these collections, because they aren’t stored on this device: %@.": Note on search results if some collections aren’t stored on this device and the server can’t be reached. %@ is a list of collections.
     case pagesNotSearched
     /// "This note was also changed elsewhere. Nothing was overwritten. Both versions are below.": Shown after saving a note that was also changed on another device.
     case pagesNoteBoth
@@ -1459,13 +1459,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineAllSent
     /// "Download backup of this device": Button below the warning about changes that haven’t been sent yet: downloads a backup file with this device’s favourites and notes.
     case pagesOfflineBackup
-    /// "%1$@, %2$@: works without a network": The part of a collection that this device stores. %1$@ is a number of entries such as “334 monsters”, %2$@ a size such as “1.2 MB”.
+    /// "%1$@, available offline. Size on this device: %2$@.": The part of a collection that this device stores. %1$@ is a number of entries such as “334 monsters”, %2$@ a size such as “1.2 MB”.
     case pagesOfflineComplete
     /// "The browser keeps this data until you delete it.": Shown if the browser promised not to delete the data.
     case pagesOfflineDurable
     /// "The browser couldn’t store the collections on this device. Its storage may be full. Free some space, then open this page again.": Text on the settings page if the browser couldn’t store the collections, for example because the device’s storage is full.
     case pagesOfflineFailed
-    /// "The browser may delete this data if space runs out. Safari may delete it if you don’t open Almanac for seven days. An app on the home screen may have its own copy.": Shown if the browser may delete the data.
+    /// "The browser may delete this data if space runs out. Safari may delete it if you don’t open Almanac for seven days. An Almanac app on the home screen may have a separate copy of the data.": Shown if the browser may delete the data.
     case pagesOfflineFragile
     /// "Your browser stores these collections on this device. You can read and search them, add favourites and write notes without a network.": Text below the heading “Read offline”.
     case pagesOfflineHelp
@@ -1485,7 +1485,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineNotKept
     /// "Ask the browser to keep this data": Button that asks the browser to keep the data on this device.
     case pagesOfflinePersist
-    /// "%1$@, %2$@ of %3$@ pictures, %4$@: works without a network": The part of a collection with pictures that this device stores. %1$@ is a number of entries such as “334 monsters”, %2$@ the number of stored pictures, %3$@ the number of all pictures, %4$@ a size.
+    /// "%1$@ and %2$@ of %3$@ pictures, available offline. Size on this device: %4$@.": The part of a collection with pictures that this device stores. %1$@ is a number of entries such as “334 monsters”, %2$@ the number of stored pictures, %3$@ the number of all pictures, %4$@ a size.
     case pagesOfflinePictures
     /// "The browser is storing the collections on this device. Open this page again in a moment.": Text on the settings page while the browser downloads the collections for the first time.
     case pagesOfflinePreparing
@@ -1507,7 +1507,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineTestPassed
     /// "%lld changes on this device haven’t been sent to the server yet.": Warning on the settings page. The number is the number of changes that only this device has.
     case pagesOfflineUnsent
-    /// "If the browser deletes its data before these changes are sent, they are lost. Open Almanac when the server can be reached, or download a backup.": Follows the warning about changes that haven’t been sent yet.
+    /// "If the browser deletes its data before Almanac sends these changes, the changes are lost. Open Almanac when the server is available, or download a backup.": Follows the warning about changes that haven’t been sent yet.
     case pagesOfflineUnsentHelp
     /// "This browser can’t store the collections. Private windows often don’t allow it.": Text on the settings page if the browser doesn’t support service workers, for example in a private window.
     case pagesOfflineUnsupported
@@ -1585,7 +1585,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesRestore
     /// "Backup file": Label of the field for the backup file.
     case pagesRestoreFile
-    /// "Without this option, Almanac deletes nothing and keeps newer changes to notes and names. Almanac always backs up your current data before restoring.": Help text in the restore form, below a checkbox.
+    /// "Unless you choose to replace all favourites and notes, Almanac deletes nothing and keeps newer changes to notes and names. Almanac always backs up your current data before restoring.": Help text in the restore form, below a checkbox.
     case pagesRestoreHelp
     /// "Replace all current favourites and notes": Checkbox in the restore form.
     case pagesRestoreReplace
@@ -1631,7 +1631,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesServerBack
     /// "The Almanac server isn’t responding. You can still read open pages.": Banner if the Almanac server doesn’t respond. It isn’t shown if a source or the device’s network fails.
     case pagesServerGone
-    /// "Almanac’s server isn’t responding. Stored pages still work.": Banner if the Almanac server doesn’t respond, and the browser’s worker answers instead.
+    /// "The Almanac server isn’t responding. Stored pages still work.": Banner if the Almanac server doesn’t respond, and the browser’s worker answers instead.
     case pagesServerGoneStored
     /// "Servings": Label of the number of servings that a recipe makes.
     case pagesServings
@@ -1703,7 +1703,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesThemeLight
     /// "Match device": Option for the theme: light or dark, as set on the device.
     case pagesThemeSystem
-    /// "Tick each item when it’s ready.": Shown above the checklist of ingredients in the step-by-step view.
+    /// "Tick each ingredient when it’s ready.": Shown above the checklist of ingredients in the step-by-step view.
     case pagesTickAll
     /// "You will need": Title of the checklist before the first step, if the entry doesn’t provide a title.
     case pagesToHaveReady
@@ -1825,9 +1825,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case screensRankBegun
     /// "%lld typos": Reason for a result’s position: the number of typos in the search. %lld is that number.
     case screensRankErrors
-    /// "far apart (treated as %@ words apart)": Reason for a result’s position: the search words are far apart, which counts as the maximum distance. %@ is that distance in words.
+    /// "search words far apart (treated as %@ words apart)": Reason for a result’s position: the search words are far apart, which counts as the maximum distance. %@ is that distance in words.
     case screensRankFar
-    /// "field score %@ (title 0, attribute 1, text 2)": Reason for a result’s position: a word in the title counts 0, in an attribute 1, in the text 2. %@ is the total.
+    /// "field score %@ (per search word: title 0, attribute 1, text 2)": Reason for a result’s position: a word in the title counts 0, in an attribute 1, in the text 2. %@ is the total.
     case screensRankFields
     /// "%lld words in another form": Reason for a result’s position: the number of words that match only in another form, such as the plural; %lld is that number.
     case screensRankForms
@@ -1895,7 +1895,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverFileFlawPacked
     /// "Decompress the file first, or use a pipe: zcat FILE | almanac import - --catalog NAME": What to do about a compressed file. In the command, translate only FILE and NAME.
     case serverFileFlawPackedSuggestion
-    /// "Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. Set the format with --as or --separator if needed.": What to do if a file can’t be imported. Lists the supported formats.
+    /// "Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. If needed, use almanac import with --as or --separator to set the format.": What to do if a file can’t be imported. Lists the supported formats.
     case serverFileFlawSuggestion
     /// "–": Shown in an import preview for a column without a filter.
     case serverFilterNone
@@ -1955,11 +1955,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportColumnsLeftOut
     /// "Entries already stored for these records stay unchanged. Correct the records, then import the file again.": What to do about records that can’t be imported.
     case serverImportCorrect
-    /// "If the day and the month are in the wrong order, import the complete file again with --replace and LC_TIME=%@.": What to do if the dates of an import were misread. %@ is the value of a variable: en_US.UTF-8. Keep --replace and LC_TIME.
+    /// "If the day and the month are in the wrong order, run almanac import with the complete file, --replace and LC_TIME=%@.": What to do if the dates of an import were misread. %@ is the value of a variable: en_US.UTF-8. Keep --replace and LC_TIME.
     case serverImportDatesSuggestion
     /// "In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t determine the order, so Almanac imports the dates as text.": Note after an import: columns whose dates could be read in two ways, so they stay text. %@ is a list of column names.
     case serverImportDatesUndecided
-    /// "To use the values as dates, import the complete file again with --replace and LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day).": What to do if the order of day and month isn’t known. Keep --replace and LC_TIME.
+    /// "To use the values as dates, run almanac import with the complete file, --replace and LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day).": What to do if the order of day and month isn’t known. Keep --replace and LC_TIME.
     case serverImportDatesUndecidedSuggestion
     /// "The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the day comes first, as in your locale.": Note after an import: columns whose dates could be read in two ways. %@ is a list of column names.
     case serverImportDayFirst
@@ -1969,15 +1969,15 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportIdMissing
     /// "The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).": Import notice about a column that looks like the ID column but can’t be used. %1$@ is the column, %2$@ a list of line numbers.
     case serverImportIdRepeated
-    /// "To make IDs from this column anyway, correct its values in the file or pass --id %1$@. A catalog’s IDs can’t be changed later, so if the catalog already exists, run “almanac remove %2$@” first.": What to do if IDs should come from a column. %1$@ is the column, %2$@ a catalog. Don’t translate the command and the option.
+    /// "To make IDs from this column anyway, correct its values in the file, or use almanac import with --id %1$@. A catalog’s IDs can’t be changed later, so if the catalog already exists, run “almanac remove %2$@” first.": What to do if IDs should come from a column. %1$@ is the column, %2$@ a catalog. Don’t translate the command and the option.
     case serverImportIdSuggestion
     /// "IDs: from the column %@": Import preview. %@ is a column. Don’t add a full stop.
     case serverImportIdsColumn
-    /// "IDs: generated from each record’s full content, because no other values identify the records. If a record changes, it becomes a new entry. To choose an ID column, use --id.": Shown in an import preview if no columns identify the records.
+    /// "IDs: generated from each record’s full content, because no columns identify the records. If a record changes, it becomes a new entry. To choose an ID column, use almanac import with --id.": Shown in an import preview if no columns identify the records.
     case serverImportIdsContent
-    /// "IDs: generated from %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use --id.": Import preview if IDs are generated from the values in several columns. %@ is a list of column names: “Title, Director and Year”.
+    /// "IDs: generated from %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use almanac import with --id.": Import preview if IDs are generated from the values in several columns. %@ is a list of column names: “Title, Director and Year”.
     case serverImportIdsIdentity
-    /// "IDs: generated from the values in %@. If this value changes in a record, the record becomes a new entry. To choose an ID column, use --id.": Import preview if IDs are generated from the values in one column, which may change. %@ is the column’s name.
+    /// "IDs: generated from the values in %@. If this value changes in a record, the record becomes a new entry. To choose an ID column, use almanac import with --id.": Import preview if IDs are generated from the values in one column, which may change. %@ is the column’s name.
     case serverImportIdsIdentityOne
     /// "IDs: generated from the titles in the column %@": Import preview. %@ is a column. Don’t add a full stop.
     case serverImportIdsTitle
@@ -2003,11 +2003,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportSubtitle
     /// "The file doesn’t have the catalog’s title column, %1$@, so Almanac uses the column %2$@ for titles. Entries that aren’t in the file keep their titles.": Import notice if the file lacks the catalog’s title column. %1$@ is that column, %2$@ the column used in its place.
     case serverImportTitleInstead
-    /// "To use another column, pass --title COLUMN.": What to do if the wrong column was used for titles. COLUMN stands for a name.
+    /// "To use another column, use almanac import with --title COLUMN.": What to do if the wrong column was used for titles. COLUMN stands for a name.
     case serverImportTitleInsteadSuggestion
     /// "The file contains neither the catalog’s title column, %@, nor a column with a similar name. Existing entries keep their titles; new entries use their IDs as titles.": Import notice if the file lacks the catalog’s title column and no other column looks like titles. %@ is the missing column.
     case serverImportTitleMissing
-    /// "To choose a title column, pass --title COLUMN.": What to do if no title column was found. COLUMN stands for a name.
+    /// "To choose a title column, use almanac import with --title COLUMN.": What to do if no title column was found. COLUMN stands for a name.
     case serverImportTitleMissingSuggestion
     /// "Try again in a moment.": What to do if the library or a catalog is in use, or a file changed during an import.
     case serverLibraryBusySuggestion
@@ -2063,7 +2063,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverSyncShortList
     /// "Try again after %@.": What to do if a source asked for a pause. %@ is a date and time.
     case serverSyncTryAfter
-    /// "Try again after that time. Until then, Almanac won’t send any requests.": What to do after “The source asked Almanac to wait until …”.
+    /// "Almanac won’t send any requests to the source until the waiting period is over. Try again later.": What to do after “The source asked Almanac to wait until …”.
     case serverSyncTryThen
     /// "Run the command again without --offline.": What to do if nothing was fetched because of the option --offline.
     case serverSyncWithoutOffline
@@ -2097,7 +2097,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverTrustMac
     /// "4. Open Almanac": Heading of the fourth step.
     case serverTrustOpen
-    /// "Open this address, or scan the code with another device. The browser must not show a warning.": Explanation of the fourth step, before a link and a QR code.
+    /// "Open this address, or scan the code with another device. If the device trusts the CA, the browser doesn’t show a warning.": Explanation of the fourth step, before a link and a QR code.
     case serverTrustOpenHelp
     /// "To stop trusting the CA, delete it where you added it. On an iPhone or iPad, delete the profile in Settings, General, VPN & Device Management. On Android, open Settings, search for “user certificates”, and remove the Almanac CA.": Explains how to remove the local CA from a device.
     case serverTrustRemove
@@ -2617,7 +2617,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalAddDry
     /// "The list of entries is at %@.": Says where the entries are in an API’s response. %@ is a place such as /data/items.
     case terminalAddEntriesAt
-    /// "The response says that there are more entries, but Almanac couldn’t find out how to get the next page. Save the source file with --save, then add `paging` to its list.": A warning. Don’t translate `paging`, which is a key in a file.
+    /// "The response says that there are more entries, but Almanac couldn’t find out how to get the next page. Save the source file with --save, then add the key `paging` to the list in this file.": A warning. Don’t translate `paging`, which is a key in a file.
     case terminalAddIncomplete
     /// "The source file doesn’t contain the key in the URL. Set it in the environment for later commands: %@": Shown after a catalog is worked out from a URL with a key. %@ is a list of environment variables.
     case terminalAddKeys
@@ -2691,7 +2691,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCertificateFingerprint
     /// "The certificate expired on %@, so browsers refuse to connect. Renew it.": Shown while the server runs. %@ is a date.
     case terminalCertificateHasExpired
-    /// "The server keeps its current certificate, because it can’t use the new one.": Shown while the server runs, followed by the reason.
+    /// "The server can’t use the new certificate, so it keeps its current certificate.": Shown while the server runs, followed by the reason.
     case terminalCertificateKept
     /// "Created a local CA and a certificate for: %@": Result of the command `certificate`. %@ is a list of names and addresses.
     case terminalCertificateMade
@@ -2725,7 +2725,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCertificatePublicSuggestion
     /// "“%@” is a public name or address, so it could belong to somebody else": Error summary. %@ is a name or an address.
     case terminalCertificatePublicSummary
-    /// "To undo this, remove the CA from every device, then run: rm -r %@": Result of the command `certificate`. %@ is a folder in a shell command.
+    /// "To stop using the CA, remove it from every device, then run: rm -r %@": Result of the command `certificate`. %@ is a folder in a shell command.
     case terminalCertificateRemoval
     /// "Created a new certificate with the existing CA for: %@": Result of the command `certificate` if the CA existed already. %@ is a list of names and addresses.
     case terminalCertificateRenewed
@@ -2735,7 +2735,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCertificateServer
     /// "Start the server with this command. The server renews the certificate automatically.": Result of the command `certificate`, followed by a command.
     case terminalCertificateStart
-    /// "Every device must trust the CA once. On the device, open the server’s address with http:// and port 8480, and follow the steps. Compare the CA’s fingerprint with the fingerprint above.": Result of the command `certificate` after it made a new CA.
+    /// "Every device must trust the CA once. On the device, open the server’s address with http:// and port 8480, and follow the steps. Compare the CA’s fingerprint with the fingerprint that this command printed.": Result of the command `certificate` after it made a new CA.
     case terminalCertificateTrust
     /// "New": Column header in the results of a sync: the number of new entries.
     case terminalColumnAdded
@@ -2895,7 +2895,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFindMisunderstood
     /// "Did you mean %@?": Shown below search results. %@ lists suggested corrections to the query.
     case terminalFindProposed
-    /// "To search for these words as text instead: %@": Shown after “Interpreted as cr:5”. %@ is the query that searches for the words “cr” and “5” in the text.
+    /// "To search for these words as text instead, use: %@": Shown after “Interpreted as cr:5”. %@ is the query that searches for the words “cr” and “5” in the text.
     case terminalFindSearchWords
     /// "Also accept requests for this hostname; can be repeated": Help for the option --allow-host NAME of “almanac serve”.
     case terminalFlagAllowHost
@@ -2975,7 +2975,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagPrivateServer
     /// "Allow names and addresses that could be public": Help for the option --public-names.
     case terminalFlagPublicNames
-    /// "Use only entries that match this query. A list shows the best matches first": Help for the option --q QUERY of “almanac list”. The query syntax is the same as for “almanac find”.
+    /// "Use only entries that match this query; a list shows the best matches first": Help for the option --q QUERY of “almanac list”. The query syntax is the same as for “almanac find”.
     case terminalFlagQ
     /// "Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission": Help for the option --rate N. The limit is for requests for full entries.
     case terminalFlagRate
@@ -3123,7 +3123,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalListMore
     /// "No results found.": Shown if a list or search is empty.
     case terminalListNothing
-    /// "There is nothing to show after result %1$@, because the total is only %2$@.": Shown if --offset skips all results. %1$@ is the number skipped, %2$@ the total.
+    /// "The number of results is only %2$@, so there is nothing to show after result %1$@.": Shown if --offset skips all results. %1$@ is the number skipped, %2$@ the total.
     case terminalListPastTheEnd
     /// "Description": Heading in the man page.
     case terminalManualDescription
@@ -3183,7 +3183,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalProbeSummary
     /// "full entries": Progress of a sync, shown after the name of a catalog while Almanac downloads the full entries.
     case terminalProgressDetails
-    /// "building pages and search index": Progress of an import: the last phase.
+    /// "building the pages and the search index": Progress of an import: the last phase.
     case terminalProgressIndexing
     /// "list": Progress of a sync, shown after the name of a catalog while Almanac downloads the list of entries.
     case terminalProgressList
@@ -3283,7 +3283,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSourceTypeNumber
     /// "an object": A kind of JSON value, with its article.
     case terminalSourceTypeObject
-    /// "a text": A kind of JSON value, with its article.
+    /// "text": A kind of JSON value, with its article.
     case terminalSourceTypeText
     /// "The key %1$@ isn’t allowed in %2$@.": Error explanation. %1$@ is a key in a JSON file, %2$@ a place such as /catalogs/0, or “the file”.
     case terminalSourceUnknownKey
@@ -5645,10 +5645,10 @@ enum PhraseTable {
         Try again in a moment.\0\
         This entry can’t be displayed right now\0\
         Almanac can’t read %@. The file was left unchanged.\0\
-        Move %@ to a safe place, along with any files in the same folder whose names start the same way. Then restart Almanac.\0\
+        Move %@ to a safe place, along with any files in the same folder whose names begin with this file’s name. Then restart Almanac.\0\
         Almanac couldn’t recover any favourites or notes from the library, and there is no backup.\0\
         Almanac saved all favourites and notes that it could still read to %@.\0\
-        Move %@ to another folder, along with any files in the same folder whose names start the same way. Then restart Almanac to restore your favourites and notes from the backups.\0\
+        Move %@ to another folder, along with any files in the same folder whose names begin with this file’s name. Then restart Almanac to restore your favourites and notes from the backups.\0\
         The library is damaged\0\
         The browser’s storage on this device is full, and the Almanac server can’t be reached at the moment. Nothing was changed.\0\
         Free some space, for example by removing pictures on the settings page, and try again.\0\
@@ -5683,7 +5683,7 @@ enum PhraseTable {
         Try again when the server can be reached. Stored collections, favourites and notes still work.\0\
         This needs the server\0\
         This version of Almanac can’t read the backup’s format. Nothing was changed.\0\
-        Restore the backup with the newer version of Almanac.\0\
+        Update Almanac, then restore the backup again.\0\
         This backup was made by a newer version of Almanac\0\
         The server has an older version of Almanac than the device, so it can’t store the changes. They stay on the device.\0\
         Update Almanac on the server.\0\
@@ -5852,7 +5852,7 @@ enum PhraseTable {
         Ability scores\0\
         %1$@, %2$@, score %3$@\0\
         This entry isn’t in the library right now. Your favourite and note are safe.\0\
-        Its catalog is missing too. Import the catalog again to restore the entry.\0\
+        The entry’s catalog is missing too. To restore the entry, import the catalog again.\0\
         Almanac is in offline mode, so it can’t download the entry.\0\
         Refresh the catalog to restore the entry.\0\
         Add a note\0\
@@ -5862,7 +5862,7 @@ enum PhraseTable {
         Multiply the amounts by\0\
         “%1$@” isn’t a number from 0.01 to 100, so the recipe shows its original amounts.\0\
         This recipe doesn’t state how many servings it makes, so it shows its original amounts. To change them, enter a factor.\0\
-        The steps aren’t adjusted. They still give the original amounts, times and tin sizes.\0\
+        The recipe’s steps aren’t adjusted. They still give the original amounts, times and tin sizes.\0\
         Update\0\
         Open a random entry\0\
         Look up monsters, planets, recipes and jokes, with or without a network.\0\
@@ -5922,7 +5922,7 @@ enum PhraseTable {
         Imported into %1$@: %2$@ new, %3$@ changed, %4$@ unchanged.\0\
         File imported\0\
         The preview has expired\0\
-        Almanac keeps a previewed file for an hour, and only the last few files. Nothing was imported.\0\
+        Almanac deletes a previewed file after an hour, or earlier if you preview several other files. Nothing was imported.\0\
         Choose the file again.\0\
         File\0\
         Almanac turns a CSV, TSV, JSON or JSON Lines file into a catalog. You see a preview before anything is stored.\0\
@@ -5981,7 +5981,7 @@ enum PhraseTable {
         last check failed\0\
         Something went wrong. Try again.\0\
         not in the library right now\0\
-        Not stored on this device, so not searched: %@.\0\
+        Almanac didn’t search these collections, because they aren’t stored on this device: %@.\0\
         This note was also changed elsewhere. Nothing was overwritten. Both versions are below.\0\
         %lld notes\0\
         Discard\0\
@@ -6004,10 +6004,10 @@ enum PhraseTable {
         Read offline\0\
         The server has all your changes.\0\
         Download backup of this device\0\
-        %1$@, %2$@: works without a network\0\
+        %1$@, available offline. Size on this device: %2$@.\0\
         The browser keeps this data until you delete it.\0\
         The browser couldn’t store the collections on this device. Its storage may be full. Free some space, then open this page again.\0\
-        The browser may delete this data if space runs out. Safari may delete it if you don’t open Almanac for seven days. An app on the home screen may have its own copy.\0\
+        The browser may delete this data if space runs out. Safari may delete it if you don’t open Almanac for seven days. An Almanac app on the home screen may have a separate copy of the data.\0\
         Your browser stores these collections on this device. You can read and search them, add favourites and write notes without a network.\0\
         %1$@: not stored yet\0\
         Offline reading isn’t available at this address, because browsers allow it only over HTTPS or on the computer that runs Almanac. The documentation explains how to set up HTTPS.\0\
@@ -6017,7 +6017,7 @@ enum PhraseTable {
         Offline mode: downloads are off.\0\
         %1$@, not available offline. Download size: %2$@.\0\
         Ask the browser to keep this data\0\
-        %1$@, %2$@ of %3$@ pictures, %4$@: works without a network\0\
+        %1$@ and %2$@ of %3$@ pictures, available offline. Size on this device: %4$@.\0\
         The browser is storing the collections on this device. Open this page again in a moment.\0\
         The browser refused to keep the data permanently.\0\
         Remove\0\
@@ -6028,7 +6028,7 @@ enum PhraseTable {
         These pages don’t work without a network:\0\
         All %lld tested pages work without a network.\0\
         %lld changes on this device haven’t been sent to the server yet.\0\
-        If the browser deletes its data before these changes are sent, they are lost. Open Almanac when the server can be reached, or download a backup.\0\
+        If the browser deletes its data before Almanac sends these changes, the changes are lost. Open Almanac when the server is available, or download a backup.\0\
         This browser can’t store the collections. Private windows often don’t allow it.\0\
         Favourites only\0\
         This address now has a different library. Almanac still shows the library that is stored on this device, and sends nothing to the new library.\0\
@@ -6067,7 +6067,7 @@ enum PhraseTable {
         Match any of these\0\
         Restore\0\
         Backup file\0\
-        Without this option, Almanac deletes nothing and keeps newer changes to notes and names. Almanac always backs up your current data before restoring.\0\
+        Unless you choose to replace all favourites and notes, Almanac deletes nothing and keeps newer changes to notes and names. Almanac always backs up your current data before restoring.\0\
         Replace all current favourites and notes\0\
         Restored %1$@ and %2$@.\0\
         %lld entries have different notes or names in the backup. The current versions were kept. To use the backup’s versions, restore the backup again with “Replace all current favourites and notes” ticked.\0\
@@ -6090,7 +6090,7 @@ enum PhraseTable {
         Search for these words as text instead\0\
         The Almanac server is responding again.\0\
         The Almanac server isn’t responding. You can still read open pages.\0\
-        Almanac’s server isn’t responding. Stored pages still work.\0\
+        The Almanac server isn’t responding. Stored pages still work.\0\
         Servings\0\
         Settings\0\
         Reload\0\
@@ -6126,7 +6126,7 @@ enum PhraseTable {
         Dark\0\
         Light\0\
         Match device\0\
-        Tick each item when it’s ready.\0\
+        Tick each ingredient when it’s ready.\0\
         You will need\0\
         Home\0\
         Go to the list\0\
@@ -6187,8 +6187,8 @@ enum PhraseTable {
         in an attribute\0\
         %lld prefix matches\0\
         %lld typos\0\
-        far apart (treated as %@ words apart)\0\
-        field score %@ (title 0, attribute 1, text 2)\0\
+        search words far apart (treated as %@ words apart)\0\
+        field score %@ (per search word: title 0, attribute 1, text 2)\0\
         %lld words in another form\0\
         in the name you gave the entry\0\
         in catalog order because there are no search words\0\
@@ -6222,7 +6222,7 @@ enum PhraseTable {
         The file contains neither JSON records nor a table.\0\
         The file is compressed.\0\
         Decompress the file first, or use a pipe: zcat FILE | almanac import - --catalog NAME\0\
-        Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. Set the format with --as or --separator if needed.\0\
+        Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. If needed, use almanac import with --as or --separator to set the format.\0\
         –\0\
         ranges\0\
         values\0\
@@ -6252,18 +6252,18 @@ enum PhraseTable {
         This file creates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)\0\
         %lld columns were skipped because the limit is 256 columns:\0\
         Entries already stored for these records stay unchanged. Correct the records, then import the file again.\0\
-        If the day and the month are in the wrong order, import the complete file again with --replace and LC_TIME=%@.\0\
+        If the day and the month are in the wrong order, run almanac import with the complete file, --replace and LC_TIME=%@.\0\
         In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t determine the order, so Almanac imports the dates as text.\0\
-        To use the values as dates, import the complete file again with --replace and LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day).\0\
+        To use the values as dates, run almanac import with the complete file, --replace and LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day).\0\
         The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the day comes first, as in your locale.\0\
         If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW\0\
         The column %1$@ isn’t used for IDs because some records have no value in it (line %2$@).\0\
         The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).\0\
-        To make IDs from this column anyway, correct its values in the file or pass --id %1$@. A catalog’s IDs can’t be changed later, so if the catalog already exists, run “almanac remove %2$@” first.\0\
+        To make IDs from this column anyway, correct its values in the file, or use almanac import with --id %1$@. A catalog’s IDs can’t be changed later, so if the catalog already exists, run “almanac remove %2$@” first.\0\
         IDs: from the column %@\0\
-        IDs: generated from each record’s full content, because no other values identify the records. If a record changes, it becomes a new entry. To choose an ID column, use --id.\0\
-        IDs: generated from %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use --id.\0\
-        IDs: generated from the values in %@. If this value changes in a record, the record becomes a new entry. To choose an ID column, use --id.\0\
+        IDs: generated from each record’s full content, because no columns identify the records. If a record changes, it becomes a new entry. To choose an ID column, use almanac import with --id.\0\
+        IDs: generated from %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use almanac import with --id.\0\
+        IDs: generated from the values in %@. If this value changes in a record, the record becomes a new entry. To choose an ID column, use almanac import with --id.\0\
         IDs: generated from the titles in the column %@\0\
         %1$lld values in the column %2$@ don’t match the column’s type and are shown unchanged.\0\
         The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the month comes first, as in your locale.\0\
@@ -6276,9 +6276,9 @@ enum PhraseTable {
         Sort order: %@\0\
         Subtitle: %@\0\
         The file doesn’t have the catalog’s title column, %1$@, so Almanac uses the column %2$@ for titles. Entries that aren’t in the file keep their titles.\0\
-        To use another column, pass --title COLUMN.\0\
+        To use another column, use almanac import with --title COLUMN.\0\
         The file contains neither the catalog’s title column, %@, nor a column with a similar name. Existing entries keep their titles; new entries use their IDs as titles.\0\
-        To choose a title column, pass --title COLUMN.\0\
+        To choose a title column, use almanac import with --title COLUMN.\0\
         Try again in a moment.\0\
         %1$@ or %2$@\0\
         “%@” isn’t a valid catalog name\0\
@@ -6306,7 +6306,7 @@ enum PhraseTable {
         Set %@ to the source’s API key, then try again. Keys need at least six characters.\0\
         The source reported %1$@ entries but sent only %2$@.\0\
         Try again after %@.\0\
-        Try again after that time. Until then, Almanac won’t send any requests.\0\
+        Almanac won’t send any requests to the source until the waiting period is over. Try again later.\0\
         Run the command again without --offline.\0\
         Download the file. Open Settings and search for “CA certificate”. Choose CA certificate, tap Install anyway, and select the file. Chrome then trusts this server.\0\
         In Safari, download the file and tap Allow. Open Settings, tap Profile Downloaded, then Install. Then go to Settings, General, About, Certificate Trust Settings, and turn on full trust for the Almanac CA.\0\
@@ -6323,7 +6323,7 @@ enum PhraseTable {
         In Chrome or Chromium, open Settings, Privacy and security, Security, Manage certificates. Import the file as an authority, and let it identify websites.\0\
         Open the file, which adds it to Keychain Access. In Keychain Access, double-click the Almanac CA, open Trust, and select Always Trust for Secure Sockets Layer (SSL).\0\
         4. Open Almanac\0\
-        Open this address, or scan the code with another device. The browser must not show a warning.\0\
+        Open this address, or scan the code with another device. If the device trusts the CA, the browser doesn’t show a warning.\0\
         To stop trusting the CA, delete it where you added it. On an iPhone or iPad, delete the profile in Settings, General, VPN & Device Management. On Android, open Settings, search for “user certificates”, and remove the Almanac CA.\0\
         Trust this server\0\
         Open the file and click Install Certificate. Select Current User, then Place all certificates in the following store, and choose Trusted Root Certification Authorities.\0\
@@ -6583,7 +6583,7 @@ enum PhraseTable {
         Added the source %1$@. Its catalogs: %2$@.\0\
         Nothing was stored. To add the catalog, run the command again without --dry-run.\0\
         The list of entries is at %@.\0\
-        The response says that there are more entries, but Almanac couldn’t find out how to get the next page. Save the source file with --save, then add `paging` to its list.\0\
+        The response says that there are more entries, but Almanac couldn’t find out how to get the next page. Save the source file with --save, then add the key `paging` to the list in this file.\0\
         The source file doesn’t contain the key in the URL. Set it in the environment for later commands: %@\0\
         Almanac is offline. Run “almanac sync” later to fetch the entries.\0\
         Each page contains a cursor for the next page.\0\
@@ -6620,7 +6620,7 @@ enum PhraseTable {
         GnuTLS couldn’t create the certificate (error %@)\0\
         SHA-256 fingerprint of the certificate: %@\0\
         The certificate expired on %@, so browsers refuse to connect. Renew it.\0\
-        The server keeps its current certificate, because it can’t use the new one.\0\
+        The server can’t use the new certificate, so it keeps its current certificate.\0\
         Created a local CA and a certificate for: %@\0\
         Use a file in PEM format, without a passphrase.\0\
         “%@” contains no private key that Almanac can read\0\
@@ -6637,12 +6637,12 @@ enum PhraseTable {
         A local CA is meant for private addresses, names that consist of a single word, and names that end in .local, .home, .home.arpa, .lan, .internal or .test.\0\
         If the name or address is yours, add --public-names.\0\
         “%@” is a public name or address, so it could belong to somebody else\0\
-        To undo this, remove the CA from every device, then run: rm -r %@\0\
+        To stop using the CA, remove it from every device, then run: rm -r %@\0\
         Created a new certificate with the existing CA for: %@\0\
         The server now uses a new certificate, which is valid until %@.\0\
         Server certificate: %1$@ (valid until %2$@)\0\
         Start the server with this command. The server renews the certificate automatically.\0\
-        Every device must trust the CA once. On the device, open the server’s address with http:// and port 8480, and follow the steps. Compare the CA’s fingerprint with the fingerprint above.\0\
+        Every device must trust the CA once. On the device, open the server’s address with http:// and port 8480, and follow the steps. Compare the CA’s fingerprint with the fingerprint that this command printed.\0\
         New\0\
         Catalog\0\
         catalogs\0\
@@ -6722,7 +6722,7 @@ enum PhraseTable {
         No exact matches. Showing results for %@ and similar words. To turn off typo correction, use --exact.\0\
         Almanac didn’t recognise these filters, so it searched for them as plain text: %@\0\
         Did you mean %@?\0\
-        To search for these words as text instead: %@\0\
+        To search for these words as text instead, use: %@\0\
         Also accept requests for this hostname; can be repeated\0\
         Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)\0\
         Show metric and US units side by side\0\
@@ -6762,7 +6762,7 @@ enum PhraseTable {
         Listen on this port; 0 picks a free port (default: 8484)\0\
         Allow added sources to use this private server, such as 192.168.1.20:8080; can be repeated\0\
         Allow names and addresses that could be public\0\
-        Use only entries that match this query. A list shows the best matches first\0\
+        Use only entries that match this query; a list shows the best matches first\0\
         Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission\0\
         restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes\0\
         Write the generated source file to this path\0\
@@ -6836,7 +6836,7 @@ enum PhraseTable {
         Can’t use %1$@: %2$@.\0\
         Showing %1$@ of %2$@ results. To see more, use --limit or --offset.\0\
         No results found.\0\
-        There is nothing to show after result %1$@, because the total is only %2$@.\0\
+        The number of results is only %2$@, so there is nothing to show after result %1$@.\0\
         Description\0\
         Environment\0\
         Name\0\
@@ -6866,7 +6866,7 @@ enum PhraseTable {
         The server answered with status %@.\0\
         Almanac can’t make a catalog from this URL\0\
         full entries\0\
-        building pages and search index\0\
+        building the pages and the search index\0\
         list\0\
         analysing\0\
         %1$@ of %2$@\0\
@@ -6916,7 +6916,7 @@ enum PhraseTable {
         a list\0\
         a number\0\
         an object\0\
-        a text\0\
+        text\0\
         The key %1$@ isn’t allowed in %2$@.\0\
         the file\0\
         The value of %1$@ must be %2$@.\0\
@@ -7447,10 +7447,10 @@ enum PhraseTable {
         Réessayez dans un instant.\0\
         Cette fiche ne peut pas être affichée pour le moment\0\
         Almanac ne peut pas lire %@. Le fichier n’a pas été modifié.\0\
-        Déplacez %@ vers un endroit sûr, avec les fichiers du même dossier dont le nom commence de la même façon. Redémarrez ensuite Almanac.\0\
+        Déplacez %@ vers un endroit sûr, avec les fichiers du même dossier dont le nom commence par celui de ce fichier. Redémarrez ensuite Almanac.\0\
         Almanac n’a pu récupérer ni favoris ni notes dans la bibliothèque, et il n’existe aucune sauvegarde.\0\
         Almanac a enregistré dans %@ tous les favoris et notes encore lisibles.\0\
-        Déplacez %@ vers un autre dossier, avec les fichiers du même dossier dont le nom commence de la même façon. Redémarrez ensuite Almanac pour restaurer vos favoris et vos notes à partir des sauvegardes.\0\
+        Déplacez %@ vers un autre dossier, avec les fichiers du même dossier dont le nom commence par celui de ce fichier. Redémarrez ensuite Almanac pour restaurer vos favoris et vos notes à partir des sauvegardes.\0\
         La bibliothèque est endommagée\0\
         L’espace de stockage du navigateur est plein sur cet appareil, et le serveur Almanac est injoignable pour le moment. Rien n’a été modifié.\0\
         Libérez de l’espace, par exemple en supprimant des images depuis la page des réglages, puis réessayez.\0\
@@ -7485,7 +7485,7 @@ enum PhraseTable {
         Réessayez lorsque le serveur sera joignable. Les collections enregistrées, les favoris et les notes fonctionnent toujours.\0\
         Serveur nécessaire\0\
         Cette version d’Almanac ne peut pas lire le format de la sauvegarde. Rien n’a été modifié.\0\
-        Restaurez la sauvegarde avec la version plus récente d’Almanac.\0\
+        Mettez Almanac à jour, puis restaurez de nouveau la sauvegarde.\0\
         Cette sauvegarde vient d’une version plus récente d’Almanac\0\
         Le serveur a une version d’Almanac plus ancienne que celle de l’appareil et ne peut donc pas enregistrer les modifications. Elles restent sur l’appareil.\0\
         Mettez à jour Almanac sur le serveur.\0\
@@ -7654,7 +7654,7 @@ enum PhraseTable {
         Caractéristiques\0\
         %1$@, %2$@, valeur %3$@\0\
         Cette fiche n’est pas dans la bibliothèque pour le moment. Votre favori et votre note sont conservés.\0\
-        Son catalogue manque aussi. Importez de nouveau le catalogue pour récupérer la fiche.\0\
+        Le catalogue de la fiche manque aussi. Pour récupérer la fiche, importez de nouveau le catalogue.\0\
         Almanac est en mode hors ligne et ne peut pas télécharger la fiche.\0\
         Actualisez le catalogue pour récupérer la fiche.\0\
         Ajouter une note\0\
@@ -7664,7 +7664,7 @@ enum PhraseTable {
         Multiplier les quantités par\0\
         «\u{A0}%1$@\u{A0}» n’est pas un nombre compris entre 0,01 et 100\u{A0}: la recette affiche ses quantités d’origine.\0\
         Cette recette n’indique pas le nombre de portions\u{A0}: elle affiche ses quantités d’origine. Pour les modifier, saisissez un facteur.\0\
-        Les étapes ne sont pas adaptées. Elles indiquent toujours les quantités, les durées et les moules d’origine.\0\
+        Les étapes de la recette ne sont pas adaptées. Elles indiquent toujours les quantités, les durées et les moules d’origine.\0\
         Recalculer\0\
         Ouvrir une fiche au hasard\0\
         Consultez monstres, planètes, recettes et blagues, avec ou sans réseau.\0\
@@ -7724,7 +7724,7 @@ enum PhraseTable {
         Importation dans %1$@ terminée\u{A0}: nouvelles entrées %2$@, modifiées %3$@, inchangées %4$@.\0\
         Fichier importé\0\
         L’aperçu a expiré\0\
-        Almanac garde un fichier une heure après son aperçu, et seulement les derniers fichiers. Rien n’a été importé.\0\
+        Almanac supprime un fichier une heure après son aperçu, ou plus tôt si vous affichez l’aperçu de plusieurs autres fichiers. Rien n’a été importé.\0\
         Choisissez de nouveau le fichier.\0\
         Fichier\0\
         Almanac transforme un fichier CSV, TSV, JSON ou JSON Lines en catalogue. Vous voyez un aperçu avant tout enregistrement.\0\
@@ -7783,7 +7783,7 @@ enum PhraseTable {
         échec de la dernière vérification\0\
         Une erreur s’est produite. Réessayez.\0\
         pas dans la bibliothèque pour le moment\0\
-        Non enregistré sur cet appareil, donc non consulté\u{A0}: %@.\0\
+        Almanac n’a pas cherché dans ces collections, car elles ne sont pas enregistrées sur cet appareil\u{A0}: %@.\0\
         Cette note a aussi été modifiée ailleurs. Rien n’a été écrasé. Les deux versions sont ci-dessous.\0\
         %lld notes\0\
         Supprimer\0\
@@ -7806,10 +7806,10 @@ enum PhraseTable {
         Lire hors ligne\0\
         Le serveur a reçu toutes vos modifications.\0\
         Télécharger la sauvegarde de cet appareil\0\
-        %1$@, %2$@\u{A0}: consultable sans réseau\0\
+        %1$@, disponibles hors ligne. Taille sur cet appareil\u{A0}: %2$@.\0\
         Le navigateur conserve ces données jusqu’à ce que vous les supprimiez.\0\
         Le navigateur n’a pas pu enregistrer les collections sur cet appareil. L’espace de stockage est peut-être plein. Libérez de l’espace, puis rouvrez cette page.\0\
-        Le navigateur peut supprimer ces données si l’espace vient à manquer. Safari peut les supprimer si vous n’ouvrez pas Almanac pendant sept jours. Une app sur l’écran d’accueil peut avoir sa propre copie.\0\
+        Le navigateur peut supprimer ces données si l’espace vient à manquer. Safari peut les supprimer si vous n’ouvrez pas Almanac pendant sept jours. Une app Almanac sur l’écran d’accueil peut avoir une copie distincte des données.\0\
         Votre navigateur enregistre ces collections sur cet appareil. Vous pouvez les lire, y chercher, ajouter des favoris et écrire des notes sans réseau.\0\
         %1$@\u{A0}: pas encore enregistré\0\
         La lecture hors ligne n’est pas disponible à cette adresse, car les navigateurs ne l’autorisent qu’en HTTPS ou sur l’ordinateur qui exécute Almanac. La documentation explique comment configurer HTTPS.\0\
@@ -7819,7 +7819,7 @@ enum PhraseTable {
         Mode hors ligne\u{A0}: téléchargements désactivés.\0\
         %1$@, non disponibles hors ligne. Taille du téléchargement\u{A0}: %2$@.\0\
         Demander au navigateur de conserver ces données\0\
-        %1$@, %2$@ images sur %3$@, %4$@\u{A0}: consultable sans réseau\0\
+        %1$@ et %2$@ images sur %3$@, disponibles hors ligne. Taille sur cet appareil\u{A0}: %4$@.\0\
         Le navigateur enregistre les collections sur cet appareil. Rouvrez cette page dans un instant.\0\
         Le navigateur a refusé de conserver durablement les données.\0\
         Supprimer\0\
@@ -7830,7 +7830,7 @@ enum PhraseTable {
         Ces pages ne fonctionnent pas sans réseau\u{A0}:\0\
         Les %lld pages testées fonctionnent toutes sans réseau.\0\
         %lld modifications de cet appareil n’ont pas encore été envoyées au serveur.\0\
-        Si le navigateur supprime ses données avant l’envoi de ces modifications, elles seront perdues. Ouvrez Almanac lorsque le serveur est joignable, ou téléchargez une sauvegarde.\0\
+        Si le navigateur supprime ses données avant qu’Almanac n’envoie ces modifications, elles seront perdues. Ouvrez Almanac lorsque le serveur est joignable, ou téléchargez une sauvegarde.\0\
         Ce navigateur ne peut pas enregistrer les collections. Les fenêtres privées ne le permettent souvent pas.\0\
         Favoris uniquement\0\
         Cette adresse correspond désormais à une autre bibliothèque. Almanac affiche toujours celle qui est enregistrée sur cet appareil et n’envoie rien à la nouvelle.\0\
@@ -7869,7 +7869,7 @@ enum PhraseTable {
         Au moins une de ces valeurs\0\
         Restaurer\0\
         Fichier de sauvegarde\0\
-        Sans cette option, Almanac ne supprime rien et conserve les modifications plus récentes des notes et des noms. Almanac sauvegarde toujours vos données actuelles avant de restaurer.\0\
+        Si vous ne choisissez pas de remplacer tous les favoris et notes, Almanac ne supprime rien et conserve les modifications plus récentes des notes et des noms. Almanac sauvegarde toujours vos données actuelles avant de restaurer.\0\
         Remplacer tous les favoris et notes actuels\0\
         Restauration terminée\u{A0}: %1$@ et %2$@.\0\
         %lld fiches ont une note ou un nom différent dans la sauvegarde. Les versions actuelles ont été conservées. Pour utiliser celles de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\0\
@@ -7892,7 +7892,7 @@ enum PhraseTable {
         Rechercher plutôt ces mots comme du texte\0\
         Le serveur Almanac répond de nouveau.\0\
         Le serveur Almanac ne répond pas. Vous pouvez encore lire les pages ouvertes.\0\
-        Le serveur d’Almanac ne répond pas. Les pages enregistrées restent disponibles.\0\
+        Le serveur Almanac ne répond pas. Les pages enregistrées restent disponibles.\0\
         Portions\0\
         Réglages\0\
         Recharger\0\
@@ -7928,7 +7928,7 @@ enum PhraseTable {
         Sombre\0\
         Clair\0\
         Selon l’appareil\0\
-        Cochez chaque élément quand il est prêt.\0\
+        Cochez chaque ingrédient quand il est prêt.\0\
         Il vous faut\0\
         Accueil\0\
         Aller à la liste\0\
@@ -7989,8 +7989,8 @@ enum PhraseTable {
         dans un attribut\0\
         %lld correspondances de préfixe\0\
         %lld fautes de frappe\0\
-        très éloignés (considérés comme à %@ mots)\0\
-        score des champs %@ (titre 0, attribut 1, texte 2)\0\
+        mots recherchés très éloignés (considérés comme à %@ mots d’écart)\0\
+        score des champs %@ (par mot recherché\u{A0}: titre 0, attribut 1, texte 2)\0\
         %lld mots sous une autre forme\0\
         dans le nom que vous avez donné à la fiche\0\
         dans l’ordre du catalogue, faute de mots recherchés\0\
@@ -8024,7 +8024,7 @@ enum PhraseTable {
         Le fichier ne contient ni enregistrements JSON ni tableau.\0\
         Le fichier est compressé.\0\
         Décompressez d’abord le fichier ou utilisez un tube\u{A0}: zcat FICHIER | almanac import - --catalog NOM\0\
-        Utilisez du JSON Lines, une liste JSON d’objets ou un CSV dont la première ligne donne les noms des colonnes. Au besoin, précisez le format avec --as ou --separator.\0\
+        Utilisez du JSON Lines, une liste JSON d’objets ou un CSV dont la première ligne donne les noms des colonnes. Au besoin, précisez le format avec almanac import, --as ou --separator.\0\
         –\0\
         tranches\0\
         valeurs\0\
@@ -8054,18 +8054,18 @@ enum PhraseTable {
         Ce fichier crée le catalogue %1$@ (titre\u{A0}: «\u{A0}%2$@\u{A0}», collection\u{A0}: «\u{A0}%3$@\u{A0}», langue\u{A0}: %4$@)\0\
         %lld colonnes ont été ignorées, car la limite est de 256\u{A0}:\0\
         Les fiches déjà enregistrées correspondantes restent inchangées. Corrigez le fichier, puis importez-le de nouveau.\0\
-        Si le jour et le mois sont inversés, importez de nouveau le fichier complet avec --replace et LC_TIME=%@.\0\
+        Si le jour et le mois sont inversés, lancez almanac import avec le fichier complet, --replace et LC_TIME=%@.\0\
         Dans %@, le jour pourrait aussi être le mois, comme dans 03/04/2026. Vos paramètres régionaux ne précisent pas l’ordre\u{A0}: Almanac importe ces dates comme du texte.\0\
-        Pour en faire des dates, importez de nouveau le fichier complet avec --replace et LC_TIME=en_GB.UTF-8 (jour avant le mois) ou LC_TIME=en_US.UTF-8 (mois avant le jour).\0\
+        Pour en faire des dates, lancez almanac import avec le fichier complet, --replace et LC_TIME=en_GB.UTF-8 (jour avant le mois) ou LC_TIME=en_US.UTF-8 (mois avant le jour).\0\
         Les dates de %@ sont ambiguës, comme 03/04/2026. Almanac a considéré que le jour vient en premier, selon vos paramètres régionaux.\0\
         Si tout le fichier utilise un autre encodage, convertissez-le d’abord\u{A0}: iconv -f WINDOWS-1252 -t UTF-8 FICHIER > NOUVEAU\0\
         La colonne %1$@ ne sert pas d’identifiant, car certains enregistrements n’y ont pas de valeur (ligne %2$@).\0\
         La colonne %1$@ ne sert pas d’identifiant, car elle contient des doublons (lignes %2$@).\0\
-        Les identifiants d’un catalogue ne peuvent plus changer ensuite. Pour tirer les identifiants de cette colonne, corrigez le fichier ou ajoutez --id %1$@. Si le catalogue existe déjà, lancez d’abord «\u{A0}almanac remove %2$@\u{A0}».\0\
+        Les identifiants d’un catalogue ne peuvent plus changer ensuite. Pour tirer les identifiants de cette colonne, corrigez le fichier ou utilisez almanac import avec --id %1$@. Si le catalogue existe déjà, lancez d’abord «\u{A0}almanac remove %2$@\u{A0}».\0\
         Identifiants\u{A0}: colonne %@\0\
-        Identifiants\u{A0}: calculés à partir du contenu entier, car aucune autre valeur n’identifie les enregistrements. Un enregistrement modifié devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\0\
-        Identifiants\u{A0}: calculés à partir de %@. Si l’une de ces valeurs change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\0\
-        Identifiants\u{A0}: calculés à partir de %@. Si cette valeur change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.\0\
+        Identifiants\u{A0}: calculés à partir du contenu entier, car aucune colonne n’identifie les enregistrements. Un enregistrement modifié devient une nouvelle fiche. Pour choisir une colonne, utilisez almanac import avec --id.\0\
+        Identifiants\u{A0}: calculés à partir de %@. Si l’une de ces valeurs change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez almanac import avec --id.\0\
+        Identifiants\u{A0}: calculés à partir de %@. Si cette valeur change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez almanac import avec --id.\0\
         Identifiants\u{A0}: tirés des titres de la colonne %@\0\
         %1$lld valeurs de la colonne %2$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.\0\
         Les dates de %@ sont ambiguës, comme 03/04/2026. Almanac a considéré que le mois vient en premier, selon vos paramètres régionaux.\0\
@@ -8078,9 +8078,9 @@ enum PhraseTable {
         Ordre de tri\u{A0}: %@\0\
         Sous-titre\u{A0}: %@\0\
         Le fichier n’a pas la colonne de titre du catalogue, %1$@\u{A0}; Almanac prend donc les titres dans la colonne %2$@. Les fiches absentes du fichier gardent leur titre.\0\
-        Pour utiliser une autre colonne, ajoutez --title COLONNE.\0\
+        Pour utiliser une autre colonne, utilisez almanac import avec --title COLONNE.\0\
         Le fichier n’a pas de colonne nommée %@, la colonne de titre du catalogue, ni de colonne au nom semblable. Les fiches existantes gardent leur titre\u{A0}; les nouvelles prennent leur identifiant comme titre.\0\
-        Pour choisir une colonne de titre, ajoutez --title COLONNE.\0\
+        Pour choisir une colonne de titre, utilisez almanac import avec --title COLONNE.\0\
         Réessayez dans un instant.\0\
         %1$@ ou %2$@\0\
         «\u{A0}%@\u{A0}» n’est pas un nom de catalogue valide\0\
@@ -8108,7 +8108,7 @@ enum PhraseTable {
         Affectez la clé d’API de la source à %@, puis réessayez. Une clé compte au moins six caractères.\0\
         La source a annoncé %1$@ fiches mais n’en a envoyé que %2$@.\0\
         Réessayez après le %@.\0\
-        Réessayez une fois ce délai écoulé. D’ici là, Almanac n’enverra aucune requête.\0\
+        Almanac n’enverra aucune requête à la source avant la fin du délai d’attente. Réessayez plus tard.\0\
         Relancez la commande sans --offline.\0\
         Téléchargez le fichier. Ouvrez Paramètres et recherchez «\u{A0}certificat CA\u{A0}». Choisissez Certificat CA, touchez Installer quand même, puis sélectionnez le fichier. Chrome fait alors confiance à ce serveur.\0\
         Dans Safari, téléchargez le fichier et touchez Autoriser. Ouvrez Réglages, touchez Profil téléchargé, puis Installer. Allez ensuite dans Réglages, Général, Informations, Réglages des certificats, et activez la confiance totale pour l’autorité Almanac.\0\
@@ -8125,7 +8125,7 @@ enum PhraseTable {
         Dans Chrome ou Chromium, ouvrez Paramètres, Confidentialité et sécurité, Sécurité, Gérer les certificats. Importez le fichier comme autorité et autorisez-la à identifier des sites web.\0\
         Ouvrez le fichier, ce qui l’ajoute à Trousseaux d’accès. Dans Trousseaux d’accès, double-cliquez sur l’autorité Almanac, ouvrez Se fier, et choisissez Toujours approuver pour SSL.\0\
         4. Ouvrez Almanac\0\
-        Ouvrez cette adresse, ou scannez le code avec un autre appareil. Le navigateur ne doit afficher aucun avertissement.\0\
+        Ouvrez cette adresse, ou scannez le code avec un autre appareil. Si l’appareil fait confiance à l’autorité, le navigateur n’affiche aucun avertissement.\0\
         Pour ne plus faire confiance à l’autorité, supprimez-la là où vous l’avez ajoutée. Sur un iPhone ou un iPad, supprimez le profil dans Réglages, Général, VPN et gestion de l’appareil. Sur Android, ouvrez Paramètres, recherchez «\u{A0}certificats utilisateur\u{A0}» et supprimez l’autorité Almanac.\0\
         Faire confiance à ce serveur\0\
         Ouvrez le fichier et cliquez sur Installer un certificat. Choisissez Utilisateur actuel, puis Placer tous les certificats dans le magasin suivant, et sélectionnez Autorités de certification racines de confiance.\0\
@@ -8385,7 +8385,7 @@ enum PhraseTable {
         Source %1$@ ajoutée. Ses catalogues\u{A0}: %2$@.\0\
         Rien n’a été enregistré. Pour ajouter le catalogue, relancez la commande sans --dry-run.\0\
         La liste des fiches se trouve à %@.\0\
-        D’après la réponse, il y a d’autres fiches, mais Almanac n’a pas trouvé comment obtenir la page suivante. Enregistrez le fichier de source avec --save, puis ajoutez `paging` à sa liste.\0\
+        D’après la réponse, il y a d’autres fiches, mais Almanac n’a pas trouvé comment obtenir la page suivante. Enregistrez le fichier de source avec --save, puis ajoutez la clé `paging` à la liste dans ce fichier.\0\
         Le fichier de source ne contient pas la clé de l’URL. Définissez-la dans l’environnement pour les commandes suivantes\u{A0}: %@\0\
         Almanac est hors ligne. Lancez «\u{A0}almanac sync\u{A0}» plus tard pour télécharger les fiches.\0\
         Chaque page contient un curseur pour la suivante.\0\
@@ -8422,7 +8422,7 @@ enum PhraseTable {
         GnuTLS n’a pas pu créer le certificat (erreur %@)\0\
         Empreinte SHA-256 du certificat\u{A0}: %@\0\
         Le certificat a expiré le %@, et les navigateurs refusent de se connecter. Renouvelez-le.\0\
-        Le serveur garde son certificat actuel, car il ne peut pas utiliser le nouveau.\0\
+        Le serveur ne peut pas utiliser le nouveau certificat et garde donc son certificat actuel.\0\
         Autorité locale et certificat créés pour\u{A0}: %@\0\
         Utilisez un fichier au format PEM, sans phrase secrète.\0\
         «\u{A0}%@\u{A0}» ne contient pas de clé privée qu’Almanac puisse lire\0\
@@ -8439,12 +8439,12 @@ enum PhraseTable {
         Une autorité locale est destinée aux adresses privées, aux noms d’un seul mot et aux noms qui se terminent par .local, .home, .home.arpa, .lan, .internal ou .test.\0\
         Si ce nom ou cette adresse est à vous, ajoutez --public-names.\0\
         «\u{A0}%@\u{A0}» est un nom ou une adresse publique, et pourrait appartenir à quelqu’un d’autre\0\
-        Pour revenir en arrière, supprimez l’autorité de chaque appareil, puis exécutez\u{A0}: rm -r %@\0\
+        Pour ne plus utiliser l’autorité, supprimez-la de chaque appareil, puis exécutez\u{A0}: rm -r %@\0\
         Nouveau certificat créé avec l’autorité existante pour\u{A0}: %@\0\
         Le serveur utilise maintenant un nouveau certificat, valable jusqu’au %@.\0\
         Certificat du serveur\u{A0}: %1$@ (valable jusqu’au %2$@)\0\
         Démarrez le serveur avec cette commande. Le serveur renouvelle automatiquement le certificat.\0\
-        Chaque appareil doit faire confiance à l’autorité une fois. Sur l’appareil, ouvrez l’adresse du serveur avec http:// et le port 8480, et suivez les étapes. Comparez l’empreinte de l’autorité avec celle ci-dessus.\0\
+        Chaque appareil doit faire confiance à l’autorité une fois. Sur l’appareil, ouvrez l’adresse du serveur avec http:// et le port 8480, et suivez les étapes. Comparez l’empreinte de l’autorité avec celle que cette commande a affichée.\0\
         Nouvelles\0\
         Catalogue\0\
         catalogues\0\
@@ -8524,7 +8524,7 @@ enum PhraseTable {
         Aucun résultat exact. Voici les résultats pour %@ et des mots proches. Pour désactiver la correction des fautes de frappe, utilisez --exact.\0\
         Filtres non reconnus, recherchés comme du simple texte\u{A0}: %@\0\
         Vouliez-vous dire %@\u{A0}?\0\
-        Pour chercher plutôt ces mots comme du texte\u{A0}: %@\0\
+        Pour chercher plutôt ces mots comme du texte, utilisez\u{A0}: %@\0\
         Accepter aussi les requêtes pour ce nom d’hôte\u{A0}; répétable\0\
         Préciser le format du fichier\u{A0}: csv, json, jsonl, ou srd-flat pour une liste JSON à plat des monstres du SRD (par défaut\u{A0}: détection automatique)\0\
         Afficher les unités métriques et américaines côte à côte\0\
@@ -8564,7 +8564,7 @@ enum PhraseTable {
         Écouter sur ce port\u{A0}; 0 choisit un port libre (par défaut\u{A0}: 8484)\0\
         Autoriser les sources ajoutées à utiliser ce serveur privé, par exemple 192.168.1.20:8080\u{A0}; répétable\0\
         Autoriser les noms et adresses qui pourraient être publics\0\
-        N’utiliser que les fiches qui correspondent à cette recherche. Une liste commence par les plus pertinentes\0\
+        N’utiliser que les fiches qui correspondent à cette recherche\u{A0}; une liste commence par les plus pertinentes\0\
         Télécharger au plus N fiches par seconde depuis chaque source (par défaut\u{A0}: 5)\u{A0}; n’augmentez cette valeur que pour votre propre serveur ou avec une autorisation\0\
         restore\u{A0}: rendre les favoris et les notes identiques à la sauvegarde, après avoir enregistré l’état actuel\u{A0}; import\u{A0}: supprimer les fiches absentes du fichier, sauf les favoris et celles qui ont une note\0\
         Écrire le fichier de source généré à cet emplacement\0\
@@ -8638,7 +8638,7 @@ enum PhraseTable {
         Impossible d’utiliser %1$@\u{A0}: %2$@.\0\
         Résultats affichés\u{A0}: %1$@ sur %2$@. Pour voir la suite, utilisez --limit ou --offset.\0\
         Aucun résultat.\0\
-        Il n’y a rien à afficher après le résultat %1$@, car le total n’est que de %2$@.\0\
+        Le nombre de résultats n’est que de %2$@\u{A0}: il n’y a rien à afficher après le résultat %1$@.\0\
         Description\0\
         Environnement\0\
         Nom\0\

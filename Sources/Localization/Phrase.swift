@@ -2,7 +2,7 @@ import Model
 
 extension Phrase {
     /// Returns the phrase for a String Catalog key such as `dnd5e.armourClass`, or nil if the key is unknown. Only phrases that
-    /// data can refer to have keys. These are the phrases of the catalogs and of the module `Localization`.
+    /// stored data can refer to have keys: the phrases of the catalogs and of the `Localization` module.
     public init?(key: String) {
         let wanted = key.utf8.span
         guard wanted.count > 0 else { return nil }

@@ -16,11 +16,11 @@ public struct TemplateScanner {
 
     private var position = 0
     private var following = 0
-    /// The position of the number among the arguments, if it has one. `isKnown` tells whether the position has been determined
-    /// yet.
+    /// The number's 1-based position among the arguments, or nil if the template doesn't specify a position. `isKnown` is true
+    /// once the template has been searched for the position.
     private var numberPlace: (isKnown: Bool, place: Int?) = (false, nil)
 
-    /// Creates an iterator before the first piece.
+    /// Creates a scanner that starts at the first piece.
     public init() {}
 
     /// Returns the next piece of the template, or nil at the end. Pass the same template in each call.

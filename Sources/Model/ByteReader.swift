@@ -42,7 +42,7 @@ public struct ByteReader: Sendable {
         return bytes[position]
     }
 
-    /// Reads a byte as a Boolean: 0 is false, anything else is true.
+    /// Reads a byte as a Boolean: 0 is false, and any other value is true.
     /// - Throws: `BinaryDecodingError.truncated` at the end of the input.
     public mutating func flag() throws(BinaryDecodingError) -> Bool { try byte() != 0 }
 
@@ -131,7 +131,7 @@ public struct ByteReader: Sendable {
         return result
     }
 
-    /// Reads a flag. If the flag is set, reads a value with `read`; otherwise, returns nil.
+    /// Reads a flag. If the flag is set, reads a value with `read`. Otherwise, returns nil.
     /// - Throws: `BinaryDecodingError`, including errors from `read`.
     public mutating func optional<Value>(
         _ read: (inout ByteReader) throws(BinaryDecodingError) -> Value

@@ -24,7 +24,7 @@ public enum CRC32 {
     /// Returns the checksum of a memory buffer. To continue an earlier calculation, pass the checksum of the preceding bytes as
     /// `before`.
     public static func crc32(_ bytes: UnsafeRawBufferPointer, after before: UInt32 = 0) -> UInt32 {
-        // The tables have 8 × 256 elements, and the called function uses only smaller indices.
+        // The tables have 8 × 256 elements, and the called function uses only indices below 8 × 256.
         unsafe tables.withUnsafeBufferPointer { unsafe crc32(bytes, $0, after: before) }
     }
 

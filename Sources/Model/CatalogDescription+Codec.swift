@@ -15,7 +15,12 @@ extension AttributeDescription {
             writer.list(bounds) { $1.encode(to: &$0) }
         }
         writer.flag(isSortable)
-        writer.flag(isFraction)
+        writer.byte((isFraction ? 1 : 0) | (valueNames.isEmpty ? 0 : 2))
+        guard !valueNames.isEmpty else { return }
+        writer.list(valueNames) { writer, named in
+            writer.string(named.value)
+            LocalizableText.Translation.encode(named.translations, to: &writer)
+        }
     }
 
     convenience init(from reader: inout ByteReader) throws(BinaryDecodingError) {
@@ -31,9 +36,18 @@ extension AttributeDescription {
         case 2: facet = .ranges(try reader.list { (r) throws(BinaryDecodingError) in try FixedDecimal(from: &r) })
         default: throw .invalid(what: .description)
         }
+        let isSortable = try reader.flag()
+        let flags = try reader.byte()
+        var names: [ValueName] = []
+        if flags & 2 != 0 {
+            names = try reader.list { (reader) throws(BinaryDecodingError) in
+                ValueName(value: try reader.string(), translations: try LocalizableText.Translation.list(from: &reader))
+            }
+        }
         self.init(
             key: key, label: label, kind: kind, unit: unit.utf8.isEmpty ? nil : unit,
-            words: words.utf8.isEmpty ? nil : words, facet: facet, isSortable: try reader.flag(), isFraction: try reader.flag())
+            words: words.utf8.isEmpty ? nil : words, valueNames: names, facet: facet, isSortable: isSortable,
+            isFraction: flags & 1 != 0)
     }
 }
 

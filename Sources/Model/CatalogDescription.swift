@@ -5,7 +5,7 @@ public final class AttributeDescription: Equatable, Sendable {
         case number, text, list, flag
     }
 
-    /// The way that Almanac offers an attribute as a filter.
+    /// The type of filter that Almanac offers for an attribute.
     public enum Facet: Equatable, Sendable {
         case none
         /// The filter has one choice for each value.
@@ -13,6 +13,20 @@ public final class AttributeDescription: Equatable, Sendable {
         /// The filter has one choice for each range. The lower bounds are in ascending order, and the last range has no upper
         /// bound.
         case ranges([FixedDecimal])
+    }
+
+    /// A value and its translations.
+    public struct ValueName: Equatable, Sendable {
+        /// The value, as queries use it.
+        public let value: String
+        /// The translations into other languages.
+        public let translations: [LocalizableText.Translation]
+
+        /// Creates a value with its translations.
+        public init(value: String, translations: [LocalizableText.Translation]) {
+            self.value = value
+            self.translations = translations
+        }
     }
 
     /// The attribute's name in the query language, such as `cr`.
@@ -26,7 +40,9 @@ public final class AttributeDescription: Equatable, Sendable {
     /// The prefix of the String Catalog keys that translate the values, as in `Inline.value`. If nil, the values are shown
     /// unchanged.
     public let words: String?
-    /// The way that Almanac offers the attribute as a filter.
+    /// The values that have translations, which come from a source file.
+    public let valueNames: [ValueName]
+    /// The type of filter that Almanac offers for the attribute.
     public let facet: Facet
     /// Whether lists can be sorted by this attribute.
     public let isSortable: Bool
@@ -35,7 +51,8 @@ public final class AttributeDescription: Equatable, Sendable {
 
     /// Creates a description. By default, the attribute is neither a filter nor a sort key.
     public init(
-        key: String, label: LocalizableText, kind: Kind, unit: String? = nil, words: String? = nil, facet: Facet = .none,
+        key: String, label: LocalizableText, kind: Kind, unit: String? = nil, words: String? = nil,
+        valueNames: [ValueName] = [], facet: Facet = .none,
         isSortable: Bool = false, isFraction: Bool = false
     ) {
         self.key = key
@@ -43,15 +60,25 @@ public final class AttributeDescription: Equatable, Sendable {
         self.kind = kind
         self.unit = unit
         self.words = words
+        self.valueNames = valueNames
         self.facet = facet
         self.isSortable = isSortable
         self.isFraction = isFraction
     }
 
+    /// Returns the translation of a value into a language, or nil if the description has none. ASCII case doesn't matter.
+    ///
+    /// - Parameter language: The language's BCP 47 tag, such as `fr`.
+    public func name(of value: String, in language: String) -> String? {
+        let named = valueNames.first { $0.value.utf8.elementsEqual(value.utf8) { ASCII.lowercased($0) == ASCII.lowercased($1) } }
+        return named.flatMap { LocalizableText.translated($0.translations).translation(into: language) }
+    }
+
     /// Returns whether two descriptions have the same content.
     public static func == (left: AttributeDescription, right: AttributeDescription) -> Bool {
         left.key == right.key && left.label == right.label && left.kind == right.kind && left.unit == right.unit
-            && left.words == right.words && left.facet == right.facet && left.isSortable == right.isSortable
+            && left.words == right.words && left.valueNames == right.valueNames && left.facet == right.facet
+            && left.isSortable == right.isSortable
             && left.isFraction == right.isFraction
     }
 }
@@ -145,7 +172,8 @@ public struct DrawButtonLabels: Equatable, Sendable {
 
 /// Everything that Almanac knows about a catalog, apart from its entries. The catalog's pack includes this description.
 ///
-/// This is an immutable class, because many values contain a description, and copying a reference needs little code and time.
+/// This is an immutable class rather than a structure, because many values contain a description, and copying a reference is
+/// fast.
 public final class CatalogDescription: Equatable, Sendable {
     /// The sort order of a list. The list is sorted by an attribute, or by name if `key` is `name`.
     public struct SortOrder: Equatable, Sendable {
@@ -170,7 +198,8 @@ public final class CatalogDescription: Equatable, Sendable {
     public let collection: CollectionDescription
     /// The catalog's title, such as "Monsters".
     public let title: LocalizableText
-    /// The String Catalog key for a number of entries ("334 monsters"). The text has plural forms and a `%lld` placeholder.
+    /// The String Catalog key of the text for a number of entries, such as "334 monsters". The text has plural forms and a `%lld`
+    /// placeholder.
     public let countKey: String
     /// The language of the catalog's text, as a tag for HTML's `lang` attribute.
     public let language: String
@@ -228,7 +257,8 @@ public final class CatalogDescription: Equatable, Sendable {
         return false
     }
 
-    /// Whether the text for a number of entries doesn't say what the entries are: "23 entries" rather than "334 monsters".
+    /// Whether the number of entries is shown with the general word "entries", as in "23 entries", instead of a word such as
+    /// "monsters".
     public var hasGenericCount: Bool { UTF8Comparison.equal(countKey.utf8, "count.entries".utf8) }
 
     /// Returns the description of the attribute `key`, or nil if the catalog doesn't have it.

@@ -20,8 +20,8 @@ import Synchronization
         case checksum
     }
 
-    /// Provides access to the bytes of a `ChecksummedBytes` without keeping that object alive. Valid only while the object
-    /// exists.
+    /// Provides access to the bytes of a `ChecksummedBytes` without keeping that object alive. This value is valid only while the
+    /// object exists.
     ///
     /// Invariant for `@unchecked Sendable`: the same as for `ChecksummedBytes`.
     @safe public struct UnownedBytes: BitwiseCopyable, @unchecked Sendable {
@@ -97,8 +97,8 @@ import Synchronization
     /// A view of all the bytes.
     public let view: UnownedBytes
     private let release: @Sendable () -> Void
-    /// Returns the number of times that another program has changed the bytes. The closure is nil if no other program can change
-    /// them.
+    /// A closure that returns the number of times that another program has changed the bytes. Nil if no other program can change
+    /// the bytes.
     private let changes: (@Sendable () -> UInt32)?
     private let failures: UnsafeMutablePointer<Atomic<UInt32>>?
     private let marks: UnsafeMutablePointer<Atomic<UInt8>>?
@@ -121,7 +121,7 @@ import Synchronization
     /// The number of times that the bytes were found to be damaged. Bytes are damaged if a chunk doesn't match its checksum, or
     /// if a mapped file has changed or can't be read. If the count is the same before and after a read, the data is intact.
     ///
-    /// Always 0 without a checksum table. After a change, every chunk is verified again on its next access.
+    /// If there is no checksum table, the count is always 0. After a change, every chunk is verified again on its next access.
     public var damageCount: UInt32 {
         guard let failures = unsafe failures else { return 0 }
         guard let changes else { return unsafe failures.pointee.load(ordering: .relaxed) }
@@ -206,7 +206,7 @@ import Synchronization
         release()
     }
 
-    /// Returns the checksums for each chunk of `bytes`, in the format that `init(_:guarding:table:)` expects.
+    /// Returns one checksum for each chunk of `bytes`, in the format that `init(_:guarding:table:)` expects.
     public static func table(of bytes: ArraySlice<UInt8>) -> [UInt8] {
         var checksums = ChunkChecksumBuilder()
         checksums.add(bytes)

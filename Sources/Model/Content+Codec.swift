@@ -10,6 +10,9 @@ extension LocalizableText {
         case .literal(let text):
             writer.byte(1)
             writer.string(text)
+        case .translated(let translations):
+            writer.byte(2)
+            Translation.encode(translations, to: &writer)
         }
     }
 
@@ -19,7 +22,28 @@ extension LocalizableText {
         switch try reader.byte() {
         case 0: self = .phrase(try reader.string())
         case 1: self = .literal(try reader.string())
+        case 2:
+            let translations = try Translation.list(from: &reader)
+            guard !translations.isEmpty else { throw .invalid(what: .string) }
+            self = .translated(translations)
         default: throw .invalid(what: .string)
+        }
+    }
+}
+
+extension LocalizableText.Translation {
+    /// Writes the number of translations, then the language and the text of each translation.
+    static func encode(_ translations: [Self], to writer: inout ByteWriter) {
+        writer.list(translations) { writer, translation in
+            writer.string(translation.language)
+            writer.string(translation.text)
+        }
+    }
+
+    /// Reads the translations that `encode(_:to:)` wrote.
+    static func list(from reader: inout ByteReader) throws(BinaryDecodingError) -> [Self] {
+        try reader.list { (reader) throws(BinaryDecodingError) in
+            Self(language: try reader.string(), text: try reader.string())
         }
     }
 }

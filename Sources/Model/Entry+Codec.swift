@@ -61,7 +61,7 @@ extension Entry {
         writer.byte((isPartial ? 1 : 0) | (isGone ? 2 : 0))
     }
 
-    /// Reads a head that `encodeHead` wrote. The new entry's body is empty.
+    /// Reads the data for lists and search that `encodeHead` wrote. The new entry's body is empty.
     public init(headFrom reader: inout ByteReader) throws(BinaryDecodingError) {
         let id = try EntryID(from: &reader)
         let title = try reader.string()
@@ -77,7 +77,7 @@ extension Entry {
             source: EntrySource(upstream: ""), isPartial: marks & 1 != 0, isGone: marks & 2 != 0)
     }
 
-    /// Reads only the ID and title from the start of a head.
+    /// Reads only the ID and title from the start of an encoded entry.
     /// - Throws: `BinaryDecodingError`.
     public static func name(fromHead reader: inout ByteReader) throws(BinaryDecodingError) -> (id: EntryID, title: String) {
         (try EntryID(from: &reader), try reader.string())

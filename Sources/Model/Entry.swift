@@ -4,10 +4,11 @@ public enum AttributeValue: Equatable, Sendable {
     case text(String)
     case list([String])
     case flag(Bool)
-    /// A range of numbers such as 2–5, with a lower and an upper bound. The upper bound is nil for an open range. Queries for any
-    /// number within the range match it. Lists sort ranges by their lower bound.
+    /// A range of numbers such as 2–5, with a lower and an upper bound. The upper bound is nil for an open range. A query for
+    /// any number within the range matches the entry. Lists sort ranges by their lower bound.
     case range(FixedDecimal, FixedDecimal?)
-    /// The upstream doesn't know the value. It is written as null in JSON, and it comes last in both sort directions.
+    /// The upstream doesn't know the value. An unknown value is written as null in JSON, and it comes last in both sort
+    /// directions.
     case unknown
     /// The attribute doesn't apply to this entry. The value is written as null in JSON, and it comes last in both sort
     /// directions.

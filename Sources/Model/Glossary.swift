@@ -35,7 +35,7 @@ public struct Glossary: Equatable, Sendable {
     /// The definitions, in the order in which the page shows them.
     public let definitions: [GlossaryDefinition]
 
-    /// Creates a glossary with a heading.
+    /// Creates a glossary from its heading and its definitions.
     public init(title: LocalizableText, definitions: [GlossaryDefinition]) {
         self.title = title
         self.definitions = definitions

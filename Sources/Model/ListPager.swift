@@ -30,7 +30,7 @@ public struct ListPager: Equatable, Sendable {
     private var sawEmptyPage = false
     private var isAsked = false
 
-    /// Creates the state for a list.
+    /// Creates a pager for a list.
     ///
     /// - Parameters:
     ///   - pageSize: The number of rows in a page, at least 1.
@@ -87,7 +87,7 @@ public struct ListPager: Equatable, Sendable {
     /// Records that the request failed, so that the page is requested again.
     public mutating func fail() { isAsked = false }
 
-    /// Ignores an earlier empty page. Call this method when a count shows that there are more rows.
+    /// Continues a list that ended at an empty page. Call this method when a count shows that there are more rows.
     public mutating func resume() {
         isAsked = false
         sawEmptyPage = false

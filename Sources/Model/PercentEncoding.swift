@@ -15,7 +15,7 @@ public enum PercentEncoding {
         }
     }
 
-    /// Returns the text encoded like `encode(_:into:)`.
+    /// Returns the percent-encoded text. Encodes the same characters as `encode(_:into:)`.
     public static func encode(_ text: String) -> String {
         var bytes: [UInt8] = []
         encode(text, into: &bytes)

@@ -1,7 +1,7 @@
 /// The routes that Almanac's server handles. The program has no other table of routes.
 ///
-/// `Routing` finds a request's route here and rejects unsupported methods. Imported catalogs and columns can't use a name from
-/// this table. `Scripts/check-docs` parses the definitions below and compares them with the documentation.
+/// The `Routing` module looks up each request in this table and rejects unsupported methods. Imported catalogs and columns
+/// can't use a name from this table. `Scripts/check-docs` parses the table and compares it with the documentation.
 public enum Route: CaseIterable, Sendable {
     case home, search, favourites, settings, random, randomOf, roll, backup, refresh, stop, restore, pictures, picture, emblems,
         manifest
@@ -65,7 +65,7 @@ public enum Route: CaseIterable, Sendable {
     /// which the entry is selected. Paging parameters aren't among them, because a random entry isn't on a page of the list.
     public static let selectionParameters = "q scope sort favourites exact explain typing all-of"
 
-    /// The route's path, methods and parameters. If several routes match an address, the first case is used.
+    /// The route's path, methods and parameters. If an address matches several routes, Almanac uses the first of these cases.
     public var definition: Definition {
         switch self {
         case .home: Definition("/", .get)
@@ -182,7 +182,7 @@ public enum Route: CaseIterable, Sendable {
     public static var entryParameters: [String] {
         var words = listParameters
         for route in allCases where route.showsEntries { words += " " + route.definition.query }
-        // Column keys never contain a hyphen, so these names can't conflict with them.
+        // Omit names that contain a hyphen, because column keys never do.
         return names(words).filter { !$0.utf8.contains(ASCII.minus) }
     }
 

@@ -84,7 +84,7 @@ public enum UTF8Comparison {
     }
 
     private static func equal(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
-        // The caller has checked that the two counts are equal.
+        // The caller has checked that `a` and `b` have the same length.
         guard let x = a.baseAddress, let y = b.baseAddress else { return true }
         let (p, q) = unsafe (UnsafeRawPointer(x), UnsafeRawPointer(y))
         guard a.count >= 8 else { return unsafe short(p, a.count) == short(q, a.count) }

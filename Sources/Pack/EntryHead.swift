@@ -26,7 +26,7 @@ public final class EntryHead: Sendable {
         self.body = body
     }
 
-    /// Reads a head that `PackBuilder` wrote.
+    /// Reads an entry without its body, as written by `PackBuilder`.
     convenience init(from reader: inout ByteReader, bodyLength: Int) throws(BinaryDecodingError) {
         let head = try Entry(headFrom: &reader)
         let sortKey = try reader.blob(), line = try reader.string()
@@ -45,7 +45,7 @@ public final class EntryHead: Sendable {
             Entry(id: EntryID(catalog, number: number), title: "\u{FFFD}", source: EntrySource(upstream: ""), isPartial: true))
     }
 
-    /// Creates a head for an entry that isn't in any pack.
+    /// Creates a list row for an entry that isn't in any pack.
     public convenience init(missing entry: Entry) { self.init(entry) }
 
     private convenience init(_ head: Entry) {

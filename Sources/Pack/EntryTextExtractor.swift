@@ -39,7 +39,7 @@ extension Localizer {
 
 /// Extracts the text that an entry's page shows, without markup.
 public struct EntryTextExtractor {
-    /// The localizer for labels, units and composed text.
+    /// The localizer for labels, units, and text composed of several parts.
     let words: Localizer
     /// Whether numbers with digit grouping are also written without grouping, so that a search for "1000000" finds "1,000,000".
     var spellsOut = false

@@ -67,7 +67,7 @@ struct FacetChoiceMap: Sendable {
             if a.folded != b.folded { return a.folded.lexicographicallyPrecedes(b.folded) }
             return UTF8Comparison.precede(a.text.utf8, b.text.utf8)
         }
-        // The same spelling can occur in both the base and the delta, so their counts are added.
+        // The same spelling can occur in both the base pack and the delta pack, so the two counts are added.
         var joined: [Spelling] = []
         for spelling in spellings {
             guard let last = joined.last, UTF8Comparison.equal(last.text.utf8, spelling.text.utf8) else {

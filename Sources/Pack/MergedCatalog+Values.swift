@@ -15,6 +15,13 @@ extension MergedCatalog {
             let found = pack.ask { (index) throws(IndexError) in try index.value(formOf: folded, of: own.key) }
             if let value = found ?? nil { return value }
         }
+        let named = own.valueNames.first { named in
+            named.translations.contains { translation in
+                let languages = Language(tag: translation.language).map { [$0] } ?? []
+                return WordForms.areForms(TextFolding.search(translation.text), folded, languages)
+            }
+        }
+        if let named { return named.value }
         if let family = own.words, let facet = facets.first(where: { UTF8Comparison.equal($0.key.utf8, own.key.utf8) }) {
             return facet.choices.first { choice in
                 Language.translations.contains { language in
@@ -40,9 +47,9 @@ extension MergedCatalog {
         return nil
     }
 
-    /// Returns the stored English value for a value in another language, or nil if there isn't one. If the attribute has no
-    /// translation family of its own, searches all families in the same String Catalog. For example, immunities can be kinds of
-    /// damage or conditions.
+    /// Returns the stored English value for a value in another language, or nil if there isn't one. If the attribute's values
+    /// have no translations of their own, searches the translations for all attributes in the same String Catalog. For example, a
+    /// monster's immunities can be types of damage or conditions.
     private func translated(_ folded: [UInt8], _ own: AttributeDescription) -> String? {
         var family = own.words ?? ""
         let hasFamily = !family.utf8.isEmpty

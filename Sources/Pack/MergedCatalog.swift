@@ -31,8 +31,8 @@ public final class MergedCatalog: Sendable {
 
     /// Creates a catalog from entries that aren't stored and have only an ID and a title. The entries must have different IDs.
     ///
-    /// The catalog's index contains no words. A search finds an entry by the words of its title only if the search options
-    /// include these words.
+    /// The catalog's index contains no words. To find an entry by its title, a search must receive the title's words in its
+    /// options (`IndexSearchOptions.PersonalText`).
     /// - Throws: `PackError` if there are too many entries.
     public convenience init(_ description: CatalogDescription, unstored entries: [Entry]) throws(PackError) {
         self.init(base: try PackReader(description, unstored: entries))
@@ -41,7 +41,7 @@ public final class MergedCatalog: Sendable {
     /// Whether the entries aren't stored. If so, the index doesn't contain their titles.
     public var isUnstored: Bool { !members.packs[0].hasBodies }
 
-    /// Whether a pack has an earlier format and should be rebuilt when there is time.
+    /// Whether any of the packs has an earlier format. Almanac can use such a pack until it is rebuilt.
     public var isOutdated: Bool { members.packs.contains { $0.isOutdated } }
 
     /// Whether damage has been found in the packs. Damaged packs must be rebuilt.

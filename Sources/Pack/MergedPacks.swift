@@ -119,7 +119,7 @@ final class MergedPacks: Sendable {
             own.attributes = description.attributes
             var query = query
             if let sort {
-                // The index sorts the results, so they don't need to be sorted here.
+                // The index sorts the results, so this method only merges them.
                 query.sort = sort
                 if sort == description.defaultSort {
                     own.order = .own

@@ -1,12 +1,12 @@
-/// Maps the entries of a base and its delta to positions in the combined list. It stores data only for the delta's entries, so
-/// its cost doesn't depend on the size of the base.
+/// Maps the entries of a base pack and its delta pack to positions in the combined list. It stores data only for the delta's
+/// entries, so its cost doesn't depend on the size of the base.
 struct MergedPositions: Sendable {
     /// The base entries that the delta replaces, in ascending order.
     let hidden: [UInt32]
     /// For each delta entry in order, the number of preceding base entries that the delta doesn't replace. The numbers are in
     /// ascending order.
     let before: [UInt32]
-    /// The total number of positions.
+    /// The total number of entries in the combined list.
     let count: UInt32
 
     init(_ base: PackReader, _ delta: PackReader, hidden: [UInt32], _ precedes: (UInt32, UInt32) -> Bool) {
@@ -37,8 +37,8 @@ struct MergedPositions: Sendable {
         return low
     }
 
-    /// Returns the number of indices below `size` that satisfy `isBelow`. These indices must come before all indices that don't
-    /// satisfy it.
+    /// Returns the number of indices below `size` that satisfy `isBelow`. The method uses binary search, so all indices that
+    /// satisfy `isBelow` must come first.
     private static func count(_ size: Int, _ isBelow: (Int) -> Bool) -> Int {
         var low = 0, high = size
         while low < high {

@@ -18,7 +18,7 @@ public struct PackBuilder {
     /// The localizer for the catalog's language, or nil if Almanac doesn't support the language.
     private let words: Localizer?
     private var keys: [RowSorter.SortKey] = []
-    /// The entries' encoded heads: the complete pieces in `fullHeads`, and the unfinished piece in `heads`.
+    /// The encoded entries without their bodies: the complete pieces in `fullHeads`, and the unfinished piece in `heads`.
     private var fullHeads: [[UInt8]] = []
     private var heads = ByteWriter()
     /// The total length of the pieces in `fullHeads`, in bytes.
@@ -77,7 +77,7 @@ public struct PackBuilder {
         for place in fullHeads.indices {
             note(fullHeads[place])
             try put(fullHeads[place])
-            // This releases the piece's memory as soon as the piece is written.
+            // Release the piece's memory as soon as the piece has been written.
             fullHeads[place] = []
         }
         note(heads.bytes)

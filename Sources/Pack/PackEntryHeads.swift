@@ -23,7 +23,7 @@ struct PackEntryHeads: Sendable {
         (self.heads, self.starts, self.order, self.places) = (heads, starts, order, places)
     }
 
-    /// Returns the heads of all entries in the catalog's default order, after checking that the tables are consistent.
+    /// Returns all entries without their bodies in the catalog's default order, after checking that the tables are consistent.
     func all() throws(PackError) -> [EntryHead] {
         var rows: [EntryHead] = []
         rows.reserveCapacity(count)
@@ -36,7 +36,7 @@ struct PackEntryHeads: Sendable {
         ordered.reserveCapacity(count)
         for number in 0..<count {
             let place = try self.place(UInt32(truncatingIfNeeded: number))
-            // This check rules out duplicate entries.
+            // If two positions referred to the same entry, one of them would differ from the entry's recorded position.
             guard try source.fixed32(place, in: places) == UInt32(truncatingIfNeeded: number) else { throw .damaged }
             ordered.append(rows[place])
         }
@@ -81,7 +81,7 @@ struct PackEntryHeads: Sendable {
         return Int(place)
     }
 
-    /// Returns the byte range of the head at index `place`, counting heads in ID order.
+    /// Returns the byte range of an entry's data without its body. `place` is the entry's index in ID order.
     private func head(_ place: Int) throws(PackError) -> Range<Int> {
         let start = try source.fixed32(place, in: starts), end = try source.fixed32(place + 1, in: starts)
         guard start <= end, UInt64(end) <= UInt64(heads.count) else { throw .damaged }

@@ -29,7 +29,7 @@ enum PackFormat {
         /// The data of each entry except its body, in ID order.
         case heads = 2
         case bodies = 3
-        /// The offset of each entry's head in ID order, followed by the end of the last head.
+        /// The offset of each entry's data in the block `heads`, in ID order, followed by the end of the last entry's data.
         case headStarts = 4
         /// The entries' words, attributes and text, as written by `IndexBuilder`.
         case index = 5
@@ -51,7 +51,7 @@ enum PackFormat {
 public enum PackError: Error, Equatable, Sendable {
     /// The bytes don't start with the magic number.
     case notAPack
-    /// The pack has a different format version.
+    /// This version of Almanac can't read the pack's format version.
     case version(UInt32)
     /// The pack's length differs from the length in its header.
     case wrongLength

@@ -46,7 +46,7 @@ struct PackLayout {
         self.blocks = blocks
     }
 
-    /// Returns the little-endian number of `width` bytes at `position`. The caller has checked the bounds.
+    /// Reads a little-endian number of `width` bytes at `position`. The caller has checked the bounds.
     private static func number(_ width: Int, at position: Int, in bytes: [UInt8]) -> UInt64 {
         var value: UInt64 = 0
         for index in 0..<width { value |= UInt64(bytes[position + index]) << (8 * UInt64(index)) }

@@ -10,13 +10,13 @@ import TextProcessing
 public final class PackReader: Sendable {
     /// The catalog's description at the time when the pack was written.
     public let description: CatalogDescription
-    /// Whether the pack has an earlier format and should be rebuilt when there is time. It can be used until then.
+    /// Whether the pack has an earlier format. Almanac can use such a pack until it is rebuilt.
     public let isOutdated: Bool
     /// The number of entries.
     public let count: Int
     /// The number of entries with a picture.
     let pictureCount: UInt32
-    /// The decoded heads of all entries, in the catalog's default order. Empty for a large pack.
+    /// All entries without their bodies, already decoded, in the catalog's default order. Empty for a large pack.
     let decoded: [EntryHead]
     let index: IndexReader
     private let source: ChecksummedBytes
@@ -111,7 +111,7 @@ public final class PackReader: Sendable {
             return start..<file.bytes.count
         }
         let blocks = (ids: add(ids), starts: add(starts), order: add(rowOrder), places: add(places), names: add(byName))
-        // Two zeros: there are no links, and the list of links has no bytes.
+        // Write two zeros: the number of records in the table of links, and the size of these records in bytes.
         var noLinks = ByteWriter()
         noLinks.fixed64(0)
         linked = add(noLinks)
@@ -128,7 +128,7 @@ public final class PackReader: Sendable {
             places: blocks.places, bodyLength: 0)
     }
 
-    /// Returns whether a pack has an earlier format, from its header alone.
+    /// Reads a pack's header and returns whether the pack has an earlier format.
     public static func isOutdated(_ source: ChecksummedBytes) -> Bool {
         (try? PackLayout(of: source))?.isOutdated ?? false
     }
@@ -141,7 +141,7 @@ public final class PackReader: Sendable {
 
     // MARK: Tables
 
-    /// Returns the stored order of the entries by name.
+    /// Returns the order of the entries by name, which the pack stores.
     func names(isDescending: Bool) -> PrecomputedOrder {
         .listed(StoredEntryOrder(source.view, names, tie: PackTableBuilder.tie, isDescending: isDescending))
     }
@@ -164,7 +164,7 @@ public final class PackReader: Sendable {
 
     // MARK: The index
 
-    /// Runs a query on the index. Returns nil if the index turns out to be damaged.
+    /// Runs a query on the index. Returns nil if the index is damaged.
     func ask<Answer>(_ question: (IndexReader) throws(IndexError) -> Answer) -> Answer? {
         do throws(IndexError) {
             return try question(index)

@@ -30,7 +30,7 @@ struct PackTableBuilder {
     /// Returns the tables as blocks.
     ///
     /// - Parameters:
-    ///   - headsEnd: The total length of all heads.
+    ///   - headsEnd: The total length of all encoded entries without their bodies, in bytes.
     ///   - keys: The entries' sort keys, in ID order.
     ///   - byName: The entries' ID-order indices, sorted by name.
     ///   - order: The entries' ID-order indices, in the catalog's default order.

@@ -44,7 +44,7 @@ enum RowSorter {
         return order
     }
 
-    /// Returns the indices of `keys` sorted by title. `keys` must be in ID order. Equal titles stay in that order.
+    /// Returns the indices of `keys` sorted by title. `keys` must be in ID order. Entries with equal titles stay in ID order.
     static func byName(_ keys: [SortKey], isDescending: Bool = false) -> [Int32] {
         var order = keys.indices.map { Int32($0) }
         order.sort { a, b in

@@ -1,15 +1,15 @@
 import Localization
 import Model
 
-/// Extracts the parts of an entry's text that a page shows in the reader's language: translated values and labels, composed text,
-/// and numbers with units.
+/// Extracts the parts of an entry's text that a page shows in the reader's language: translated values and labels, text composed
+/// of several parts, and numbers with units.
 struct TranslatedTextExtractor {
     /// The localizer for the language in which the entry is already indexed.
     let from: Localizer
-    /// The localizer for the language in which to index the entry as well.
+    /// The localizer for an additional language in which to index the entry.
     let to: Localizer
 
-    /// Returns the parts that differ between the two languages, each on its own line. Empty if there are none.
+    /// Returns the parts of an entry's text that differ between the two languages, each on its own line. Empty if there are none.
     func text(of entry: Entry) -> String {
         var text = ""
         add(entry.heading, to: &text)

@@ -16,7 +16,7 @@ extension Emblem {
     }
 
     /// The size of the emblem table, which must be a power of two. `Scripts/generate-emblems` ensures that there are fewer
-    /// emblems than this.
+    /// emblems than slots in the table.
     private static let placeCount = 256
 
     /// A hash table of emblems by name, with linear probing. Almanac looks up an emblem for every list row.

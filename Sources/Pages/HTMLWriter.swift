@@ -3,10 +3,10 @@ import Screens
 
 /// Writes HTML directly as bytes.
 ///
-/// Markup is always a `StaticString`. Everything else goes through `text`, the only place where text is escaped. There is no DOM
-/// tree, for the reasons given in `docs/decisions/0002-pages-are-written-not-built.md`. The buffer is manually allocated memory
-/// rather than an array: a page consists of about two thousand short writes, and each write to an array would check for unique
-/// ownership (`docs/decisions/0012-pages-are-written-fast.md`).
+/// Markup is always a `StaticString`. Everything else goes through `text`, the only place where text is escaped.
+/// `docs/decisions/0002-pages-are-written-not-built.md` explains why there is no DOM tree. The buffer is manually allocated
+/// memory, because a page consists of about two thousand short writes, and an array would check for unique ownership at each
+/// write (`docs/decisions/0012-pages-are-written-fast.md`).
 ///
 /// Invariant: `start` points to `capacity` bytes, which are freed with this value, and the first `count` bytes are initialized.
 /// Every write first calls `room`.
@@ -99,7 +99,7 @@ import Screens
         let from = unsafe UnsafeRawPointer(base)
         let length = source.count
         var position = 0
-        // Eight extra bytes are needed, because the loop stores a whole word at a time. The arithmetic can't overflow, because
+        // Eight extra bytes are needed, because the loop stores eight bytes at a time. The arithmetic can't overflow, because
         // every value is smaller than the length of a memory region.
         var to = unsafe UnsafeMutableRawPointer(room(for: length &+ 8))
         while true {
@@ -158,8 +158,8 @@ import Screens
         return word
     }
 
-    /// Returns a mask with the high bit set for each byte that `text` must escape. Bytes above the first such byte may be marked
-    /// wrongly.
+    /// Returns a mask with the high bit set for each byte that `text` must escape. The first mark is always correct, but later
+    /// bytes may be marked wrongly.
     @inline(__always)
     private static func marks(_ word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101

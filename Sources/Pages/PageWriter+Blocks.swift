@@ -241,7 +241,7 @@ extension PageWriter {
         return last == ASCII.period || last == ASCII.exclamationMark || last == ASCII.questionMark || last == ASCII.colon
     }
 
-    /// Writes content that stays hidden until the reader opens it. This also works without JavaScript.
+    /// Writes content that stays hidden until the reader opens it. Opening the content doesn't require JavaScript.
     private mutating func reveal(_ title: LocalizableText, _ inner: [Block], heading: Int, depth: Int) {
         html.markup("<details class=\"reveal\"><summary>")
         label(title)

@@ -29,7 +29,7 @@ extension PageWriter {
         }
     }
 
-    /// Writes the page's title, the filters and the results, without the rest of the page.
+    /// Writes only the parts of a catalog's page that depend on the query: the title, the filters and the results.
     mutating func list(_ screen: CatalogScreen) {
         title([words.label(screen.summary.description.title)])
         filters(screen)
@@ -127,8 +127,8 @@ extension PageWriter {
         html.markup("</p>")
     }
 
-    /// Returns a catalog's number of entries for a list of catalogs. If the count doesn't say what the entries are, the catalog's
-    /// title comes first.
+    /// Returns text such as "334 monsters" with a catalog's number of entries, for a list of catalogs. If the count doesn't say
+    /// what the entries are, the catalog's title comes first.
     func nameAndCount(_ summary: CatalogSummary) -> String {
         let (description, count) = (summary.description, words.count(key: summary.description.countKey, Int64(summary.count)))
         return description.hasGenericCount ? words.label(description.title) + " · " + count : count
@@ -202,8 +202,8 @@ extension PageWriter {
         html.markup("<label class=\"sort\"><span>")
         say(.pagesSort)
         html.markup("</span> <select name=\"sort\">")
-        // The first option is the best match if there are search words, and otherwise the catalog's default order. The script
-        // keeps the option up to date.
+        // The sort menu's first option is the best match if there are search words, and otherwise the catalog's default order.
+        // The script keeps the option up to date.
         let defaultSort = name(of: description.defaultSort, description), best = words.text(.pagesSortBest)
         let hasWords = !state.text.utf8.isEmpty
         let isDefaultSort = !hasWords && state.sort == description.defaultSort

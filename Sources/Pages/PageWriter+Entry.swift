@@ -107,7 +107,7 @@ extension PageWriter {
 
     /// Writes the line above the title, which contains breadcrumbs and the entry's actions.
     ///
-    /// - Parameter undoable: Whether the page offers to restore a favourite that the reader removes here.
+    /// - Parameter undoable: Whether the page offers to restore the favourite after the reader removes it.
     mutating func above(_ screen: EntryScreen, pageAddress: String, undoable: Bool = false) {
         html.markup("<div class=\"above\"><nav class=\"crumbs\"")
         attribute("aria-label", .pagesCrumbs)
@@ -340,7 +340,7 @@ extension PageWriter {
             }
         }
         html.markup("</p>")
-        // For records written for Almanac, the attribution would only repeat the previous line.
+        // For records written for Almanac, omit the attribution, because it would only repeat the source.
         if screen.entry.source.upstream != "almanac", let source = screen.source, !source.attribution.utf8.isEmpty {
             html.markup("<p class=\"attribution\" lang=\"en\">")
             html.text(source.attribution)

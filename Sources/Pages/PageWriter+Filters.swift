@@ -45,9 +45,9 @@ extension PageWriter {
         html.markup("</details></nav>")
     }
 
-    /// Returns the choices that are visible before the reader opens the full list, grouped by attribute. These are all selected
-    /// choices, and up to two of the most common choices of each attribute whose choices are single values. Attributes with a
-    /// selected choice come first.
+    /// Returns the choices that are visible before the reader opens the full list, grouped by attribute: all selected choices,
+    /// and up to two of the most common choices of each attribute whose choices aren't ranges. Attributes with a selected choice
+    /// come first.
     private static func inView(_ groups: [CatalogScreen.FilterChoices], _ state: ListState) -> [(group: Int, choices: [Int])] {
         var result: [(group: Int, choices: [Int])] = []
         var count: Int32 = 0
@@ -156,6 +156,8 @@ extension PageWriter {
             self.range(range, group.attribute)
         } else if group.attribute.kind == .flag {
             say(UTF8Comparison.equal(choice.value.utf8, "yes".utf8) ? .valueYes : .valueNo)
+        } else if let name = group.attribute.name(of: choice.value, in: words.language.tag) {
+            html.text(name)
         } else {
             value(choice.value, family: group.attribute.words ?? "")
         }

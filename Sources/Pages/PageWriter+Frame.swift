@@ -85,7 +85,7 @@ extension PageWriter {
         html.markup("</head>")
     }
 
-    /// Writes a page's title. `Almanac` is appended to its parts.
+    /// Writes a page's title, which consists of the given parts and `Almanac`.
     mutating func title(_ parts: [String]) {
         html.markup("<title>")
         for part in parts {

@@ -27,7 +27,7 @@ extension PageWriter {
             page.html.markup("</h2><div class=\"columns\">")
             for collection in screen.collections { page.collection(collection) }
             page.html.markup("</div>")
-            // Tell readers who haven't imported a file yet that they can.
+            // If the reader hasn't imported a file yet, show a link to the import page.
             if !screen.collections.contains(where: { $0.catalogs.contains { $0.description.isImported } }) {
                 page.html.markup("<p class=\"own-file\">")
                 page.importLink()

@@ -33,7 +33,9 @@ extension PageWriter {
             html.markup("</strong>")
         case .code(let code): html.element("code", code)
         case .label(let label):
-            if isApart {
+            if let text = label.untranslated, label.translation(into: words.language.tag) == nil {
+                content(text)
+            } else if isApart {
                 translated(words.label(label))
             } else if marks.isEmpty {
                 self.label(label)

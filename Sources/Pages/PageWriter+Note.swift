@@ -35,8 +35,8 @@ extension PageWriter {
             html.markup("\">")
             hidden("back", pageAddress + "#note")
             hidden("since", screen.noteVersion?.text ?? "")
-            // HTML parsers drop a line feed directly after a `<textarea>` start tag. The extra line feed here protects a line
-            // feed at the start of the note.
+            // HTML parsers drop a line feed directly after a `<textarea>` start tag. Therefore, write an extra line feed, which
+            // protects a line feed at the start of the note.
             html.markup(
                 "<textarea name=\"note\" rows=\"8\" autofocus aria-labelledby=\"note-title\" aria-describedby=\"note-help\">\n")
             html.text(screen.note ?? "")

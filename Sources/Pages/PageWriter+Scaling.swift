@@ -4,7 +4,7 @@ import Screens
 import TextProcessing
 
 extension PageWriter {
-    /// Twice each factor that the page offers as a link, so that 1½ is an integer.
+    /// The factors that the page offers as links, multiplied by 2 so that they are integers: 3 means 1½.
     private static let halves: [Int64] = [1, 2, 3, 4, 6]
 
     /// Writes the controls that multiply a recipe's amounts, and stores the scaling for the rest of the page.

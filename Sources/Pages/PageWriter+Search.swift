@@ -4,7 +4,7 @@ import Screens
 import Search
 
 extension PageWriter {
-    /// Writes the page of a search across all catalogs.
+    /// Writes the page with the results of a search across catalogs.
     mutating func search(_ screen: SearchScreen) {
         document(Metadata(title: PageWriter.title(of: screen, words), kind: "search")) { page in
             page.html.markup("<header class=\"title\"><h1>")
@@ -16,7 +16,7 @@ extension PageWriter {
         }
     }
 
-    /// Writes the page's title and the results, without the rest of the page.
+    /// Writes only the parts of a search page that depend on the query: the title and the results.
     mutating func list(_ screen: SearchScreen) {
         title(PageWriter.title(of: screen, words))
         results(screen)

@@ -77,8 +77,8 @@ extension PageWriter {
         html.markup("</button></p></form>")
     }
 
-    /// Writes the form for choosing a catalog's upstream, if there are several. An upstream whose required key is missing is
-    /// disabled, with an explanation.
+    /// Writes the form for choosing a catalog's upstream, if there are several. If an upstream requires a key that is missing,
+    /// the form disables the upstream and explains why.
     private mutating func feeds(_ catalog: CatalogSummary) {
         let feeds = catalog.status?.feeds ?? []
         guard feeds.count > 1 else { return }

@@ -66,8 +66,8 @@ struct PageWriter: ~Copyable {
         }
     }
 
-    /// Writes a localized string from the String Catalog and calls `fill` for each placeholder with the argument's index. The
-    /// number in a plural form also has index 0.
+    /// Writes a localized string from the String Catalog and calls `fill` with the argument's index for each placeholder. In a
+    /// plural form, the number also has index 0.
     mutating func say(_ phrase: Phrase, _ form: PluralForm = .other, fill: (inout PageWriter, Int) -> Void) {
         guard words.language != .pseudo else { return sayPseudo(phrase, fill) }
         words.template(phrase, form).withUTF8 { bytes in
@@ -140,6 +140,7 @@ struct PageWriter: ~Copyable {
             lastLabel = (key, phrase)
             say(phrase)
         case .literal(let text): html.text(text)
+        case .translated: html.text(words.label(label))
         }
     }
 

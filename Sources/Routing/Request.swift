@@ -1,5 +1,5 @@
-// This module contains the routes and `respond`, the pure function that answers every request in the server, the command line and
-// the browser. It uses no clock, random source, disk or network.
+// The `Routing` module contains the routes and `respond`, the pure function that answers every request in the server, the
+// command line and the browser. The module uses no clock, random source, disk or network.
 
 import Model
 import Screens
@@ -26,7 +26,7 @@ public struct Request: Equatable, Sendable {
             }
         }
 
-        /// The method in the form that the table of routes uses, or nil for `other`.
+        /// The method as a set for comparison with a route's methods, or nil for `other`.
         var inTable: Route.Methods? {
             switch self {
             case .get: .get

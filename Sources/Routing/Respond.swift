@@ -28,7 +28,7 @@ public func respond(
     Router(request: request, builder: ScreenBuilder(catalogs: catalogs, shelf: shelf, context: context)).refuse(failure)
 }
 
-/// Returns the response to a request for a random entry. The caller has already picked the entry, `id`.
+/// Returns the response to a request for a random entry. The caller has already chosen the entry `id`.
 public func respond(
     to request: Request, drawn id: EntryID, _ origin: DrawnEntryOrigin, _ catalogs: [MergedCatalog], _ shelf: ShelfState,
     _ context: RequestContext
@@ -65,7 +65,7 @@ struct Router {
         guard let (route, arguments) = Route.matching(request.segments) else { throw .noSuchPage(path: request.path) }
         let methods = route.definition.methods
         guard let method = request.method.inTable, methods.contains(method) else {
-            // The URL of an unknown catalog returns "not found" for every method. All other routes always exist.
+            // If the URL names an unknown catalog, return "not found" for every method.
             if route.beginsWithCatalog, !isCatalog(arguments[0]) { throw .noSuchPage(path: request.path) }
             throw .methodNotAllowed(allowed: methods.allow)
         }
@@ -132,8 +132,8 @@ struct Router {
             case .stop: try stop(request.form)
             case .restore: restore()
             case .pictures: try changePictures(request.form)
-            // Earlier versions allowed an imported catalog with the name `kit`. If there is such a catalog, this URL still
-            // returns its list.
+            // Earlier versions allowed an imported catalog with the name `kit`. If there is such a catalog, `/kit` still returns
+            // its list.
             case .kit: request.query.isSet("manifest") || !isCatalog("kit") ? effect(.kit) : try catalog("kit", request.query)
             case .https: effect(.https(isFile: request.query.isSet("file")))
             case .emblems: .svg(PageRenderer.emblemSprite())

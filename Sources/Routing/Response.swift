@@ -35,7 +35,7 @@ public enum Effect: Equatable, Sendable {
     case keepOnDevice(CatalogID, isKept: Bool, hasPictures: Bool)
     /// Test on the reader's device whether pages work without a network. Only the browser's service worker can do this.
     case testOffline
-    /// Import the file in the request's body, or show what an import would do. Answer with `respond(to:importing:)`.
+    /// Import the file in the request's body, or preview the import. Answer with `respond(to:importing:)`.
     case importFile
     /// Restore the backup in the request's body. `isForm` is true if the settings page sent the backup.
     case restore(replace: Bool, isForm: Bool)
@@ -51,7 +51,7 @@ public struct Response: Equatable, Sendable {
         /// The field's value as it is sent, without line breaks.
         public let value: String
 
-        /// Returns the header that makes a browser save the response under a name.
+        /// Returns the header that makes a browser save the response as a file with this name.
         static func attachment(_ name: String) -> Header {
             Header(name: "Content-Disposition", value: "attachment; filename=\"" + name + "\"")
         }
@@ -80,7 +80,8 @@ public struct Response: Equatable, Sendable {
 }
 
 extension Response {
-    /// The content security policy. It allows styles, scripts and pictures only from this server, and nothing inline.
+    /// The content security policy. It allows styles, scripts and pictures only from this server, and no inline styles or
+    /// scripts.
     private static let policy =
         "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
         + "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -112,7 +113,7 @@ extension Response {
         return response
     }
 
-    /// A backup file to download, made on a date such as `2026-07-31`.
+    /// Returns a response that downloads a backup file, whose name contains a date such as `2026-07-31`.
     public static func backup(_ body: [UInt8], date: String) -> Response {
         var response = json(body)
         response.headers.append(Header.attachment(BackupFileWriter.name(date: date)))

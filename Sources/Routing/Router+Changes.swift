@@ -6,7 +6,8 @@ import Screens
 import Shelf
 
 extension Router {
-    // These methods handle the pages' HTML forms. Each form saves a change or starts a task, then redirects to a page with GET.
+    // The methods in this file handle the pages' HTML forms. Each form saves a change or starts a task, then redirects to a page
+    // with GET.
 
     func changeFavourite(_ catalog: String, _ key: String) throws(RequestFailure) -> Response {
         try checkText("name")
@@ -172,7 +173,7 @@ extension Router {
         return response
     }
 
-    /// Checks the shelf's rules before the library does, so that the user receives an error immediately.
+    /// Checks the rules for favourites and notes before the library does, so that the user receives an error immediately.
     func check(_ actions: [ShelfAction]) throws(RequestFailure) {
         var shelf = builder.shelf
         for action in actions {

@@ -5,7 +5,7 @@ import Pages
 import Screens
 import Shelf
 
-/// A response that may be shown only after the worker has stored these changes.
+/// A response that the worker may show only after it has stored the response's changes.
 struct ResponseAwaitingSave: Sendable {
     let changes: [ShelfChange]
     let settings: UserSettings?
@@ -76,8 +76,9 @@ extension WorkerSession {
 
     // MARK: The journal
 
-    /// Adds stored changes to the shelf. With `reset`, they replace the shelf. With `merged`, the changes come from other
-    /// devices, and the answer contains notices for the reader about the merge.
+    /// Adds changes that the worker has stored to the favourites and notes. If the message's flag `reset` is set, the changes
+    /// replace all favourites and notes. If `merged` is set, the changes come from other devices, and the answer contains
+    /// notices for the reader about the merge.
     mutating func addChanges(_ message: WorkerSessionMessage) -> [UInt8]? {
         guard let changes = WorkerSession.changes(message.body) else { return nil }
         let before = shelf
@@ -149,7 +150,7 @@ extension WorkerSession {
         return WorkerSessionMessage.bytes(body: bytes) { $0["count"] = count }
     }
 
-    /// Reads the server's answer. The worker stores the changes, then adds them to the shelf.
+    /// Reads the changes of other devices from the server's answer. The worker stores the changes, then adds them to the shelf.
     func exchanged(_ message: WorkerSessionMessage) -> [UInt8]? {
         guard let answer = try? ShelfExchange.Answer(message.body) else { return nil }
         return WorkerSessionMessage.bytes(body: WorkerSession.bytes(answer.changes)) { json in

@@ -22,7 +22,7 @@ public struct WorkerSession: Sendable {
     private(set) var views: [MergedCatalog] = []
     var context = RequestContext(now: 0)
     var shelf = ShelfState()
-    /// This device's ID in the changes to the shelf.
+    /// The ID that identifies this device in changes to the shelf.
     var device: UInt64 = 0
     /// The changes that the worker is storing, and the response to send when they are stored.
     var unsaved: ResponseAwaitingSave?

@@ -7,7 +7,7 @@ public import Model
 public struct WorkerSessionMessage: Sendable {
     /// The JSON object.
     public let head: JSONView
-    /// The bytes that belong to the object, such as a request's body. May be empty.
+    /// The bytes that belong to the message's JSON object, such as a request's body. May be empty.
     public let body: [UInt8]
 
     /// Parses a message. Returns nil if it is invalid.

@@ -18,8 +18,8 @@ internal import Glibc
         case readWrite
         /// Opens the file for reading only. The file must exist. In WAL mode, changes that other connections write are visible.
         case readOnly
-        /// Opens the file for reading only, without locks, and ignores the write-ahead log. Nothing may write to the file
-        /// meanwhile. Intended for read-only directories, where `readOnly` can't create the log's index.
+        /// Opens the file for reading only, without locks, and ignores the write-ahead log. Nothing may write to the file while
+        /// it is open. Intended for read-only directories, where `readOnly` can't create the log's index.
         case immutable
     }
 
@@ -60,7 +60,8 @@ internal import Glibc
         guard !path.utf8.contains(0) else {
             throw SQLiteError(code: SQLITE_CANTOPEN, message: "the path contains NUL")
         }
-        // The system call `open` accepts a directory for reading, and only the first read fails. Check for a directory here.
+        // The system call `open` accepts a directory for reading, and only the first read fails. Therefore, check for a
+        // directory first.
         var status = stat()
         if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
             throw SQLiteError(code: SQLITE_CANTOPEN, message: "the path is a directory")
@@ -91,7 +92,7 @@ internal import Glibc
         try configure(mode: mode, durability: durability, busyTimeout: busyTimeout)
         guard mode == .readWriteCreate || mode == .readWrite, path != ":memory:" else { return }
         identity = DatabaseFile.Identity(path)
-        // SQLite checks that the path still refers to the file that it opened, so `identity` describes the open file.
+        // Ask SQLite whether the path still refers to the open file. If so, `identity` describes that file.
         let hasMoved = unsafe almanac_has_moved(handle) != 0
         if identity == nil || hasMoved { throw replaced }
     }
@@ -286,7 +287,7 @@ internal import Glibc
 
     /// Runs `body` in a transaction and rethrows any error.
     ///
-    /// The compiler chooses this overload for a closure without `() throws(SQLiteError) in`, because it infers `any Error`.
+    /// For a closure without `() throws(SQLiteError) in`, the compiler infers `any Error` and chooses this overload.
     public func transaction<Result>(_ kind: TransactionMode = .immediate, _ body: () throws -> Result) throws -> Result {
         try transaction(kind, wrap: { $0 as any Error }, body)
     }

@@ -3,10 +3,10 @@ internal import Glibc
 
 /// The location of a database file, and of the write-ahead log and the log's index that SQLite stores beside it.
 ///
-/// Only this module may open these files: "if the application opens, then closes, the file, all POSIX advisory locks held by the
-/// process are released" (https://sqlite.org/howtocorrupt.html, section 2.2). Another process could then delete the log while
-/// this process is writing to it. Therefore other modules receive the path as a `String` for display only, and this module reads
-/// the files' bytes through SQLite's own file system, which preserves the locks. `Scripts/check-database-files` enforces this.
+/// Only this module may open these files: "if the application opens, then closes, the file, all POSIX advisory locks held by
+/// the process are released" (https://sqlite.org/howtocorrupt.html, section 2.2). Another process could then delete the log
+/// while this process is writing to it. Therefore, other modules receive the path only for display, and this module reads the
+/// files through SQLite's own file system, which preserves the locks. `Scripts/check-database-files` enforces this rule.
 public struct DatabaseFile: Hashable, Sendable {
     /// The database's path, for display only. Don't open this path.
     public let shownPath: String
@@ -34,8 +34,9 @@ public struct DatabaseFile: Hashable, Sendable {
         return Int64(status.st_size)
     }
 
-    /// Whether a file has reached the process's file size limit (`ulimit -f`). SQLite reports this error like any other failed
-    /// write, and a later call may already have changed `errno`, so the property compares the file sizes with the limit.
+    /// Whether a file has reached the process's file size limit (`ulimit -f`). SQLite reports a write beyond this limit like any
+    /// other failed write, and a later call may already have changed `errno`, so the property compares the file sizes with the
+    /// limit.
     var isAtSizeLimit: Bool {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max else {

@@ -6,8 +6,8 @@ internal import Synchronization
 /// An interrupter doesn't keep its connection open. After the connection is closed, the interrupter does nothing.
 public final class StatementInterrupter: Sendable {
     /// The connection's memory address, or nil after the connection is closed. Invariant: `close()` runs before `sqlite3_close`,
-    /// and `sqlite3_interrupt` runs only under this lock. Therefore the connection is always open when it is interrupted ("must
-    /// not be called with a database connection that is closed", https://sqlite.org/c3ref/interrupt.html).
+    /// and `sqlite3_interrupt` runs only while this lock is held. Therefore the connection is always open when it is interrupted
+    /// ("must not be called with a database connection that is closed", https://sqlite.org/c3ref/interrupt.html).
     private let address: Mutex<UInt?>
 
     init(_ handle: OpaquePointer) { address = Mutex(UInt(bitPattern: handle)) }

@@ -9,7 +9,7 @@ public struct DeckScreen: Sendable {
     public let deck: DrawButtonLabels
     /// The random entry, or nil if the user hasn't requested an entry yet.
     public let drawn: EntryScreen?
-    /// How the random entry was obtained, or nil if the URL doesn't specify this.
+    /// The random entry's origin, or nil if the URL doesn't specify an origin.
     public let origin: DrawnEntryOrigin?
     /// The deck's status.
     public let status: DrawPrefetchStatus

@@ -71,13 +71,13 @@ public final class EntryScreen: Sendable {
     /// The outcome of saving a note that had also been changed elsewhere since the form was opened. Nil if there was no such
     /// conflict.
     public let noteOutcome: NoteBaseVersion.ConflictResolution?
-    /// What isn't stored: the entry or its whole catalog. Nil if the entry is stored. If the entry isn't stored, the page shows
-    /// only the favourite and the note.
+    /// The missing data: only the entry, or its whole catalog. Nil if the entry is stored. The page of a missing entry shows only
+    /// the favourite and the note.
     public let absence: MissingEntryOrCatalog?
     /// How the amounts of a recipe are shown, or nil if the entry has no amounts.
     public let scaling: RecipeScaling?
 
-    /// What isn't stored: only this entry, or its whole catalog.
+    /// The missing data: only the entry, or its whole catalog.
     public enum MissingEntryOrCatalog: Sendable {
         case entry
         /// The entry's whole catalog isn't stored.

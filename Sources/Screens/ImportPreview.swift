@@ -3,7 +3,7 @@
 /// All text is already in the reader's language, because the code that creates the page doesn't know the rules for imported
 /// files.
 public struct ImportPreview: Equatable, Sendable {
-    /// A column of the file.
+    /// A column of the file to import.
     public struct Column: Equatable, Sendable {
         /// The column's name in the file.
         public let name: String
@@ -11,7 +11,8 @@ public struct ImportPreview: Equatable, Sendable {
         public let word: String
         /// The type of the column's values.
         public let type: String
-        /// The kind of filter, or a text that means that the column has no filter.
+        /// The kind of filter that the column has, as text for the reader. If `hasFilter` is false, the text says that there is
+        /// no filter.
         public let filter: String
         /// The number of values.
         public let values: String
@@ -34,11 +35,11 @@ public struct ImportPreview: Equatable, Sendable {
         }
     }
 
-    /// A sentence about the file.
+    /// A sentence about the file to import.
     public struct Note: Equatable, Sendable {
         /// The text.
         public let text: String
-        /// Whether something in the file is wrong or ambiguous.
+        /// Whether the note reports something wrong or ambiguous in the file.
         public let isProblem: Bool
         /// Whether the note is an item in a list that the previous note introduces.
         public let isItem: Bool
@@ -55,9 +56,9 @@ public struct ImportPreview: Equatable, Sendable {
     public let file: String
     /// The number of records and the file's format.
     public let contents: String
-    /// The catalog, its IDs, the subtitle and the sort order, each as a sentence.
+    /// Sentences about the catalog, its IDs, its subtitle and its sort order.
     public let facts: [String]
-    /// The headers of the table of columns, in the order of `Column`'s values.
+    /// The headers of the table of columns, in the order of `Column`'s properties.
     public let headers: [String]
     /// The file's columns.
     public let columns: [Column]

@@ -161,8 +161,8 @@ public struct ListState: Equatable, Sendable {
         return UInt32(text) ?? UInt32.max
     }
 
-    /// Returns whether a filter's value is selected. Like the search, it ignores case and accents, so a URL may contain `butter`
-    /// for "Butter".
+    /// Returns whether a filter's value is selected. Like the search, this method ignores case and accents, so a URL may contain
+    /// `butter` for "Butter".
     public func isChosen(_ key: String, _ value: String) -> Bool {
         choices.contains {
             UTF8Comparison.equal($0.key.utf8, key.utf8) && $0.values.contains { ListState.isSame($0, value) }
@@ -255,8 +255,8 @@ public struct ListState: Equatable, Sendable {
 }
 
 extension ListState {
-    /// Returns the facets. Includes the selected values of filters that require all their values, even if no row matches, so that
-    /// the reader can deselect them.
+    /// Returns the facets, including the selected values of filters that require all their values, even if no row matches, so
+    /// that the reader can deselect them.
     func facets(with found: [Facet]) -> [Facet] {
         var facets = found
         for choice in choices where choice.requiresAll {

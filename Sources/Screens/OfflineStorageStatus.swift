@@ -2,7 +2,7 @@ public import Model
 
 /// The data that the reader's device stores for offline reading. The browser's service worker supplies this information.
 public struct OfflineStorageStatus: Equatable, Sendable {
-    /// A catalog on the reader's device.
+    /// The status of a catalog on the reader's device.
     public struct Catalog: Equatable, Sendable {
         /// The catalog.
         public let id: CatalogID
@@ -33,7 +33,7 @@ public struct OfflineStorageStatus: Equatable, Sendable {
             self.bytes = bytes
         }
 
-        /// Compares every property. Swift can't synthesize this, because tuples aren't `Equatable`.
+        /// Compares every property. Swift can't synthesize this comparison, because tuples aren't `Equatable`.
         public static func == (a: Catalog, b: Catalog) -> Bool {
             a.id == b.id && a.isKept == b.isKept && a.hasPictures == b.hasPictures && a.isComplete == b.isComplete
                 && a.entries == b.entries && a.pictures == b.pictures && a.bytes == b.bytes
@@ -89,7 +89,7 @@ public struct OfflineStorageStatus: Equatable, Sendable {
 public struct ServerOnlyCatalog: Equatable, Sendable {
     /// The catalog.
     public let catalog: CatalogID
-    /// The number of entries that the server has.
+    /// The number of the catalog's entries on the server.
     public let count: UInt32
 
     /// Creates a description of a catalog that isn't stored.

@@ -4,7 +4,7 @@ import Shelf
 /// code.
 ///
 /// `RequestFailure` and the command line's errors refer to these types, and `Scripts/check-docs` compares the documentation with
-/// the table. Two types have the same code if users see the same problem but the program exits with different codes.
+/// the table. Two types have the same JSON code if users see the same problem but the program's exit codes differ.
 public enum ProblemKind: Sendable {
     // Problems with requests, most of which can also occur in commands.
     case badRequest, badAddress, unknownCatalog, badBackup, forbidden, noSuchPage, unknownEntry, emptyCatalog, noMatch,

@@ -12,7 +12,7 @@ public struct QueryInterpretation: Equatable, Sendable {
     /// A suggestion to replace the whole query, or nil. If no entry has a filter's value, the suggestion contains a similar value
     /// instead. If the query is a title that could also mean filters, the suggestion contains these filters.
     public let suggestion: String?
-    /// The attributes after `sort:` that lists can't be sorted by. They were ignored.
+    /// The attributes after `sort:` that Almanac ignored, because lists can't be sorted by these attributes.
     public let unsortable: [String]
     /// The keys that lists can be sorted by, if `unsortable` isn't empty.
     public let sortable: [String]
@@ -89,8 +89,8 @@ extension SearchScreen {
         return text
     }
 
-    /// The query as typed, with a closing quotation mark if it is missing. Without this mark, text added at the end would become
-    /// part of the quotation. Typos aren't corrected here, because the search corrects them again.
+    /// The query as typed, with a closing quotation mark if it is missing. Without this mark, text added at the end would
+    /// become part of the quotation. Typos in the query stay uncorrected, because the search corrects them again.
     private var closedText: String {
         text.utf8.count(where: { $0 == ASCII.quotationMark }).isMultiple(of: 2) ? text : text + "\""
     }

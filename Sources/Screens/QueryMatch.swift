@@ -13,7 +13,7 @@ public struct QueryMatch: Sendable {
         /// The excerpt is from the favourite's name.
         case name
 
-        /// The source's name in JSON.
+        /// The name of the excerpt's source in JSON.
         public var word: String {
             switch self {
             case .text: "text"

@@ -1,10 +1,10 @@
 import Model
 public import TextProcessing
 
-/// The display of a recipe's amounts: the factor that multiplies them, and whether both metric and US units are shown. The URL
+/// How a recipe's amounts are shown: the factor that multiplies them, and whether both metric and US units appear. The URL
 /// contains these settings.
 public struct RecipeScaling: Equatable, Sendable {
-    /// The factor, from 1/100 to 100.
+    /// The factor that multiplies the amounts, from 1/100 to 100.
     public let factor: Fraction
     /// The number of servings that the recipe states, or nil if it doesn't state any.
     public let servings: UInt32?
@@ -12,7 +12,7 @@ public struct RecipeScaling: Equatable, Sendable {
     public var hasBothUnits: Bool
     /// The invalid factor or number of servings in the URL, or nil if there isn't one.
     public let misread: String?
-    /// Whether the URL contains a number of servings, although the recipe doesn't state a number of servings.
+    /// Whether the URL specifies the number of servings although the recipe doesn't.
     public let lacksServings: Bool
 
     /// Reads the settings from URL parameters. Returns nil for an entry without amounts.
@@ -50,7 +50,7 @@ public struct RecipeScaling: Equatable, Sendable {
     /// The number of servings after scaling, or nil if the recipe doesn't state any.
     public func servings(_ factor: Fraction) -> Fraction? { servings.flatMap { Fraction(whole: Int64($0)).times(factor) } }
 
-    /// Adds these settings to `items` as URL parameters. Leaves out the factor for the original amounts.
+    /// Adds these settings to `items` as URL parameters. Leaves out the factor if it is 1.
     ///
     /// - Parameter factor: A different factor for the URL, or nil for the current factor.
     public func add(to items: inout Parameters, factor: Fraction? = nil) {

@@ -1,6 +1,6 @@
 import Model
 
-/// Paths within Almanac to which a form or a link may redirect.
+/// Checks the paths to which a form or a link may redirect.
 public enum RedirectPathValidator {
     /// Returns an untrusted path unchanged, or nil if it could lead to another server.
     ///

@@ -1,5 +1,5 @@
-// Screens are plain values, one for each type of page, created from the packs and the shelf. A screen contains no markup and does
-// no I/O.
+// The `Screens` module contains a plain value for each type of page, created from the packs and the shelf (favourites and
+// notes). A screen contains no markup and does no I/O.
 
 public import Localization
 public import Model
@@ -40,7 +40,8 @@ public struct UserSettings: Equatable, Sendable {
     public var theme: Theme
     /// The text size.
     public var textSize: TextSize
-    /// The user's chosen upstreams, at most one for each catalog that has several. Other catalogs use their default upstream.
+    /// The user's chosen upstreams, at most one for each catalog that has several upstreams. Other catalogs use their default
+    /// upstream.
     public var sources: [CatalogUpstreamChoice]
 
     /// Creates settings. The default values apply to a new user.

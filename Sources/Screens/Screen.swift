@@ -121,7 +121,7 @@ public struct CatalogScreen: Sendable {
     public let corrected: String?
 }
 
-/// The page with the results of a search in several catalogs.
+/// The page with the results of a search across catalogs.
 public struct SearchScreen: Sendable {
     /// A filter that would narrow the results.
     public struct Refinement: Sendable {
@@ -196,7 +196,7 @@ public struct SearchScreen: Sendable {
     /// The filters that would narrow the results. An attribute that several catalogs share is listed under the first of these
     /// catalogs.
     public let facets: [Facet]
-    /// The filters with their labels. Filters with nothing to choose from are omitted.
+    /// The filters with their labels. Filters without choices are omitted.
     public let filters: [Refinement]
 }
 
@@ -258,7 +258,7 @@ public struct SettingsScreen: Sendable {
     public let favouriteCount: UInt32
     /// The number of notes.
     public let noteCount: UInt32
-    /// The catalogs that have more favourites than their limit allows, with their names.
+    /// The catalogs that have more favourites than their limit allows, with the catalogs' titles.
     public let surpluses: [(surplus: FavouriteSurplus, title: LocalizableText)]
     /// The result of the user's last action on the page, or nil.
     public let done: CompletedAction?

@@ -121,8 +121,8 @@ extension ScreenBuilder {
             cut: query.cut, corrected: listing.corrected)
     }
 
-    /// Returns the row that loads the next page when it becomes visible. `ListPager` chooses this row in the same way as for an
-    /// upstream's pages.
+    /// Returns the row that loads the next page when it becomes visible. `ListPager`, which Almanac also uses to fetch the pages
+    /// of an upstream's list, chooses this row.
     private static func triggerRow(shown: UInt32, of total: UInt32) -> UInt32? {
         ListPager(pageSize: ListState.pageSize, loaded: shown, total: total).triggerRow
     }
@@ -149,7 +149,7 @@ extension ScreenBuilder {
     ///
     /// - Parameters:
     ///   - marked: the query whose words are highlighted in the text, or nil for the list's query.
-    ///   - removed: the favourite that was just removed; ignored if it belongs to another entry.
+    ///   - removed: the favourite that was just removed. It is ignored if it belongs to another entry.
     ///   - noteOutcome: the outcome of saving a note that was also changed elsewhere during editing.
     ///   - scaled: the URL parameters that say how a recipe's amounts are shown.
     /// - Throws: `RequestFailure.unknownEntry`, or `RequestFailure.damagedEntry` if the entry's bytes can't be read.

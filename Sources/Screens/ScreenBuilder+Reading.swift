@@ -27,7 +27,7 @@ extension ScreenBuilder {
         var vocabulary = vocabulary(of: views)
         var query = SearchQuery(parsing: text, vocabulary)
         // Finding the links' relations requires reading entries, so do it only if a key is unknown. The parser doesn't report an
-        // unknown key with accents, so check for that as well.
+        // unknown key with accents, so also check for letters outside ASCII.
         if !query.misunderstood.isEmpty || text.utf8.contains(ASCII.colon) && text.utf8.contains(where: { $0 >= 0x80 }) {
             vocabulary.relations = relations(in: views)
             if !vocabulary.relations.isEmpty { query = SearchQuery(parsing: text, vocabulary) }
@@ -44,8 +44,8 @@ extension ScreenBuilder {
 
     // MARK: Links
 
-    /// If a query's words found nothing, parses the query again and treats the names of links as keys, as in `homeworld
-    /// tatooine`. Returns nil if the query contains no such names.
+    /// Parses a query again if its words match nothing, and treats the names of links as keys, as in `homeworld tatooine`.
+    /// Returns nil if the query contains no such names.
     func readLinks(_ text: String, in views: [MergedCatalog]) -> SearchQuery? {
         guard text.utf8.contains(ASCII.space) else { return nil }
         var vocabulary = vocabulary(of: views)
@@ -80,10 +80,11 @@ extension ScreenBuilder {
         return relations
     }
 
-    /// If a filter on links has a title as its value, the maximum number of entries with this title to look up.
+    /// The maximum number of entries to look up for a title that a query uses in a filter on links, such as `film:"a new
+    /// hope"`.
     private static let targetLimit = 500
 
-    /// Returns the entries whose title contains the words of `text` as a phrase or, with `wholly`, equals `text`.
+    /// Returns the entries whose title contains the words of `text` as a phrase or, if `wholly` is true, equals `text`.
     private func titled(_ text: String, in view: MergedCatalog, wholly: Bool = false) -> [EntryID] {
         var query = SearchQuery(), request = IndexSearchOptions(limit: wholly ? 1 : ScreenBuilder.targetLimit)
         request.allowsBeginnings = false

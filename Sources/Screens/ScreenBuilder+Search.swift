@@ -65,7 +65,7 @@ extension ScreenBuilder {
         }
         var found = isEmpty ? CombinedResults() : find(query, views, request, .words)
         var corrected: String?
-        // If no entry contains the words, try to read them as the name of a link followed by a title.
+        // If no entry contains the words, try to interpret them as the name of a link followed by a title.
         if found.total == 0, query.hasTerms, !request.namesOnly, let links = readLinks(request.text, in: kept) {
             query = links
             found = find(query, views, request, .words)
@@ -120,7 +120,7 @@ extension ScreenBuilder {
         var facets: [Facet] = []
         /// The words to highlight, for each searched catalog.
         var marks: [[IndexSearchResult.HighlightTerm]] = []
-        /// The query that was actually used. It has no sort order if the catalogs don't share one.
+        /// The query that was actually used. It has no sort order if the results are from several catalogs.
         var query = SearchQuery()
 
         /// Adds `count` to the number of results from a catalog.
@@ -167,7 +167,7 @@ extension ScreenBuilder {
             title: SnippetPart.whole(head.title, marks), snippet: snippet, origin: origin, rank: rank, isInTitle: isInTitle)
     }
 
-    /// How far the words may differ from the query.
+    /// How far the matching words may differ from the words in the query.
     private enum SearchTolerance {
         case words, parts, errors
     }

@@ -27,7 +27,8 @@ struct UnfinishedFilter {
         case value
     }
 
-    /// Whether the key is a relation. The possible values of relations aren't known.
+    /// Whether the key is a relation between entries, such as `homeworld`. Almanac doesn't know which values a relation can
+    /// have.
     private let isRelation: Bool
 
     /// Finds an unfinished filter at the end of a query. Returns nil if there isn't one.

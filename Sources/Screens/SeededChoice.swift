@@ -2,7 +2,7 @@ import Model
 import Shelf
 import TextProcessing
 
-/// Random and sorted choices with the same results on every platform.
+/// Makes random choices and sorts values with the same results on every platform.
 enum SeededChoice {
     /// Returns a well-distributed random number for a seed.
     static func number(_ seed: UInt64) -> UInt64 {

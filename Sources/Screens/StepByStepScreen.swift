@@ -14,7 +14,7 @@ public struct StepByStepScreen: Equatable, Sendable {
     public let checklist: [ChecklistItem]
     /// The zero-based indices of the ticked checklist items, in ascending order without duplicates.
     public let ticked: [UInt32]
-    /// The entry's steps. There is always at least one.
+    /// The entry's steps. The list is never empty.
     public let steps: [[Block]]
     /// The current step, counted from 1, or 0 for the checklist.
     public let step: UInt32
@@ -49,7 +49,7 @@ public struct StepByStepScreen: Equatable, Sendable {
         return items
     }
 
-    /// This view's name in URLs: `?view=cook`.
+    /// The step-by-step view's name in URLs: `?view=cook`.
     public static let word = "cook"
 
     /// Creates the step-by-step view. Returns nil if the entry has no steps.

@@ -1,5 +1,5 @@
-// The query language and the search index, which provides results, filters, counts and sorting. This module has no knowledge of
-// packs or pages.
+// The `Search` module contains the query language and the search index, which provides results, filters, counts and sorting.
+// The module doesn't know about packs or pages.
 
 import Localization
 public import Model

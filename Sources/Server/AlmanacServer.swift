@@ -29,7 +29,7 @@ public struct ServerOptions: Sendable {
     public var isOffline: Bool
     /// The upstream to use for each catalog that is available from several upstreams, unless the user chooses another upstream.
     public var sources: [CatalogUpstreamChoice]
-    /// Whether browsers may store the library. If not, browsers that have already stored it delete it.
+    /// Whether browsers may store the library. If not, browsers delete their stored copies.
     public var offersWorker = true
     /// The host names that clients may use in addition to loopback names and `host`.
     public var allowedHosts: [String]
@@ -56,7 +56,7 @@ public struct ServerOptions: Sendable {
 public final class AlmanacServer: Sendable {
     private let http: HTTPServer
     private let desk: RequestHandler
-    /// The server for the page that helps devices trust the CA, if there is one.
+    /// The server for the page that explains how devices can trust the CA, or nil if the server doesn't offer this page.
     private let helper: HTTPServer?
 
     /// Starts the server. Five seconds after the first page request, the server starts to refresh stale catalogs in the
@@ -67,14 +67,14 @@ public final class AlmanacServer: Sendable {
         self.desk = desk
         var limits = HTTPLimits()
         limits.threads = 4
-        // This limit allows the longest search: a thousand letters, each nine bytes long when percent-encoded, plus the rest of
-        // the list's URL.
+        // This limit on a request's target allows the longest search: a thousand letters, each nine bytes long when
+        // percent-encoded, plus the rest of the list's URL.
         limits.target = 16_384
         limits.body = { _, path in
             switch path {
             case "/restore", "/api/v1/backup": 64 << 20
             case "/api/v1/shelf": 16 << 20
-            // The limit covers the file and the form's other fields.
+            // The limit on the request's body covers the file and the form's other fields.
             case "/import": Int(ImportScreen.sizeLimit) + 1 << 16
             default: Request.bodyLimit
             }

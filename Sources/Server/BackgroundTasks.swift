@@ -19,7 +19,7 @@ final class BackgroundTasks: Sendable {
 
     /// The delay between the first page request and the first refresh.
     private static let delay: Duration = .seconds(5)
-    /// The interval between checks for stale or failed catalogs.
+    /// The interval between checks for catalogs that are stale or whose refresh failed.
     private static let look: Duration = .seconds(60)
 
     init(library: Library, isOffline: Bool) {

@@ -8,9 +8,9 @@ internal import Synchronization
 final class CertificateMonitor: Sendable {
     private struct State {
         var identity: ServerIdentity
-        /// The files' identities, sizes and modification times when the files were last read.
+        /// The identities, sizes and modification times of the certificate's files when they were last read.
         var stamp: [String]
-        /// The files' identities, sizes and modification times at the last check.
+        /// The identities, sizes and modification times of the certificate's files at the last check.
         var seen: [String]
         var lastWarning: Int64?
         var lastRenewal: Int64?

@@ -3,8 +3,8 @@ internal import Localization
 internal import Pages
 internal import QRCodes
 
-/// The page about HTTPS. It explains why offline reading needs HTTPS and how to set it up or, if the server has a local CA, how a
-/// device can trust the CA.
+/// The page about HTTPS. It explains why offline reading needs HTTPS. If the server uses plain HTTP, the page also explains how
+/// to set up HTTPS. If the server has a local CA, the page explains how a device can trust the CA.
 ///
 /// The page isn't part of the core, because the browser's service worker never shows it.
 struct HTTPSPage {

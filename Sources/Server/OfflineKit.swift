@@ -9,22 +9,22 @@ internal import Storage
 internal import Synchronization
 internal import Threads
 
-/// The kit: everything that a browser's service worker or a replica needs to answer requests without this server. `docs/kit.md` specifies
-/// the manifest and the files.
+/// The offline kit, which contains everything that a browser's service worker or a replica needs to answer requests without
+/// this server. `docs/kit.md` specifies the manifest and the files.
 final class OfflineKit: Sendable {
     /// The largest pack that the kit offers, in bytes. Devices don't store larger catalogs.
     private static let largestPack: Int64 = 64 << 20
     /// The maximum total size of the compressed packs to keep in memory, in bytes.
     private static let mostKept = 32 << 20
 
-    /// The size in bytes below which a pack is compressed again with the highest compression level. This would take too long for
-    /// larger packs.
+    /// The size, in bytes, below which a pack is compressed again with the highest compression level. Compressing a larger pack
+    /// again would take too long.
     private static let largestThoroughPack = 4 << 20
 
     private struct PackCache {
         /// The compressed packs with their hashes. The newest pack is last.
         var packs: [(hash: String, body: ZeroCopyBody)] = []
-        /// The hashes of the packs to compress again. The first is being compressed.
+        /// The hashes of the packs to compress again. The first pack is being compressed now.
         var waiting: [String] = []
         /// For each catalog, a pack without entries. The keys are the packs' hashes.
         var outlines: [String: [UInt8]] = [:]
@@ -146,8 +146,8 @@ final class OfflineKit: Sendable {
         return body
     }
 
-    /// Compresses each current pack with the highest compression level, if this hasn't been done yet. The work continues in the
-    /// background.
+    /// In the background, compresses the current packs with the highest compression level, except packs that are too large or
+    /// already compressed.
     func compressPacks() {
         guard let snapshot = try? library.snapshot() else { return }
         var packs: [(hash: String, size: Int64)] = []

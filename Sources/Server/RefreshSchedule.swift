@@ -1,6 +1,6 @@
 internal import Model
 
-/// Decides once a minute whether to refresh stale catalogs and whether to retry failed ones.
+/// Decides once a minute whether to refresh stale catalogs and whether to retry failed refreshes.
 ///
 /// The first retry comes after two minutes, and the interval then doubles each time, up to an hour. As a result, an open page
 /// soon shows that an upstream is available again, and an unavailable upstream receives few requests.

@@ -32,7 +32,7 @@ final class RequestHandler: Sendable {
         background.run { await library.rebuildOutdatedPacks() }
         if options.offersWorker {
             background.run { [kit] in
-                // Wait until the first pages have been sent, so that the compression doesn't slow them down.
+                // Wait until the first pages have been sent, so that compressing the packs doesn't slow them down.
                 try? await Task.sleep(for: .seconds(2))
                 if !Task.isCancelled { kit.compressPacks() }
             }
@@ -150,7 +150,7 @@ final class RequestHandler: Sendable {
                 }
             // `answer` has already handled these effects.
             case .picture, .kit, .https, .exchange, .importFile: break
-            // Only the browser's service worker can perform this effect, and only the worker's pages offer it.
+            // Only the browser's service worker can perform these effects, and only the worker's pages offer them.
             case .keepOnDevice, .testOffline: break
             case .backup(let isDownload):
                 do throws(LibraryError) {

@@ -16,8 +16,8 @@ final class RequestPolicy: Sendable {
     /// Creates a policy.
     ///
     /// - Parameters:
-    ///   - host: the address that the server listens on. If it is a wildcard address, the server accepts any numeric address, but
-    ///     no additional host names.
+    ///   - host: the address that the server listens on. If this is a wildcard address, the `Host` header may contain any
+    ///     numeric address.
     ///   - allowed: the additional host names to accept.
     ///   - isSecure: whether the server uses TLS.
     init(host: String, allowed: [String], isSecure: Bool = false) {
@@ -30,8 +30,8 @@ final class RequestPolicy: Sendable {
     /// Records the port that the server listens on.
     func listens(on port: UInt16) { self.port.withLock { $0 = port } }
 
-    /// Accepts the names in the server's certificate. Another site can't have them: browsers trust the certificate, so the names
-    /// belong to this server.
+    /// Accepts the names in the server's certificate. Browsers trust the certificate, so the names belong to this server and not
+    /// to another site.
     func certifies(_ names: [String]) { certified.withLock { $0 = names } }
 
     /// Returns whether the `Host` header contains one of this server's names.
@@ -58,8 +58,8 @@ final class RequestPolicy: Sendable {
         return String(header.prefix { $0 != ":" })
     }
 
-    /// Returns whether a request that changes data may do so. It must come from this server's own pages, or from a client that
-    /// isn't a browser, such as the command line.
+    /// Returns whether a request may change data. The request must come from this server's own pages, or from a client that isn't
+    /// a browser, such as the command line.
     ///
     /// Checks `Sec-Fetch-Site` if the browser sends it (Fetch Metadata), otherwise `Origin`. If the server uses TLS, the origin
     /// must use TLS too, because somebody on the network could have tampered with a page sent over plain HTTP.

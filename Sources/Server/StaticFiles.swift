@@ -36,7 +36,7 @@ struct StaticFiles: Sendable {
     private let files: [String: File]
     private let workerFile: File?
     private let removalFile: File?
-    /// The hash of all files.
+    /// The hash of all static files.
     let build: String
     /// Whether pages register the browser's service worker.
     let hasWorker: Bool
@@ -60,7 +60,7 @@ struct StaticFiles: Sendable {
         if let module { contents.append((StaticFiles.module, module)) }
         var hash = FNV1a.start
         for file in contents { hash = FNV1a.hash(file.bytes.span, after: FNV1a.hash(file.name.utf8.span, after: hash)) }
-        // The program contains the emblems. The build hash covers them too, because their URLs contain it.
+        // The program contains the emblems. Their URLs contain the build hash, so the hash covers the emblems too.
         let emblems = PageRenderer.emblemSprite()
         let build = String(FNV1a.hash(emblems.span, after: hash), radix: 36)
         self.build = build
@@ -86,7 +86,7 @@ struct StaticFiles: Sendable {
     /// The URLs of all files that pages need, without the browser's core.
     var addresses: [String] {
         let manifests = Language.translations.map { $0.tag + "/manifest.webmanifest" }
-        // Leave out the other icons. The system downloads them when it installs the app, which needs a network anyway.
+        // Leave out the PNG icons. The system downloads them when it installs the app, which needs a network anyway.
         return (files.keys.filter { $0 != StaticFiles.module && !$0.hasSuffix(".png") } + manifests).sorted()
             .map { address(of: $0) }
     }

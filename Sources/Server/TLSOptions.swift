@@ -1,7 +1,7 @@
 public import Certificates
 public import Storage
 
-/// The certificate with which a server uses TLS.
+/// The options for a server that uses TLS, such as the certificate's files.
 public struct TLSOptions: Sendable {
     /// The files that the certificate and key came from. If the files change, the server uses the new contents.
     public var files: CertificateFiles
@@ -12,7 +12,7 @@ public struct TLSOptions: Sendable {
     /// The port for the page that helps devices trust the CA, or nil if the server doesn't offer this page. Port 0 picks a free
     /// port.
     public var httpPort: UInt16?
-    /// The interval between two checks of the files.
+    /// The interval between two checks of the certificate's files for changes.
     public var interval: Duration = .seconds(2)
     /// Reports an event. Called from a background task.
     public var report: @Sendable (CertificateEvent) -> Void = { _ in }
@@ -31,7 +31,7 @@ public enum CertificateEvent: Equatable, Sendable {
     case replaced(Certificate)
     /// The files have changed, but can't be used. New connections use the earlier certificate.
     case notReplaced(CertificateFileError)
-    /// The certificate expires soon, or has expired. Contains the end of its validity in seconds since 1970.
+    /// The certificate expires soon, or has expired. Contains the expiry time, in seconds since 1970.
     case expires(Int64)
     /// The certificate couldn't be renewed.
     case notRenewed(CertificateFileError)

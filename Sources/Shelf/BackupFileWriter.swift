@@ -12,12 +12,12 @@ import Model
 ///
 /// A change's `date` is in seconds since 1970. `kind` is `favourite`, `unfavourite`, `note` (with `text`) or `clearNote`.
 public enum BackupFileWriter {
-    /// The value of the member `format`.
+    /// The value of the member `format` in every backup file.
     public static let format = "almanac-backup"
-    /// The version of the format.
+    /// The version of the backup file format.
     public static let version = 1
 
-    /// A source file and the names of its catalogs that the library has.
+    /// A source file, and the names of its catalogs in the library.
     public typealias Source = (catalogs: [String], file: String)
 
     /// Encodes the journal as a backup file.
@@ -25,8 +25,8 @@ public enum BackupFileWriter {
     /// - Parameters:
     ///   - changes: The journal.
     ///   - sources: The library's source files.
-    ///   - device: The number of the device that writes the file.
-    ///   - made: The time, such as `2026-07-31T12:00:00Z`.
+    ///   - device: The ID of the device that writes the file.
+    ///   - made: The time of the backup, such as `2026-07-31T12:00:00Z`.
     public static func encode(_ changes: [ShelfChange], device: UInt64, made: String, sources: [Source] = []) -> [UInt8] {
         let state = ShelfState(changes)
         var json = JSONWriter()

@@ -1,6 +1,6 @@
 public import Model
 
-/// A catalog with more favourites than its limit. This happens only if a merge adds favourites from another device.
+/// A catalog with more favourites than its limit allows. This happens only if a merge adds favourites from another device.
 public struct FavouriteSurplus: Equatable, Sendable {
     /// The catalog.
     public let catalog: CatalogID

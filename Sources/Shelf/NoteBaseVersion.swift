@@ -1,7 +1,7 @@
 public import Model
 
-/// The version of a note that the user started editing. The form or the editor's session stores it, so that saving doesn't
-/// overwrite changes made on another device in the meantime.
+/// The version of a note that the user started editing. The form or the editing session stores the version, so that saving
+/// doesn't overwrite changes made on another device in the meantime.
 public struct NoteBaseVersion: Equatable, Sendable {
     /// The IDs of the changes that were in effect when the user started editing.
     private let seen: [ChangeID]

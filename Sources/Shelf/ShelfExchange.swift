@@ -2,8 +2,8 @@ import Model
 
 /// A position in a library's journal. It shows which of the library's changes a device already has.
 public struct ShelfCursor: Equatable, Sendable {
-    /// A hash of the journal's identity and of the change in the row. If the library no longer has the same change in this row, for
-    /// example because an older copy was restored, the position is invalid.
+    /// A hash of the journal's identity and of the change in row number `row`. If the library's journal no longer has the same
+    /// change in this row, for example because an older copy was restored, the position is invalid.
     public let stamp: UInt64
     /// The number of the last journal row that the device has.
     public let row: Int64
@@ -34,8 +34,9 @@ public enum ShelfExchange {
     /// The version of the messages. Libraries accept the messages of every earlier version.
     public static let version: UInt8 = 1
 
-    /// The size in bytes at which a message is full. The last change in a library's message may exceed this size. A device adds
-    /// whole records, and its last record may be as large as a library's message. The server accepts messages of up to 16 MB.
+    /// The size in bytes at which a message is full. A library adds changes, and a device adds whole records, until the message
+    /// has at least this size. A device's record may be as large as a message from a library, so the server accepts messages of
+    /// up to 16 MB.
     public static let sufficientSize: Int64 = 4 << 20
 
     /// The reason why a message can't be used.
@@ -122,7 +123,7 @@ public enum ShelfExchange {
             return writer.bytes
         }
 
-        /// Parses an answer. Skips changes of kinds that only a later version knows.
+        /// Parses an answer. Skips kinds of changes that only later versions support.
         /// - Throws: `Flaw`.
         public init(_ bytes: [UInt8]) throws(Flaw) {
             var reader = ByteReader(bytes)

@@ -86,7 +86,7 @@ public final class Library: Sendable {
         try LibraryOpener(options).run()
     }
 
-    /// Loads the HTTP client's dependencies in advance. Call it in parallel with opening a library for a sync.
+    /// Loads the HTTP client's dependencies in advance. Call this method in parallel with opening a library for a sync.
     public static func prepareToSend() { UpstreamClient.prepare() }
 
     /// Whether the library is read-only. If so, reading works, and every other operation throws `writingObstacle`.
@@ -134,7 +134,7 @@ public final class Library: Sendable {
     }
 
     /// Synchronizes the database with the journal file, unless the shelf is being changed at the moment.
-    /// - Returns: Whether the two journals now match.
+    /// - Returns: Whether the database and the journal file now match.
     private func settleShelfIfFree() -> Bool {
         shelf.withLockIfAvailable { writer in (try? shelfWriter(&writer).settleIfFree()) ?? false } ?? false
     }
@@ -173,7 +173,8 @@ public final class Library: Sendable {
     }
 
     /// The maximum number of attempts to create an answer. The first uses the existing packs, the second rebuilds damaged packs
-    /// on disk, and the third rebuilds them in memory. The fourth is for packs that are damaged in the meantime.
+    /// on disk, and the third rebuilds them in memory. The fourth handles packs that become damaged during the earlier
+    /// attempts.
     static let answerAttempts = 4
 
     /// Returns the size of a pack file in bytes, or nil if it doesn't exist.
@@ -183,7 +184,7 @@ public final class Library: Sendable {
 
     /// Reads a pack file. Returns nil if it doesn't exist.
     ///
-    /// - Parameter hash: the file's hash, as in `CatalogPackHashes`. It may come from a request.
+    /// - Parameter hash: the file's hash, as in `CatalogPackHashes`. The hash may come from a request.
     public func pack(_ hash: String) -> [UInt8]? { isHash(hash) ? try? Files.read(directory.pack(hash)) : nil }
 
     /// Returns whether `text` has the form of a hash. Without this check, a request could name a file outside the packs folder.
@@ -214,8 +215,8 @@ public final class Library: Sendable {
     /// Short-lived commands call this method. The server writes the backup automatically.
     public func keepBackup() { writeDailyBackup() }
 
-    /// Returns the shelf and the source files as a JSON document that `restore` and `restoreSources` can read. If the database is no longer readable, uses the data in
-    /// memory.
+    /// Returns the shelf and the source files as a JSON document that `restore` and `restoreSources` can read. If the database
+    /// is no longer readable, uses the data in memory.
     public func backup() throws(LibraryError) -> [UInt8] {
         takeInJournal()
         let journal: [ShelfChange], device: UInt64
@@ -257,7 +258,7 @@ public final class Library: Sendable {
         }
     }
 
-    /// Imports a file in the widely used flat SRD format into `monsters`.
+    /// Imports a file in the widely used flat SRD format into the catalog `monsters`.
     ///
     /// - Throws: `badImport` if the file has another format, `unknownCatalog` if the catalog doesn't exist, `alreadyRunning`,
     ///   `readOnly`, `diskFull`.
@@ -296,7 +297,8 @@ public final class Library: Sendable {
         return try ImportAnalyser(input: input, request: request, isStopped: { false }, progress: progress).dryRun(options)
     }
 
-    /// Removes an imported catalog, or a catalog from a source file, with all its entries. The entries' favourites and notes stay on the shelf.
+    /// Removes an imported catalog, or a catalog from a source file, with all its entries. The entries' favourites and notes
+    /// stay on the shelf.
     ///
     /// - Throws: `unknownCatalog`, `notImported`, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`.
     public func forget(_ catalog: CatalogID) async throws(LibraryError) -> CatalogRemovalReport { try await runForget(catalog) }
@@ -337,9 +339,9 @@ public final class Library: Sendable {
     /// Almanac notices when an upstream is available again.
     public func refreshStale(failedSince pause: Int64) async { await runRefresh(failedPause: pause * 1000) }
 
-    /// Returns a random entry from a deck, which is a catalog of short texts such as jokes. This is the prefetched entry, an
-    /// entry that the upstream sends within two seconds, or otherwise a stored entry. New entries are stored. If the deck has at
-    /// least two entries, the same entry is never returned twice in a row.
+    /// Returns a random entry from a deck, which is a catalog of short texts such as jokes. Uses the prefetched entry if there
+    /// is one, else an entry that the upstream sends within two seconds, else a stored entry. New entries are stored. If the
+    /// deck has at least two entries, the same entry is never returned twice in a row.
     ///
     /// - Parameter sources: the user's choice of upstreams, which takes precedence over the options.
     /// - Throws: `unknownCatalog`, `nothingToDraw` if no entry is available, `diskFull`, `busy`, `storage`.
@@ -349,8 +351,8 @@ public final class Library: Sendable {
 
     /// Prepares to prefetch the next random entry. From now on, the catalog's status shows that a fetch is in progress.
     ///
-    /// - Returns: A closure that fetches the entry within six seconds, which the caller runs concurrently. Nil if Almanac is
-    ///   offline, a fetch is already in progress, or the API key is missing.
+    /// - Returns: A closure that fetches the entry within six seconds. The caller runs the closure concurrently. Nil if Almanac
+    ///   is offline, a fetch is already in progress, or the API key is missing.
     public func beginDrawAhead(_ catalog: CatalogID, sources: [CatalogUpstreamChoice] = []) -> (@Sendable () async -> Void)? {
         startDrawAhead(catalog, sources)
     }
@@ -374,7 +376,8 @@ public final class Library: Sendable {
         } catch { throw withRescue(error) }
     }
 
-    /// Returns the shelf writer, and creates it if necessary. Throws an error if the library's files are no longer in place.
+    /// Returns the shelf writer, and creates it if necessary. Throws an error if the library's files were moved, deleted or
+    /// replaced.
     private func shelfWriter(_ writer: inout ShelfWriter?) throws(LibraryError) -> ShelfWriter {
         if let writer {
             try writer.checkInPlace()
@@ -384,14 +387,15 @@ public final class Library: Sendable {
             }
             return writer
         }
-        // A new connection would open whichever file is at the path now, so check that it's the same file.
+        // A new connection would open whichever file is now at the path, so check that the library's files haven't been
+        // replaced.
         try cache.withLock { cache throws(LibraryError) in try cache.checkInPlace() }
         let made = try ShelfWriter(directory, table, now: options.now, random: options.random, faults: options.fileFaults)
         writer = made
         return made
     }
 
-    /// Returns the current changes from memory, whatever the database's state, and the library's device ID.
+    /// Returns the current changes and the library's device ID from memory, without using the database.
     private func held() -> ([ShelfChange], device: UInt64) {
         let (read, device) = cache.withLock { $0.held }
         let known = Set(read.map { $0.id })

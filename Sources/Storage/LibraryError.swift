@@ -16,7 +16,7 @@ public enum LibraryError: Error, Equatable, Sendable {
         case newerVersion(Int)
     }
 
-    /// The data directory's path, or part of it, leads to something other than a directory.
+    /// The data directory's path, or part of it, isn't a directory.
     case notADirectory(path: String)
     /// The data directory isn't writable. An existing library can still be read.
     case readOnly(path: String)
@@ -56,14 +56,14 @@ public enum LibraryError: Error, Equatable, Sendable {
     case badPlan(ImportChoicesError)
     /// The source file can't be used.
     case badSource(SourceFileError)
-    /// Almanac couldn't work out a source from a URL.
+    /// Almanac couldn't create a source from the data at a URL.
     case badProbe(SourceProbeError)
     /// The catalog can't be removed, because it is a built-in catalog.
     case notImported(CatalogID)
     /// Another sync or import of the catalog is already running in this or another process.
     case alreadyRunning(CatalogID)
-    /// The catalog has no stored entries to draw, and the upstream couldn't supply one because of the given problem. The problem
-    /// is nil if the upstream wasn't contacted.
+    /// No random entry is available. The catalog has no stored entries, and the upstream couldn't supply one because of the given
+    /// problem. The problem is nil if the upstream wasn't contacted.
     case nothingToDraw(CatalogID, SyncProblem?)
     /// The operation failed because of a problem with an upstream.
     case upstream(SyncProblem)

@@ -76,13 +76,13 @@ struct LibraryOpener {
         throw damaged(directory.database.shownPath)
     }
 
-    /// Rejects another application's database. Call this method before the file is opened for writing, because SQLite would then
+    /// Rejects another application's database. Call this method before SQLite opens the file for writing, because SQLite would
     /// change the file.
     private func checkOwner() throws(LibraryError) {
         // The application ID is at offset 68. See https://sqlite.org/fileformat.html#the_database_header.
         let start = directory.database.start(72)
         guard start.count == 72, DamagedSQLiteReader.number(start, at: 68) != Schema.application,
-            // If the database can't be opened here, the next step reports the error.
+            // If opening the database fails, the next step reports the error.
             let database = try? Database(directory.database, mode: .readOnly)
         else { return }
         try checkOwner(database)
@@ -132,7 +132,7 @@ struct LibraryOpener {
             // This connection can see changes by other processes that have write permission.
             database = seeing
         } else if directory.database.logSize ?? 0 > 0 {
-            // If the disk is full, another process may be checkpointing the log right now, so don't copy it.
+            // If the disk is full, another process may be checkpointing the log right now, so don't copy the log.
             if case .diskFull = reason { throw reason }
             database = try TemporaryDatabaseCopy.open(directory)
         } else {
@@ -140,8 +140,8 @@ struct LibraryOpener {
         }
         try checkOwner(database)
         try checkPages(database)
-        // A library from an older version can't be migrated without writing to it. A library from a newer version causes a
-        // different error.
+        // A library made by an older version of Almanac needs a migration, which requires write access. A library made by a
+        // newer version causes a different error.
         guard
             try sql({ () throws(SQLiteError) in
                 guard try options.migrator.isNeeded(database) else { return true }
@@ -218,7 +218,8 @@ struct LibraryOpener {
                 let id = item.description.id
                 let row = rows[id.raw]
                 guard let row, row.madeBy >= Store.maker(item), try store.lastSequence(id) <= row.pointer.published else {
-                    // If an import or a source's first sync is still running, it will publish the catalog itself.
+                    // If an import or a source's first sync is still running, skip the catalog, because that operation
+                    // publishes it.
                     if item.isAdded, isLocked(id) { continue }
                     return true
                 }
@@ -301,7 +302,7 @@ struct LibraryOpener {
             isComplete: ShelfJournal.readableContents(directory)?.isIntact ?? false)
     }
 
-    /// Finishes the imports, the changes to source files and the removals of catalogs that were interrupted.
+    /// Finishes interrupted imports, changes to source files, and removals of catalogs.
     private func finishImports(_ store: Store, _ publisher: PackPublisher) throws(LibraryError) {
         let (items, forgotten, rows) = try sql { () throws(SQLiteError) in
             (try store.items().filter { $0.isAdded }, try store.forgotten(), try store.catalogRows())

@@ -59,7 +59,7 @@ public struct LibraryOptions: Sendable {
 
     /// The maximum time to wait for an upstream to send a random entry.
     var drawPatience = Duration.seconds(2)
-    // The following options exist for tests, for example to shorten times, simulate failed writes or use other versions.
+    // The following options exist only for tests, for example to shorten times, simulate failed writes or use other versions.
     var syncLimits = SyncLimits()
     var upstreamLimits = UpstreamLimits.standard
     var fileFaults: WriteFaultInjector?

@@ -7,7 +7,8 @@ internal import Storage
 internal import TextProcessing
 
 extension CommandError {
-    /// Returns the command line's message for this error. An error that web pages also report has the same message there.
+    /// Returns the command line's message for this error. For errors that web pages also report, the pages show the same
+    /// message.
     func message(_ words: Localizer) -> ErrorMessage {
         switch self {
         case .usage(let error): return error.message(words)

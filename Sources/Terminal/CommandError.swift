@@ -11,8 +11,8 @@ enum CommandError: Error, Sendable {
     case failure(RequestFailure)
     /// No catalog has this name. `near` is the most similar name.
     case unknownCatalog(String, near: String?)
-    /// The catalog exists but doesn't contain this entry. Contains the requested ID, similar IDs, and whether `--offline`
-    /// prevented a fetch.
+    /// The catalog exists but doesn't contain this entry. The associated values are the requested ID, similar IDs, and whether
+    /// `--offline` prevented a fetch.
     case unknownEntry(String, near: [EntryID], isOffline: Bool = false)
     case library(LibraryError)
     case server(HTTPListenError)

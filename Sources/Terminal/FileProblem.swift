@@ -4,7 +4,7 @@ internal import Glibc
 struct FileProblem: Error, Equatable, Sendable {
     enum Reason: Equatable, Sendable {
         case notFound, isDirectory, isPipe, isDevice, notPermitted, tooLarge, noSpace
-        /// Any other error, with the operating system's error code.
+        /// Any other file error, with the operating system's error code.
         case failed(Int32)
     }
 

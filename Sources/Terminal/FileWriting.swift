@@ -72,7 +72,7 @@ enum FileWriting {
         return last
     }
 
-    /// Writes all of `bytes`. Returns 0 or the operating system's error code.
+    /// Writes all of `bytes`. Returns 0 on success, or the operating system's error code.
     static func writeAll(_ bytes: [UInt8], to file: Int32) -> Int32 {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -81,7 +81,7 @@ enum FileWriting {
                 switch errno {
                 case EINTR: continue
                 case EAGAIN:
-                    // Another process has made the terminal non-blocking, so wait until it accepts more data.
+                    // Another process has made the terminal non-blocking, so wait until the terminal accepts more data.
                     var waiting = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
                     _ = unsafe poll(&waiting, 1, 1000)
                     continue

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// Opens files named on the command line for reading. Rejects devices, which may never end, and named pipes, which may have no
-/// writer.
+/// Opens files named on the command line for reading. Rejects devices, whose data may never end, and named pipes, which may have
+/// no writer.
 ///
 /// Accepts anonymous pipes. A shell passes such a pipe for `<(command)`, and the pipe ends when that command exits.
 enum InputFileOpener {

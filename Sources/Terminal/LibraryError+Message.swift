@@ -87,8 +87,8 @@ extension LibraryError {
         }
     }
 
-    /// Returns the reason why a file can't be opened. If the code's lowest byte is 14, it is SQLite's SQLITE_CANTOPEN ("Result
-    /// and Error Codes"). Other codes come from the operating system.
+    /// Returns the reason why a file can't be opened. A code whose lowest byte is 14 is SQLite's SQLITE_CANTOPEN ("Result and
+    /// Error Codes"). Other codes come from the operating system.
     private static func cannotOpen(_ path: String, _ code: Int32, _ words: Localizer) -> String {
         let path = TextSanitizer.quoted(path)
         return switch code {
@@ -101,7 +101,7 @@ extension LibraryError {
 }
 
 extension LibraryError.BackupFlaw {
-    /// Returns a description of the flaw.
+    /// Returns a sentence that explains why a backup file can't be used.
     func explanation(_ words: Localizer) -> String {
         switch self {
         case .tooLarge: words.text(.terminalFileTooLarge)
@@ -113,7 +113,8 @@ extension LibraryError.BackupFlaw {
 }
 
 extension SyncProblem {
-    /// Returns a sentence that describes the problem. Library errors have the same message as on the command line.
+    /// Returns a sentence that describes the problem. For a library error, the sentence is the same as in the command line's
+    /// error message.
     func sentence(_ words: Localizer, source: String) -> String {
         sentence(words, source: source) { $0.message(words).sentence }
     }

@@ -51,8 +51,8 @@ struct Output: Sendable {
         say(console.errorWidth.map { LineWrapper.lines([spans], width: min($0, 100)) } ?? [StyledLine(spans)])
     }
 
-    /// Returns the command that replaces an existing favourite with the rejected one. The user adds the ID of the favourite to
-    /// replace.
+    /// Returns the command that replaces an existing favourite with the rejected favourite. The user types the existing
+    /// favourite's ID in place of `CATALOG/ID`.
     private static func command(starring refused: OverLimitFavourite) -> String {
         // Inside single quotes, the shell interprets only the closing quote.
         let name = "'" + refused.name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"

@@ -1,6 +1,7 @@
 internal import Localization
 
-/// Generates shell completions from the tables of commands and options. The shell queries catalog names at completion time.
+/// Generates shell completions from the tables of commands and options. The shell runs `almanac` to get the names of catalogs
+/// when the user requests a completion.
 struct ShellCompletionsWriter {
     /// The supported shells.
     enum Shell: String, CaseIterable, Sendable {

@@ -56,7 +56,7 @@ extension SourceFileError {
 }
 
 extension SourceFileError.ValueType {
-    /// Returns the type's name with its article.
+    /// Returns the name of a JSON type with its article, such as "a list".
     fileprivate func name(_ words: Localizer) -> String {
         switch self {
         case .object: words.text(.terminalSourceTypeObject)

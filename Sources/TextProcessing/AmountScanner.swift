@@ -4,12 +4,12 @@ import Model
 struct AmountScanner {
     /// A number or a range, with the unit or other word that follows. Positions are byte offsets in the text.
     struct Quantity {
-        /// The number or the range's lower bound, and where it starts and ends in the text.
+        /// The number, or the range's lower bound. `start` and `end` are its offsets in the text.
         var value: Fraction
         var start: Int
         var end: Int
-        /// The range's upper bound, and where it starts and ends in the text. If there is no range, `upper` equals `value`, and
-        /// the two offsets are equal.
+        /// The range's upper bound. `upperStart` and `upperEnd` are its offsets in the text. If there is no range, `upper` equals
+        /// `value`, and `upperStart` equals `upperEnd`.
         var upper: Fraction
         var upperStart: Int
         var upperEnd: Int
@@ -49,7 +49,7 @@ struct AmountScanner {
         return result
     }
 
-    /// Whether the number at `index` follows "No." or "#".
+    /// Returns whether the number at `index` follows "No." or "#".
     private func isOrdinal(_ index: Int) -> Bool {
         var end = index
         while end > 0, bytes[end - 1] == ASCII.space { end -= 1 }
@@ -76,9 +76,9 @@ struct AmountScanner {
         }
     }
 
-    /// Whether `found` is the size of the pieces that `before` counts: `2 x 400 g`, `2 400 g tins`, `1 (14 oz) can`, `2 tins (400
-    /// g each)`. If nothing follows the brackets, they contain the total instead, as in `3 (about 5 g)`, unless there is only one
-    /// piece.
+    /// Returns whether `found` is the size of the pieces that `before` counts: `2 x 400 g`, `2 400 g tins`, `1 (14 oz) can`, `2
+    /// tins (400 g each)`. An amount in brackets with nothing after the brackets is a total, as in `3 (about 5 g)`, unless
+    /// `before` counts a single piece.
     private func isSize(_ found: Quantity, after before: Quantity) -> Bool {
         guard found.word.unit != 0, !before.isFixed else { return false }
         if before.isSize || before.word.unit == 0, isEach(found.word.end) { return true }
@@ -101,7 +101,7 @@ struct AmountScanner {
         return ASCII.isLetter(byte(afterSpaces(index + 1)))
     }
 
-    /// The quantity that begins at `start`, or nil.
+    /// Returns the quantity that begins at `start`, or nil if there isn't one.
     func quantity(at start: Int) -> Quantity? {
         guard let first = number(at: start) else { return nil }
         var end = first.end
@@ -150,7 +150,7 @@ struct AmountScanner {
             if point == 0x2C, count == 3, whole.value > 0 { scale = 1 }
             end = places.end
         } else {
-            // A fraction may follow the whole number directly, after a space or after a hyphen.
+            // A fraction may follow the whole number directly, or after a space or hyphen.
             let gap = point == ASCII.space || point == ASCII.minus ? 1 : 0
             if let part = fraction(at: end + gap), part.value < 1 {
                 scale = part.value.denominator
@@ -162,7 +162,8 @@ struct AmountScanner {
         return (result, end)
     }
 
-    /// Parses "half a", "half of a", "a quarter of a" and the like: `half a cup`. The article is part of the number.
+    /// Parses a fraction in words, such as "half a" in `half a cup` or "a quarter of a" in `a quarter of a cup`. The article is
+    /// part of the number.
     private func spoken(at start: Int) -> (value: Fraction, end: Int)? {
         guard byte(start) >= ASCII.upperA else { return nil }
         var index = start

@@ -28,8 +28,8 @@ enum CharacterReferenceDecoder {
         return UInt32((byte | 0x20) - ASCII.lowerA) + 10
     }
 
-    /// Returns the character for a numeric reference. Like browsers, returns U+FFFD for invalid numbers and reads 128 to 159 as
-    /// Windows-1252.
+    /// Returns the character for a numeric reference. Like browsers, returns U+FFFD for invalid numbers and interprets 128 to 159
+    /// as Windows-1252.
     private static func character(_ code: UInt32) -> UInt32 {
         if code >= 0x80, code <= 0x9F { return UInt32(windows1252[Int(code - 0x80)]) }
         return code == 0 || code > 0x10FFFF || (0xD800...0xDFFF).contains(code) ? 0xFFFD : code

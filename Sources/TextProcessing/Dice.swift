@@ -67,7 +67,7 @@ public enum Dice {
         public let total: Int64
     }
 
-    /// Makes the dice in `text` clickable, such as `2d6 + 5`, `18d10+36` and `d20`. Also makes the bonus in `+9 to hit`
+    /// Makes dice notation in `text` clickable, such as `2d6 + 5`, `18d10+36` and `d20`. Also makes the bonus in `+9 to hit`
     /// clickable. Clicking this bonus rolls `1d20+9`. The visible text doesn't change.
     public static func inlines(in text: String) -> [Inline] {
         let bytes = Array(text.utf8)
@@ -89,7 +89,7 @@ public enum Dice {
         return result
     }
 
-    /// Makes the dice in text and emphasis clickable. Links and code are left unchanged.
+    /// Makes dice notation in text and emphasis clickable. Links and code are left unchanged.
     public static func inlines(in inlines: [Inline]) -> [Inline] {
         inlines.flatMap { inline -> [Inline] in
             switch inline {
@@ -100,7 +100,7 @@ public enum Dice {
         }
     }
 
-    /// Makes the dice in the blocks' text clickable. Facts are left unchanged.
+    /// Makes dice notation in the blocks' text clickable. Facts are left unchanged.
     public static func blocks(in blocks: [Block]) -> [Block] {
         blocks.map { block in
             if case .facts = block { return block }

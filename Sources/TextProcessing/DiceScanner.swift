@@ -39,7 +39,7 @@ struct DiceScanner {
         DiceScanner.usual.contains(UInt32(formula.sides))
     }
 
-    /// Parses the formula at `start`, or returns nil if there isn't one. Spaces around the bonus's sign are allowed.
+    /// Parses the dice formula at `start`, or returns nil if there isn't one. Spaces around the sign of a bonus are allowed.
     func formula(at start: Int) -> (formula: Dice.Formula, end: Int)? {
         var count: UInt32 = 1
         var index = start

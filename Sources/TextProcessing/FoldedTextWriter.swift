@@ -16,7 +16,7 @@ struct FoldedTextWriter {
         if mapping { starts.reserveCapacity(capacity + 1) }
     }
 
-    /// The original offset of each folded byte, followed by the end of the last word.
+    /// The original offset of each folded byte, followed by the original offset at which the last word ends.
     var offsets: [UInt32] { starts + [UInt32(truncatingIfNeeded: gap ?? end)] }
 
     /// Folds all of `source`. Call this method only once.

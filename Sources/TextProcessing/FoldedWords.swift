@@ -26,13 +26,13 @@ struct FoldedWords {
 
     func folded(_ index: Int) -> ArraySlice<UInt8> { folded[Int(ranges[index].start)..<Int(ranges[index].end)] }
 
-    /// Returns the first two bytes of a folded word. If the word has only one byte, the second is 0.
+    /// Returns the first two bytes of a folded word. If the word has only one byte, the second byte is 0.
     func beginning(_ index: Int) -> (UInt8, UInt8) {
         let start = Int(ranges[index].start)
         return (folded[start], start + 1 < Int(ranges[index].end) ? folded[start + 1] : 0)
     }
 
-    /// Returns part of the original text.
+    /// Returns a range of the original text.
     func text(_ range: Range<Int>) -> String { String(decoding: source[range], as: UTF8.self) }
 
     /// Returns whether the word is "the", "this" or "that", and so refers to something already mentioned.
@@ -80,8 +80,8 @@ struct FoldedWords {
         return source[end] == ASCII.minus ? isLetter(at: end + 1) : isHyphen(at: end) && isLetter(at: end + 3)
     }
 
-    /// Returns whether there is a letter or digit at `index`. If not, the neighbouring hyphen is a dash: a double hyphen, or a
-    /// hyphen next to a space.
+    /// Returns whether there is a letter or digit at `index`. Next to any other character, such as a space or another hyphen, a
+    /// hyphen is a dash.
     private func isLetter(at index: Int) -> Bool {
         guard index < source.count else { return false }
         let byte = source[index]

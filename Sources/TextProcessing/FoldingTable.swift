@@ -5,11 +5,11 @@ enum FoldingTable {
         /// The code point stays unchanged.
         case itself
         case scalar(UInt32)
-        /// The code point is replaced by a range in `pool`, which may be empty.
+        /// The code point is replaced by the text in a range of `pool`. An empty range means that the code point is removed.
         case text(Range<Int>)
     }
 
-    /// The types of runs, with the numbers that Scripts/generate-folding uses.
+    /// The types of code-point runs. Scripts/generate-folding uses the same numbers.
     private enum RunKind {
         static let same: UInt16 = 0, sequence: UInt16 = 1, sequenceInPlane1: UInt16 = 2, alternating: UInt16 = 3
     }

@@ -40,7 +40,7 @@ public struct Fraction: Hashable, Sendable {
     /// Whether the fraction is an integer.
     public var isWhole: Bool { denominator == 1 }
 
-    /// The product, or nil if it is too large for exact arithmetic.
+    /// Returns the product of two fractions, or nil if the product is too large for exact arithmetic.
     public func times(_ other: Fraction) -> Fraction? {
         let (top, overflow) = numerator.multipliedReportingOverflow(by: other.numerator)
         let (bottom, bottomOverflow) = denominator.multipliedReportingOverflow(by: other.denominator)

@@ -19,7 +19,7 @@ struct HTMLInlineCollector {
     private var pieces: [Piece] = []
     private var current: [UInt8] = []
     private var style: Style = []
-    /// Whether to insert a space before the next character, because white space followed earlier text.
+    /// Whether white space followed the last text, so that a space must precede the next character.
     private var isSpacePending = false
     private var isAtStart = true
 
@@ -30,7 +30,7 @@ struct HTMLInlineCollector {
             return
         }
         if style != self.style {
-            // Place the space outside the emphasis.
+            // Insert the pending space outside the emphasis.
             let common = style.intersection(self.style)
             if isSpacePending, common != style {
                 if common != self.style {
@@ -65,7 +65,7 @@ struct HTMLInlineCollector {
         current = []
     }
 
-    /// Returns the collected text without trailing line breaks, then resets the builder.
+    /// Returns the collected text without trailing line breaks, then resets the collector.
     mutating func take() -> [Inline] {
         close()
         while case .lineBreak? = pieces.last { pieces.removeLast() }
@@ -74,7 +74,8 @@ struct HTMLInlineCollector {
         return result
     }
 
-    /// Groups adjacent strong pieces into a single `strong`. Within it, groups adjacent emphasized pieces in the same way.
+    /// Groups adjacent strong pieces into a single `strong`. Then groups adjacent emphasized pieces into a single `emphasis`,
+    /// both inside and outside the `strong`.
     private static func inlines(_ pieces: ArraySlice<Piece>) -> [Inline] {
         group(pieces, by: .strong, Inline.strong) { group($0, by: .emphasis, Inline.emphasis) { $0.map(leaf) } }
     }

@@ -126,12 +126,13 @@ struct HTMLToBlocksConverter {
     }
 
     private mutating func push(_ kind: ElementTypes) {
-        // Elements are pushed only onto a valid parent. If a list exceeds the depth limit, its items aren't pushed either.
+        // The caller has checked that the innermost open element can contain the new element. If a list exceeds the depth limit,
+        // its items aren't pushed either.
         if frames.count < HTMLToBlocksConverter.depthLimit { frames.append(Frame(kind: kind)) }
     }
 
-    /// Returns the index of the innermost open element whose type is in `wanted`. Returns nil if there isn't one, or if it
-    /// contains an open element whose type is in `barrier`.
+    /// Returns the index of the innermost open element whose type is in `wanted`. Returns nil if there is no such element, or if
+    /// an open element inside it has a type in `barrier`.
     private func nearest(_ wanted: ElementTypes, before barrier: ElementTypes = []) -> Int? {
         for index in frames.indices.reversed() {
             if frames[index].kind.isOne(of: wanted) { return index }

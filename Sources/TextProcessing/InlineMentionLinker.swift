@@ -4,8 +4,8 @@ public import Model
 ///
 /// Matches whole words only, prefers the longest name, and ignores case and accents. Also matches plurals ("wolves", "swarms of
 /// bats") and names before `'s`. Only the first mention in each passage becomes a link. Existing links, dice, code, headings and
-/// passage names are left unchanged. In facts, only glossary terms become links, because facts name languages and senses as well
-/// as creatures.
+/// passage names are left unchanged. In facts, which are labelled values such as a monster's languages, only glossary terms
+/// become links, because a word there may be a language or sense rather than a creature.
 public struct InlineMentionLinker: Sendable {
     enum Target: Sendable {
         /// An entry, with its folded title.
@@ -53,7 +53,8 @@ public struct InlineMentionLinker: Sendable {
         folded.count >= 3 && folded.count <= 200 && folded.contains { $0 > ASCII.digit9 }
     }
 
-    /// Returns the entry with links for its mentions and with the definitions of its glossary terms appended.
+    /// Returns the entry with its mentions of other entries and glossary terms turned into links, and with the definitions of
+    /// those terms appended.
     ///
     /// An entry never links to itself. The linker also ignores a name that is part of the entry's own title and refers to the
     /// entry, such as "the wolf" in the text about a dire wolf.

@@ -4,7 +4,7 @@ import Model
 struct MarkdownBacktickRuns {
     private var starts: [Int] = []
     private var lengths: [Int] = []
-    /// The start of the next run of the same length, or −1 if there isn't one.
+    /// For each run, the start of the next run of the same length, or −1 if there isn't one.
     private var following: [Int] = []
 
     /// The maximum length of a run that can delimit code.

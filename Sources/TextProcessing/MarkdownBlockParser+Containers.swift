@@ -22,7 +22,7 @@ extension MarkdownBlockParser {
         return result
     }
 
-    /// Sets `fence` to the code fence that is open after `line`, or to nil.
+    /// Sets `fence` to the code fence that is open after `line`, or to nil if no fence is open.
     private func follow(_ line: Line, _ fence: inout MarkdownFence?) {
         if let open = fence {
             if open.isClosed(by: line, in: bytes) { fence = nil }

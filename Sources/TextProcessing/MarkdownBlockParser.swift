@@ -64,8 +64,8 @@ struct MarkdownBlockParser {
         return count >= 3
     }
 
-    /// Returns whether a line ends the preceding paragraph. A numbered list ends it only if the list starts with 1, so that a
-    /// number at the start of a line isn't mistaken for a list item (CommonMark 0.31, 5.2).
+    /// Returns whether a line ends the preceding paragraph. A numbered list ends the paragraph only if the list starts with 1.
+    /// Otherwise, a number at the start of a line would be mistaken for a list item (CommonMark 0.31, 5.2).
     func interrupts(_ line: Line, depth: Int) -> Bool {
         if MarkdownFence(in: bytes, line) != nil || headingLevel(line) != nil || isRule(line) { return true }
         guard depth < Markdown.blockDepthLimit else { return false }

@@ -24,7 +24,7 @@ struct MarkdownDelimiters {
     /// The index of the last run that can still be paired, or 0 if there is none.
     private(set) var last = 0
 
-    /// Adds the run in `range` of `source`.
+    /// Adds the run of delimiters in `range` of `source`. Returns the run's index in `runs`.
     mutating func add(in source: [UInt8], _ range: Range<Int>) -> Int {
         let sign = source[range.lowerBound]
         let before = AdjacentCharacterClass(endingAt: range.lowerBound, in: source)
@@ -42,8 +42,8 @@ struct MarkdownDelimiters {
 
     /// Pairs the runs after the run at index `bottom`, then marks them as no longer available for pairing.
     mutating func match(after bottom: Int) {
-        // For each type of closer, the position below which there is no opener. The search stops at this position, so that
-        // matching takes linear time.
+        // For each type of closing run, the index at which the search for an opening run stops, because earlier searches found
+        // none before it. This limit makes matching take linear time.
         var floors = Array(repeating: bottom, count: 12)
         var closer = runs[bottom].next
         while closer > 0 {
@@ -64,7 +64,7 @@ struct MarkdownDelimiters {
             runs[closer].closes.append(strength)
             runs[opener].rest -= Int(strength)
             runs[closer].rest -= Int(strength)
-            // Runs between the opener and the closer can't pair with runs outside them.
+            // Runs between a paired opener and closer can't pair with runs outside the pair.
             runs[opener].next = closer
             runs[closer].previous = opener
             if runs[opener].rest == 0 { remove(opener) }
@@ -83,7 +83,7 @@ struct MarkdownDelimiters {
         while opener > floor, opener > bottom {
             if runs[opener].sign == runs[closer].sign, runs[opener].canOpen {
                 // CommonMark's rules 9 and 10: if a run can both open and close emphasis, the sum of the two lengths must not be
-                // a multiple of 3 unless both lengths are.
+                // a multiple of 3 unless both lengths are multiples of 3.
                 let (a, b) = (runs[opener].length, runs[closer].length)
                 let isOdd = (runs[closer].canOpen || runs[opener].canClose) && b % 3 != 0 && (a + b) % 3 == 0
                 if !isOdd { return opener }
@@ -99,7 +99,7 @@ struct MarkdownDelimiters {
         if next > 0 { runs[next].previous = previous }
     }
 
-    /// Whether an ASCII byte is punctuation.
+    /// Returns whether an ASCII byte is punctuation.
     static func isPunctuation(_ byte: UInt8) -> Bool {
         switch byte {
         case ASCII.exclamationMark...ASCII.slash, ASCII.colon...ASCII.at, ASCII.leftBracket...ASCII.backtick,

@@ -1,8 +1,8 @@
 import Model
 
 /// Parses emphasis, code and links with CommonMark 0.31's method ("A parsing strategy"). A single pass splits the text into
-/// pieces. It pairs delimiters with a list and brackets with a stack. `MarkdownInlineTreeBuilder` then builds the tree from the
-/// pieces.
+/// pieces. The parser uses a list to pair delimiters and a stack to pair brackets. `MarkdownInlineTreeBuilder` then builds the
+/// tree from the pieces.
 struct MarkdownInlineParser {
     /// A piece of the parsed text.
     enum Piece {
@@ -23,7 +23,7 @@ struct MarkdownInlineParser {
     /// A `[` that may still start a link.
     private struct Bracket {
         let piece: Int
-        /// The last run of delimiters before the bracket.
+        /// The index of the last run of delimiters before the bracket.
         let run: Int
         /// The index after the bracket.
         let content: Int
@@ -98,7 +98,7 @@ struct MarkdownInlineParser {
         extendText(by: bytes.count)
     }
 
-    // Don't call put([byte][...]) here. The wasm optimizer (-Osize, Swift 6.3.1) confused the constants of two such calls.
+    // Don't call put([byte][...]) here. The wasm optimizer (-Osize, Swift 6.3.1) mixed up the constants in two such calls.
     private mutating func put(_ byte: UInt8) {
         text.append(byte)
         extendText(by: 1)

@@ -21,7 +21,8 @@ struct MarkdownInlineTreeBuilder {
     }
 
     private var frames = [Frame(kind: .root)]
-    /// The number of open elements that were skipped because of the depth limit. They close before the other elements.
+    /// The number of open elements that were skipped because of the depth limit. The skipped elements close first, because they
+    /// are the innermost elements.
     private var skipped = 0
     /// Whether a link is open. Links can't be nested.
     private var isInLink = false

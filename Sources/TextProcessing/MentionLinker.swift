@@ -1,6 +1,6 @@
 import Model
 
-/// Processes an entry's blocks and turns mentions into links.
+/// Turns mentions of other entries and glossary terms into links in an entry's blocks.
 struct MentionLinker {
     private let mentions: InlineMentionLinker
     private let own: EntryID
@@ -127,7 +127,7 @@ struct MentionLinker {
         }
     }
 
-    /// Returns the longest phrase that starts at the word `index` and isn't part of a hyphenated word.
+    /// Returns the longest phrase that starts at word number `index` and isn't part of a hyphenated word.
     private func longest(
         of phrases: PhraseTrie<InlineMentionLinker.Target>, in words: FoldedWords, from index: Int
     ) -> (meaning: InlineMentionLinker.Target, last: Int, isPossessive: Bool)? {
@@ -154,7 +154,7 @@ struct MentionLinker {
         return found
     }
 
-    /// Returns a function that creates the link, or nil if the mention should stay text.
+    /// Returns a function that creates the link, or nil if the mention should stay plain text.
     private mutating func link(_ meaning: InlineMentionLinker.Target) -> (([Inline]) -> Inline)? {
         switch meaning {
         case .nothing: return nil

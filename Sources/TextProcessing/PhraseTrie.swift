@@ -50,7 +50,7 @@ struct PhraseTrie<Meaning: Sendable>: Sendable {
         if isStronger || ends[node] == nil { ends[node] = meaning }
     }
 
-    /// Returns whether a phrase may start with a word that starts with these two bytes. For a word of a single byte, the second
+    /// Returns whether any phrase may start with a word that has these first two bytes. For a word of a single byte, the second
     /// byte is 0.
     func mayBegin(with beginning: (UInt8, UInt8)) -> Bool { beginnings[Self.number(of: beginning)] }
 

@@ -71,7 +71,7 @@ public struct RecipeAmountScaler {
         self.hasDecimalComma = hasDecimalComma
     }
 
-    /// Writes the whole amount. Returns false if it contains no quantity, or a quantity that is too large.
+    /// Writes the whole amount. Returns false if the amount contains no quantity, or a quantity that is too large.
     private mutating func write(_ factor: Fraction, _ hasBothUnits: Bool) -> Bool {
         let scanner = AmountScanner(bytes)
         let quantities = scanner.quantities()
@@ -154,7 +154,7 @@ public struct RecipeAmountScaler {
         }
     }
 
-    /// Writes a number. Metric amounts, and fractions whose denominator is too large to measure, are written as decimals.
+    /// Writes a number. Metric amounts are written as decimals, and so are fractions with impractically large denominators.
     private mutating func number(_ value: Fraction, _ unit: UInt8) {
         guard RecipeUnitWords.isMetric(unit) || value.denominator > 16 else { return value.append(to: &result) }
         let isLarge = unit == RecipeUnitWords.kilogram || unit == RecipeUnitWords.litre
@@ -171,7 +171,7 @@ public struct RecipeAmountScaler {
         }
     }
 
-    /// Writes the total in units of the other system, unless it rounds to 0.
+    /// Writes the total in units of the other system (metric or US), unless the converted total rounds to 0.
     private mutating func convert(_ total: MetricAmount, _ source: UInt8) {
         let high = total.high
         let target: Int64, steps: Int64, name: StaticString

@@ -1,6 +1,6 @@
 import Model
 
-/// Adds the other scale to temperatures in a recipe's text: "350°F" becomes "350°F / 175 °C".
+/// Adds the equivalent in the other temperature scale to temperatures in a recipe's text: "350°F" becomes "350°F / 175 °C".
 public enum RecipeTemperatureConverter {
     /// Returns the text with each temperature in °C and °F. Text without temperatures, or with both scales already, is returned
     /// unchanged.
@@ -57,7 +57,7 @@ public enum RecipeTemperatureConverter {
         return (isCelsius, end)
     }
 
-    /// Returns a temperature in the other scale. Oven temperatures are rounded to 5 degrees.
+    /// Converts a temperature from Celsius to Fahrenheit or vice versa. Rounds oven temperatures to 5 degrees.
     private static func converted(_ value: Fraction, _ isCelsius: Bool) -> String {
         let tenths = value.numerator * 10 / value.denominator
         let other = isCelsius ? tenths * 9 / 5 + 320 : (tenths - 320) * 5 / 9

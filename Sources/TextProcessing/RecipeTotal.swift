@@ -6,15 +6,15 @@ extension RecipeAmountScaler {
         private(set) var low: Fraction
         private(set) var high: Fraction
         private(set) var isRange: Bool
-        /// Whether the next quantity is part of this amount.
+        /// Whether the next quantity in the text is part of this amount.
         private(set) var isContinued = false
-        /// Whether the next quantity is the upper bound.
+        /// Whether the next quantity in the text is the upper bound of this range.
         private var isLower = false
 
-        /// Creates the amount that `quantity` states or continues. Returns nil if the unit can't be converted or the number is
-        /// too large.
+        /// Creates the amount that consists of `quantity` and any preceding quantities that it continues. Returns nil if the unit
+        /// can't be converted or the number is too large.
         ///
-        /// - Parameter begun: The preceding quantities that `quantity` continues, or nil.
+        /// - Parameter begun: The amount of the preceding quantities, or nil.
         init?(_ quantity: AmountScanner.Quantity, _ begun: MetricAmount?) {
             guard let whole = Fraction(MetricAmount.size(quantity.word.unit), 10_000), whole.numerator > 0,
                 let low = quantity.value.times(whole), let high = quantity.upper.times(whole)
@@ -56,7 +56,7 @@ extension RecipeAmountScaler {
                 next.isSize == quantity.isSize, scanner.afterSpaces(quantity.word.end) == next.start
             else { return nil }
             let units = smallerUnits(quantity.word.unit, next.word.unit)
-            // The whole amount in the smaller unit.
+            // Convert the whole amount to the smaller unit.
             guard units > 0, let large = quantity.value.times(Fraction(whole: units)),
                 let total = large.plus(next.value)?.times(factor)
             else { return nil }
@@ -76,7 +76,7 @@ extension RecipeAmountScaler {
             }
         }
 
-        /// The size of a unit in tenths of a milligram, microlitre or micrometre, or 0 if it isn't converted.
+        /// The size of a unit in tenths of a milligram, microlitre or micrometre, or 0 if the unit isn't converted.
         private static func size(_ unit: UInt8) -> Int64 {
             switch unit {
             case RecipeUnitWords.gram, RecipeUnitWords.millilitre, RecipeUnitWords.centimetre: 10_000
@@ -96,7 +96,7 @@ extension RecipeAmountScaler {
 }
 
 extension Fraction {
-    /// The sum, or nil if it is too large for exact arithmetic.
+    /// Returns the sum of two fractions, or nil if the sum is too large for exact arithmetic.
     func plus(_ other: Fraction) -> Fraction? {
         let (left, a) = numerator.multipliedReportingOverflow(by: other.denominator)
         let (right, b) = other.numerator.multipliedReportingOverflow(by: denominator)

@@ -31,13 +31,13 @@ enum RecipeUnitWords {
         bar bars;
         """
 
-    /// A word found in the table.
+    /// A word from `words` that occurs in a text.
     struct Word {
         /// The end of the word in the text.
         var end: Int
-        /// The unit's code, or 0.
+        /// The unit's code, or 0 if the word isn't a unit.
         var unit: UInt8 = 0
-        /// The offsets of the singular and the plural in the table. Both are 0 for a word with a single form.
+        /// The offsets of the singular and the plural in `words`. Both are 0 for a word with a single form.
         var singular = 0, plural = 0
     }
 
@@ -81,7 +81,7 @@ enum RecipeUnitWords {
         return end < text.count && ASCII.isLetter(text[end]) ? 0 : end
     }
 
-    /// Appends the form at an offset in the table.
+    /// Appends the singular or plural form at an offset in `words`.
     static func append(_ place: Int, to result: inout [UInt8]) {
         words.withUTF8Buffer { table in
             var place = place

@@ -2,8 +2,8 @@ import Model
 
 /// Normalizes text for search (`search`) and sorting (`sortKey`), and converts the case of titles.
 ///
-/// Folding removes case and accents, expands ligatures and compatibility characters (œ → oe, ß → ss, ½ → 1 2), deletes
-/// apostrophes, and replaces everything else except letters and digits with a space. Letters in other scripts stay in their
+/// Folding removes case and accents, and expands ligatures and compatibility characters (œ → oe, ß → ss, ½ → 1 2). It deletes
+/// apostrophes, and replaces all other characters except letters and digits with a space. Letters in other scripts stay in their
 /// script and are folded in the same way. The result is UTF-8 without leading, trailing or double spaces.
 /// Scripts/generate-folding contains the rules.
 public enum TextFolding {

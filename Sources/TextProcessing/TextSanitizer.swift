@@ -14,8 +14,8 @@ public enum TextSanitizer {
         var result = String.UnicodeScalarView()
         var isAfterReturn = false
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-            // A carriage return belongs to a line ending only if a line feed follows. Otherwise, it would move the cursor to the
-            // start of the line.
+            // A carriage return belongs to a line ending only if a line feed follows. Any other carriage return would move the
+            // cursor to the start of the line.
             if isAfterReturn { result.append(scalar == "\n" ? "\r" : " ") }
             isAfterReturn = scalar == "\r"
             if !isAfterReturn { result.append(scalar == "\n" ? scalar : shown(scalar)) }
@@ -56,7 +56,7 @@ public enum TextSanitizer {
         }
     }
 
-    /// Returns the start of a user's input, cleaned and shortened for a message.
+    /// Cleans and shortens a user's input, so that a message can quote it.
     public static func quoted(_ text: String) -> String {
         let longest = 120
         guard text.utf8.count > longest else { return clean(text) }

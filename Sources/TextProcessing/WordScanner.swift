@@ -44,7 +44,8 @@ public enum WordScanner {
     }
 
     /// Calls `take` for each word in `text` that starts with a byte in `beginnings`. Scanning begins at byte `start` and ends
-    /// when `take` returns false. May also call `take` for other words. Skipping words is faster than examining each word.
+    /// when `take` returns false. May also call `take` for other words. Skipping the other words is faster than examining every
+    /// word.
     ///
     /// - Parameter take: The same as for `scan(_:from:_:)`.
     public static func scan(

@@ -1,5 +1,5 @@
-// The `Threads` module starts threads. Most code uses tasks instead; a thread of its own is for work that waits or computes for so
-// long that it would hold up the tasks' shared threads.
+// The `Threads` module starts threads. Most code uses tasks instead of threads. Use a thread only for work that waits or computes
+// for so long that it would block the tasks' shared threads.
 
 internal import Glibc
 

@@ -54,7 +54,7 @@ enum JPEGFileDecoder {
         let code = unsafe file.withUnsafeBufferPointer { bytes in
             unsafe tjDecompressHeader3(handle, bytes.baseAddress, UInt(bytes.count), &width, &height, &subsampling, &colours)
         }
-        // The call also fails for an unknown colour arrangement, but such a file can still be decoded.
+        // `tjDecompressHeader3` also fails for an unknown colour arrangement, but such a file can still be decoded.
         guard code == 0 else { return .packed }
         guard Int(width) == head.storedWidth, Int(height) == head.storedHeight else { throw .damaged }
         switch UInt32(bitPattern: colours) {

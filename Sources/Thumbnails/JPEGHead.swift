@@ -12,7 +12,7 @@ struct JPEGHead {
     var isAdobe = false
     var componentCount = 0
     private var isProgressive = false
-    /// The product of each component's horizontal and vertical sampling factors.
+    /// For each colour component, the product of its horizontal and vertical sampling factors.
     private var samples: [Int] = []
     private var largestSamples = (across: 1, down: 1)
 

@@ -20,7 +20,7 @@ public struct PictureHead: Equatable, Sendable {
     /// The height in pixels after rotation.
     public var height: Int { orientation.isTransposed ? storedWidth : storedHeight }
 
-    /// Reads the headers.
+    /// Reads a picture file's headers.
     ///
     /// - Throws: `ThumbnailError` for problems that can be detected without decoding.
     public init(_ file: [UInt8], limits: PictureDecodingLimits = .standard) throws(ThumbnailError) {

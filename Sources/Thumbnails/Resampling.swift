@@ -134,7 +134,7 @@ extension ImageBuffer {
         return ImageBuffer(width: newWidth, height: newHeight, channels: channels, bytes: result)
     }
 
-    // These loops are in separate functions without bounds checks, so that the compiler can vectorize them.
+    // The inner loops are in separate functions without bounds checks, so that the compiler can vectorize them.
 
     @inline(never)
     private static func add(

@@ -31,7 +31,7 @@ struct ThumbnailCrop {
         max(0, 1 - range.upperBound)...min(1, 1 - range.lowerBound)
     }
 
-    /// Returns the smallest scale in `scales` (eighths) at which the area to show has at least as many pixels as the thumbnail.
+    /// Returns the smallest scale in `scales` (eighths) at which the visible area has at least as many pixels as the thumbnail.
     func scale(among scales: [Int], of head: PictureHead) -> Int {
         scales.first { scale in
             let pixels = { (full: Int, part: ClosedRange<Double>) in

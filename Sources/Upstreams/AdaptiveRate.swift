@@ -75,7 +75,7 @@ struct AdaptiveRate: Sendable {
         quota?.left -= 1
     }
 
-    /// Undoes the last call to `start`, because nothing was sent.
+    /// Undoes the last call to `start`, because the request wasn't sent.
     mutating func takeBack() {
         window.takeBack()
         quota?.left += 1
@@ -88,7 +88,7 @@ struct AdaptiveRate: Sendable {
     /// - Parameters:
     ///   - started: The time when the request was sent.
     ///   - sign: The response's rate information, or nil if there was no response.
-    /// - Returns: Whether the request belongs to a burst that was already refused.
+    /// - Returns: Whether the upstream has already refused another request in the same burst.
     mutating func end(at now: Duration, started: Duration, sign: RateLimitInfo?) -> Bool {
         window.end(at: now)
         guard let sign else { return false }

@@ -80,7 +80,7 @@ final class CurlEngine: Sendable {
             }
         }
 
-        /// Returns the commands that arrived before the stop but haven't been read by the thread.
+        /// Returns the commands that arrived before the queue was stopped and that the thread hasn't read.
         func remaining() -> [Command] {
             state.withLock { state in
                 defer { state.commands = [] }

@@ -14,10 +14,11 @@ internal import CCurl
     private var headers: [HeaderField] = []
     private var headerBytes = 0
     private var body: [UInt8] = []
-    /// The time and byte count at the last speed check. The first values are from the arrival of the first byte.
+    /// The time and byte count at the last speed check. Before the first check, the values are from the arrival of the first
+    /// byte.
     private var mark: (time: Duration, bytes: Int)?
 
-    /// Configures a new or reset handle. `CurlEngine` still owns the handle.
+    /// Configures a new or reset libcurl handle. `CurlEngine` still owns the handle.
     init(handle: UnsafeMutableRawPointer, job: TransferJob, now: Duration, finish: @escaping @Sendable (TransferOutcome) -> Void)
     {
         unsafe self.handle = unsafe handle
@@ -86,7 +87,7 @@ internal import CCurl
             guard transfer.permits(Array(bytes.prefix(Int(count)))) else { return CURL_SOCKET_BAD }
             return unsafe almanac_open_socket(address)
         }
-        // Check reused connections too, because a request with other permissions may have opened them.
+        // Check reused connections too, because a request with different permissions may have opened them.
         unsafe almanac_set_pointer(handle, CURLOPT_PREREQDATA, user)
         unsafe almanac_set_before_request(handle) { user, address, _, _, _ in
             guard let user = unsafe user, let address = unsafe address else { return CURL_PREREQFUNC_ABORT }

@@ -1,8 +1,8 @@
 internal import Synchronization
 
 /// Shares transfers between identical requests. If a caller's request is already in progress, the caller waits for the same
-/// response. Cancelling one waiting caller doesn't affect the others. When the last waiting caller is cancelled, so is the
-/// transfer.
+/// response. Cancelling one waiting caller doesn't affect the others. The transfer is cancelled only when its last waiting caller
+/// is cancelled.
 final class InFlightRequests: Sendable {
     typealias Outcome = Result<UpstreamResponse, UpstreamFailure>
 
@@ -33,7 +33,8 @@ final class InFlightRequests: Sendable {
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isJoined = state.withLock { state in
-                    // Check for cancellation here. A later cancellation finds the waiting caller already registered.
+                    // Check for cancellation under the lock, so that a later cancellation finds the waiting caller already
+                    // registered.
                     guard !Task.isCancelled else { return false }
                     let id = state.open[request] ?? state.next()
                     let isNew = state.open.updateValue(id, forKey: request) == nil

@@ -7,7 +7,7 @@ struct RateLimitHeaders: Equatable, Sendable {
     /// The time until the limit is reset, in seconds. At least 0, or nil if the upstream doesn't state the time.
     var reset: Int64?
 
-    /// The header name prefixes before `remaining` and `reset`.
+    /// The prefixes of the header names that end in `remaining` or `reset`.
     private static let prefixes = ["ratelimit-", "x-ratelimit-", "x-rate-limit-", "x-ratelimit-requests-"]
 
     /// Parses the headers. Returns nil if they state no limit. If there are several limits, uses the limit with the fewest
@@ -57,7 +57,7 @@ struct RateLimitHeaders: Equatable, Sendable {
     }
 
     /// Parses a number of seconds from now, a time since 1970 in seconds or milliseconds, or an HTTP date. A large number must be
-    /// a time, because no limit has such a long window.
+    /// a time since 1970, because rate limits have much shorter windows.
     private static func seconds(_ value: String, now: Int64) -> Int64? {
         guard let number = whole(value) else { return RetryAfterParser.unixSeconds(of: value).map { max(0, $0 - now) } }
         switch number {

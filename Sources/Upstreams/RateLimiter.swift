@@ -35,7 +35,7 @@ struct RateLimiter {
         return next.id
     }
 
-    /// Undoes the start of a job. Nothing was sent, so the job doesn't count against the budget.
+    /// Undoes the start of a job. The job's request wasn't sent, so it doesn't count against the budget.
     mutating func takeBack(isDetail: Bool) {
         underWay -= 1
         pace.takeBack()
@@ -47,7 +47,7 @@ struct RateLimiter {
     /// - Parameters:
     ///   - started: The time when the job's request was sent.
     ///   - sign: The response's rate information, or nil if there was no response.
-    /// - Returns: Whether the upstream has already refused another request of the same burst.
+    /// - Returns: Whether the upstream has already refused another request in the same burst.
     @discardableResult
     mutating func end(isDetail: Bool, at now: Duration, started: Duration? = nil, sign: AdaptiveRate.RateLimitInfo? = nil) -> Bool
     {

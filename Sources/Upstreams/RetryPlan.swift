@@ -27,8 +27,8 @@ struct RetryPlan: Sendable {
     ///
     /// - Parameters:
     ///   - random: A number from 0 to 1. The delay is this fraction of the maximum delay ("full jitter").
-    ///   - isOfABurst: Whether the failure belongs to a burst that was already refused. The client has already lowered the rate,
-    ///     and only the first refusal in a burst counts as an attempt.
+    ///   - isOfABurst: Whether the upstream has already refused another request in the same burst. In that case, the client has
+    ///     already lowered the rate, and this refusal doesn't count as an attempt.
     mutating func step(after failure: UpstreamFailure, random: Double, isOfABurst: Bool = false) -> Decision {
         if isOfABurst, uncounted < Self.maximumUncounted, case .httpStatus(_, let retryAfter, _) = failure,
             retryAfter ?? 0 <= limits.obeyedRetryAfter

@@ -2,15 +2,15 @@ internal import Model
 
 /// A form in which a key may appear in a response: the key itself, or an encoding of it.
 struct SecretForm: Sendable, Equatable {
-    /// The bytes of the form. They may be escaped further, as in URLs or JSON.
+    /// The bytes of the form. A response may contain these bytes with further escapes, as in URLs or JSON.
     let bytes: [UInt8]
-    /// Whether letters in the other case match too.
+    /// Whether to ignore the case of letters when searching for the form.
     var ignoresCase = false
-    /// Whether the characters beside the form also depend on the key. In Base64, they share bits with the text around the key.
+    /// Whether the Base64 characters directly before (`sharesStart`) or after (`sharesEnd`) the form also encode bits of the key.
     var sharesStart = false
     var sharesEnd = false
 
-    /// Returns the forms of a key, without repetitions.
+    /// Returns the forms of a key, without duplicates.
     static func all(of key: [UInt8]) -> [SecretForm] {
         var plain = [key]
         // Programs differ in the characters that they escape in URLs.
@@ -42,9 +42,10 @@ struct SecretForm: Sendable, Equatable {
     private static let standard = common + Array("+/".utf8)
     private static let urlSafe = common + Array("-_".utf8)
 
-    /// Returns the part of an encoded text that depends only on the key.
+    /// Returns the Base64 characters that depend only on the key.
     ///
-    /// - Parameter offset: The number of bytes before the key, modulo 3. In `user:key`, the key's encoding depends on it.
+    /// - Parameter offset: The number of bytes before the key, modulo 3. For example, in `user:key`, the length of `user:`
+    ///   changes how Base64 encodes the key.
     private static func base64(_ key: [UInt8], after offset: Int, _ alphabet: [UInt8]) -> SecretForm {
         let bits = (offset * 8)..<((offset + key.count) * 8)
         let whole = [UInt8](repeating: 0, count: offset) + key + [0, 0]
@@ -59,8 +60,8 @@ struct SecretForm: Sendable, Equatable {
     /// Returns whether a byte is part of Base64 text.
     static func isBase64(_ byte: UInt8) -> Bool { standard.contains(byte) || urlSafe.contains(byte) }
 
-    /// Returns the text that a key encodes, and its password: the key for `Authorization: Basic` encodes `user:password`, and a
-    /// server may repeat either.
+    /// Decodes a Base64 key for `Authorization: Basic`. Returns the decoded text, `user:password`, and the password alone,
+    /// because a server may repeat either of them.
     private static func decoded(_ key: [UInt8]) -> [[UInt8]] {
         var digits = key[...]
         while digits.last == ASCII.equals { digits = digits.dropLast() }

@@ -31,7 +31,7 @@ struct SlidingWindowLimiter: Sendable {
 
     mutating func start() { underWay += 1 }
 
-    /// Undoes the last start, because nothing was sent.
+    /// Undoes the last call to `start`, because the request wasn't sent.
     mutating func takeBack() { underWay -= 1 }
 
     mutating func end(at now: Duration) {

@@ -17,8 +17,8 @@ struct TransferJob: Sendable {
     var limits: UpstreamLimits
     /// Whether the request may reach a private address, because the operator configured the host.
     var mayReachPrivate: Bool
-    /// Returns the reason why the job must not start, or nil. `CurlEngine` calls this closure before the job starts, because
-    /// something may have changed while the job was queued. If there is a reason, nothing is sent.
+    /// Returns the reason why the job must not start, or nil. `CurlEngine` calls this closure before the job starts, because the
+    /// upstream may have become unavailable while the job was queued. If there is a reason, nothing is sent.
     var refusal: @Sendable () -> UpstreamFailure?
 }
 
@@ -33,8 +33,8 @@ struct TransferResponse: Sendable {
         headers.first { $0.name.lowercased() == name }?.value
     }
 
-    /// Returns the pause in seconds that the upstream requests with a 429, a 408 or a server error. The pause is the
-    /// `Retry-After` header or, for a 429, the stated reset time.
+    /// Returns the pause in seconds that the upstream requests with a 429, a 408 or a server error. The pause comes from the
+    /// `Retry-After` header or, for a 429, from the stated reset time.
     func silence(now: Int64) -> Int64? {
         guard status == 429 || status == 408 || status >= 500 else { return nil }
         let theirs = clock(now)
@@ -61,6 +61,6 @@ extension AdaptiveRate.RateLimitInfo {
 struct TransferOutcome: Sendable {
     var result: Result<TransferResponse, UpstreamFailure>
     var spent: Duration
-    /// Whether the transfer belongs to a burst that was already refused (429).
+    /// Whether the upstream has already refused (429) another request in the same burst.
     var isOfABurst = false
 }

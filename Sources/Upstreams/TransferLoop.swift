@@ -116,7 +116,7 @@ internal import CCurl
         if let failure { transfer.stopped = failure }
         var outcome = transfer.outcome(code, at: now)
         let sign = try? outcome.result.map { AdaptiveRate.RateLimitInfo($0, now: timekeeping.unixSeconds()) }.get()
-        // Update the rate limiter before another job can start. The caller is notified afterwards.
+        // Update the rate limiter before another job can start, and notify the caller afterwards.
         outcome.isOfABurst = lanes[transfer.job.lane].end(
             isDetail: transfer.job.isDetail, at: now, started: transfer.startedAt, sign: sign)
         // The reset removes the options that point to the transfer.

@@ -3,7 +3,7 @@ extension UpstreamClient {
     private struct AttemptResult {
         var result: Result<UpstreamResponse, UpstreamFailure>
         var spent: Duration
-        /// Whether the attempt belongs to a burst that was already refused.
+        /// Whether the upstream has already refused another request in the same burst.
         var isOfABurst = false
     }
 
@@ -26,7 +26,7 @@ extension UpstreamClient {
                 return .success(response)
             case .failure(let reason): failure = reason
             }
-            // A refused burst counts as a single failure.
+            // Count a burst of refused requests as a single failure.
             if failure.isVerdictOnUpstream, !attempt.isOfABurst { route.fail(failure, spent: attempt.spent) }
             remember(failure, of: request, route)
             if request.patience != nil { return .failure(failure) }
@@ -42,7 +42,8 @@ extension UpstreamClient {
     }
 
     /// Stores the pause that the upstream requested if the pause is too long to wait for. A request with a single attempt never
-    /// waits, so any pause is stored. After such a request, a 429 without `Retry-After` also pauses the upstream for some time.
+    /// waits, so any pause is stored. After such a request, a 429 without `Retry-After` also stops requests to the upstream for
+    /// some time.
     private func remember(_ failure: UpstreamFailure, of request: UpstreamRequest, _ route: ConfiguredUpstream) {
         guard case .httpStatus(let code, let asked, _) = failure else { return }
         let isImpatient = request.patience != nil
@@ -157,7 +158,7 @@ extension UpstreamClient {
             guard UpstreamURLCoder.isPath(path) else { throw .badURL(target.text) }
             return RedirectHop(address: try address(base.url(path: path, query: target.query)), isOwnHost: true, body: body)
         }
-        // The server may have copied a key from the request into the address.
+        // The server may have copied an API key from the request into the redirect's target.
         let isRevealing = route.configuration.secrets.isIn(target.text)
         guard body == nil, !isRevealing, route.isFurtherHost(target) else { throw .forbiddenTarget(target.text) }
         return RedirectHop(address: target, isOwnHost: false, body: nil)

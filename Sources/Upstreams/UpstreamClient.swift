@@ -42,8 +42,9 @@ public final class UpstreamClient: Sendable {
     /// requests will follow.
     public static func prepare() { CurlEngine.prepare() }
 
-    /// Sends a request. Makes as many attempts at as many base URLs as the rules allow. Identical concurrent requests share a
-    /// transfer. If the task is cancelled, the method returns immediately, and the transfer ends unless other tasks share it.
+    /// Sends a request. Retries the request and tries other base URLs as often as the limits allow. Identical concurrent requests
+    /// share a transfer. If the task is cancelled, the method returns immediately, and the transfer ends unless other tasks share
+    /// it.
     ///
     /// - Parameter tally: Counts the requests sent. A shared transfer counts only for the first caller.
     /// - Returns: Any response with a status from 200 to 499 except redirects, 408 and 429. The status is 304 if the validators

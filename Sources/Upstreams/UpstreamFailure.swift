@@ -40,7 +40,7 @@ public indirect enum UpstreamFailure: Error, Hashable, Sendable {
     case forbiddenTarget(String)
     /// A redirect points to a URL whose scheme is neither http nor https.
     case unsupportedScheme(String)
-    /// No request was sent, because the upstream failed too often during this sync. `after` is its last failure.
+    /// No request was sent, because the upstream failed too often during this sync. `after` is the upstream's last failure.
     case circuitOpen(after: UpstreamFailure)
     /// No request was sent, because the upstream requested a pause until this time (seconds since 1970).
     case blockedUntil(Int64)

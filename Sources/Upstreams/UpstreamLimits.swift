@@ -18,13 +18,13 @@ public struct UpstreamLimits: Sendable {
     public var redirects = 5
     /// The maximum number of attempts for each base URL.
     public var attemptsPerBase = 3
-    /// The maximum for the first delay between attempts. The maximum then doubles up to `backoffCap`. Each actual delay is a
-    /// random fraction of the maximum.
+    /// The upper limit of the first delay between attempts. The limit doubles with each further attempt, up to `backoffCap`. Each
+    /// actual delay is a random fraction of the limit.
     public var backoffBase = Duration.milliseconds(250)
     /// The upper limit on delays between attempts.
     public var backoffCap = Duration.seconds(4)
-    /// The longest `Retry-After` that a request waits for, in seconds. If it is longer, the request ends and Almanac stores the
-    /// pause.
+    /// The longest `Retry-After` that a request waits for, in seconds. If `Retry-After` is longer, the request ends and Almanac
+    /// stores the pause.
     public var obeyedRetryAfter: Int64 = 30
     /// The longest `Retry-After` that Almanac stores, in seconds. This limit prevents a nonsensical value from blocking an
     /// upstream permanently.

@@ -70,7 +70,7 @@ public struct UpstreamRequest: Hashable, Sendable {
 
 /// A header line. Names are case-insensitive.
 public struct HeaderField: Hashable, Sendable {
-    /// The name, in any case.
+    /// The name, in upper or lower case.
     public let name: String
     /// The value, without the line break.
     public let value: String

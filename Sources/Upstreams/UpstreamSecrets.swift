@@ -11,17 +11,18 @@ public struct UpstreamSecrets: Sendable {
         let value: [UInt8]
     }
 
-    /// A form of a value, and the variable that replaces it.
+    /// A form in which a key may appear, and the variable that replaces the key.
     private struct Candidate: Sendable {
         let form: SecretForm
         let variable: [UInt8]
     }
 
     private let secrets: [Secret]
-    /// The forms of all values by the byte with which they may begin, either plain or escaped.
+    /// For each possible byte, the forms that may begin with this byte, either plain or escaped.
     private let candidates: [[Candidate]]
 
-    /// Creates a set of keys from a dictionary of variables' names and their keys. Keys that are too short are left out.
+    /// Creates a set of keys. Omits keys that are too short.
+    /// - Parameter values: The keys by the names of their variables.
     public init(_ values: [String: String] = [:]) {
         // If a key contains another key, replace the longer key first.
         secrets = values.filter { $0.value.utf8.count >= UpstreamSecrets.shortest }
@@ -34,9 +35,9 @@ public struct UpstreamSecrets: Sendable {
         let all = secrets.flatMap { secret in
             SecretForm.all(of: secret.value).map { Candidate(form: $0, variable: secret.variable) }
         }
-        // A plain value is preferred to an encoded value that begins at the same place, because it is listed first.
+        // Plain values are listed before encoded values, so a plain value takes precedence if both begin at the same position.
         candidates = (UInt8.min...UInt8.max).map { byte in
-            // The bytes with which an escaped character begins.
+            // An escaped character begins with `%`, `&` or a backslash, so any form may begin with these bytes.
             if [37, 38, 92].contains(byte) { return all }
             return all.filter { candidate in
                 candidate.form.bytes.first.map { Self.isSame($0, byte, candidate.form.ignoresCase) } ?? false
@@ -96,7 +97,8 @@ public struct UpstreamSecrets: Sendable {
 
     // MARK: Searching
 
-    /// Replaces every match. `match` returns the bytes to replace, which include a position, and their replacement.
+    /// Replaces every match. For a position in `bytes`, `match` returns the range to replace and its replacement, or nil if there
+    /// is no match at that position.
     private static func replacing(
         in bytes: [UInt8], _ match: ([UInt8], Int) -> (range: Range<Int>, replacement: [UInt8])?
     ) -> [UInt8] {
@@ -116,8 +118,8 @@ public struct UpstreamSecrets: Sendable {
         return copied == 0 ? bytes : result + bytes[copied...]
     }
 
-    /// Returns the place of a form that begins at `start`, or nil if it isn't there. Includes the characters beside the form that
-    /// also depend on the key.
+    /// Returns the range of a form that begins at `start`, or nil if the form doesn't begin there. The range includes adjacent
+    /// characters that also depend on the key.
     private static func range(of form: SecretForm, in bytes: [UInt8], at start: Int) -> Range<Int>? {
         var end = start
         for wanted in form.bytes {
@@ -133,7 +135,7 @@ public struct UpstreamSecrets: Sendable {
         byte == wanted || ignoresCase && ASCII.lowercased(byte) == ASCII.lowercased(wanted)
     }
 
-    /// Returns the number of bytes that represent `wanted` at a position, or nil if another byte is there.
+    /// Returns the number of bytes that represent `wanted` at `index`, or nil if the bytes at `index` represent a different byte.
     private static func step(_ wanted: UInt8, in bytes: [UInt8], at index: Int, _ ignoresCase: Bool) -> Int? {
         let byte = bytes[index]
         func isWanted(_ byte: UInt8?) -> Bool { byte.map { isSame(wanted, $0, ignoresCase) } ?? false }
@@ -146,13 +148,13 @@ public struct UpstreamSecrets: Sendable {
         case 92:
             guard index + 1 < bytes.count else { return byte == wanted ? 1 : nil }
             if bytes[index + 1] == 117, hex(bytes, index + 2) == 0, isWanted(hex(bytes, index + 4)) { return 6 }
-            // `\x2F`, as in some languages' messages.
+            // `\x2F`, as in error messages from some programming languages.
             if bytes[index + 1] == 120, isWanted(hex(bytes, index + 2)) { return 4 }
             // An escape within JSON text: `\\x2F`.
             if bytes[index + 1] == 92, wanted != 92, let inner = step(wanted, in: bytes, at: index + 1, ignoresCase), inner > 2 {
                 return inner + 1
             }
-            // A backslash that is not part of an escape stands for itself.
+            // A backslash that isn't part of an escape is an ordinary character.
             return isWanted(bytes[index + 1]) ? 2 : wanted == 92 ? 1 : nil
         case 38:
             return reference(bytes, index).flatMap { isWanted($0.byte) ? $0.length : nil }

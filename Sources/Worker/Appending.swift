@@ -1,5 +1,6 @@
 // `append` for the browser version. The compiler inlines the standard library's method at every call. Almanac's core is compiled for
-// WebAssembly as a single module, so this method replaces the library's method throughout the core (docs/decisions/0031-the-core-is-compiled-as-one-module.md).
+// WebAssembly as a single module, so this method replaces the library's method throughout the core
+// (docs/decisions/0031-the-core-is-compiled-as-one-module.md).
 #if arch(wasm32)
     extension Array {
         /// Adds an element at the end.
@@ -7,8 +8,8 @@
         mutating func append(_ element: __owned Element) { StandardLibraryAppend.append(element, to: &self) }
     }
 
-    /// Calls the standard library's method. Inside a generic function, `append` means the protocol's method, which `Array.append`
-    /// above doesn't replace.
+    /// Calls the standard library's method. Inside a generic function, `append` means the protocol's method, which Almanac's
+    /// `Array.append` doesn't replace.
     private enum StandardLibraryAppend {
         @inline(__always)
         static func append<Items: RangeReplaceableCollection>(_ element: __owned Items.Element, to items: inout Items) {

@@ -40,7 +40,7 @@
 
     /// A single stable sorting algorithm for all types, which sorts the indices of the elements.
     private enum StableSort {
-        /// The length of the runs that are sorted by insertion before they are merged.
+        /// The length of the runs. The algorithm sorts each run by insertion, and then merges the runs.
         static let run = 8
 
         /// Returns the indices from 0 to `count` − 1, sorted by their elements. Indices of equal elements are in ascending order.

@@ -2,13 +2,15 @@ import FoundationEssentials
 import Glibc
 import Terminal
 
-// Ignore the signal, so that a write beyond the process's file size limit reports an error instead of ending the program
+// Ignore SIGXFSZ, so that a write beyond the process's file size limit reports an error instead of ending the program
 // (setrlimit(2)).
 _ = signal(SIGXFSZ, SIG_IGN)
 
 // The program's logic is in the module `Terminal`.
 let environment = ProcessInfo.processInfo.environment
+let arguments = Array(CommandLine.arguments.dropFirst())
+ProcessArguments.hideURLSecrets()
 exit(
     await Terminal.run(
-        arguments: Array(CommandLine.arguments.dropFirst()), environment: environment,
+        arguments: arguments, environment: environment,
         console: Console.standard(environment: environment)))

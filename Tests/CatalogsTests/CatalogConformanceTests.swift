@@ -261,7 +261,7 @@ import Upstreams
     }
 }
 
-/// The strings that entries use from the String Catalog.
+/// The strings from the String Catalog that entries use.
 private struct ShownWords {
     /// The keys in the String Catalog.
     var keys: Set<String> = []
@@ -294,30 +294,20 @@ private enum PhraseKeys {
 
     static func collect(_ blocks: [Block], into shown: inout ShownWords) {
         for block in blocks {
-            switch block {
-            case .paragraph(let inlines), .heading(_, let inlines): collect(inlines, into: &shown)
-            case .facts(let facts):
-                for fact in facts {
-                    collect(fact.label, into: &shown)
-                    collect(fact.value, into: &shown)
+            for part in block.parts {
+                switch part {
+                case .text(let inlines): collect(inlines, into: &shown)
+                case .row(let cells): for cell in cells { collect(cell, into: &shown) }
+                case .labelled(let label, let inlines):
+                    collect(label, into: &shown)
+                    collect(inlines, into: &shown)
+                case .title(let title): collect(title, into: &shown)
+                case .blocks(let inner): collect(inner, into: &shown)
+                case .line: break
                 }
-            case .abilities(let abilities): for ability in abilities { collect(ability.label, into: &shown) }
-            case .passage(let name, _, let body):
-                collect(name, into: &shown)
-                collect(body, into: &shown)
-            case .section(let section):
-                collect(section.title, into: &shown)
-                collect(section.blocks, into: &shown)
-            case .reveal(let title, let inner):
-                collect(title, into: &shown)
-                collect(inner, into: &shown)
-            case .definitions(let definitions):
-                for definition in definitions {
-                    for label in [definition.title, definition.text, definition.queryLabel] { collect(label, into: &shown) }
-                }
-            case .list(_, let items), .steps(let items): for item in items { collect(item, into: &shown) }
-            case .quote(let inner): collect(inner, into: &shown)
-            case .table, .code, .rule, .checklist: break
+            }
+            if case .definitions(let definitions) = block {
+                for definition in definitions { collect(definition.queryLabel, into: &shown) }
             }
         }
     }

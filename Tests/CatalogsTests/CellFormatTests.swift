@@ -4,12 +4,12 @@ import Testing
 
 @testable import Catalogs
 
-/// Checks the transforms that a source file can name for an attribute.
+/// Tests the transforms that a source file can specify for an attribute's values.
 @Suite struct CellFormatTests {
     private static let placeholders =
         #""placeholders":{"unknown":["unknown"],"notApplicable":["n/a"],"none":["none"],"isMissingShown":true},"#
 
-    /// Returns the entry of a record with a single value.
+    /// Returns the entry for a record with a single value.
     private static func entry(_ attribute: String, _ value: String?, _ placeholders: String = placeholders) throws -> Entry {
         let text = """
             {"almanacSource":1,"name":"things","title":"Things","servers":["https://things.example"],\(placeholders)
@@ -22,7 +22,7 @@ import Testing
         return try adapter.entry(record.id, from: [record])
     }
 
-    /// Returns an entry's only fact, in English and with plain spaces.
+    /// Returns an entry's only fact as text, by default in English. No-break spaces become plain spaces.
     private static func shown(_ entry: Entry, _ language: Language = .english) -> String? {
         guard case .facts(let facts) = entry.blocks.first else { return nil }
         return facts.first.map {
@@ -121,7 +121,7 @@ import Testing
         #expect(entry["x"] == .unknown && Self.shown(entry) == (raw.isEmpty ? nil : raw))
     }
 
-    /// A source may have another unit and another text for an unknown value in the line below the title.
+    /// A source file may define a different unit, and a different text for unknown values, for the line below the title.
     @Test func subtitles() throws {
         let adapter = BuiltInAdapters.starWars[0]
         func line(_ population: String) throws -> String {

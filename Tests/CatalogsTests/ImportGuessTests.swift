@@ -3,7 +3,7 @@ import Testing
 
 @testable import Catalogs
 
-/// Tests the guesses about titles, flags, ranges, lists and dates.
+/// Tests how Almanac guesses titles, flags, ranges, lists and dates in imported files.
 @Suite struct ImportGuessTests {
     private static func look(
         _ text: String, order: DateOrder? = nil, earlier: ImportPlan? = nil

@@ -5,7 +5,8 @@ import TextProcessing
 
 @testable import Catalogs
 
-/// Tests how Almanac guesses an import plan for a file, how the user's choices change the plan, and which entries result.
+/// Tests how Almanac guesses an import plan for a file, how the user's choices change the plan, and which entries the import
+/// creates.
 @Suite struct ImportPlanTests {
     private static func look(
         _ text: String, _ choices: ImportChoices = ImportChoices(), earlier: ImportPlan? = nil, isWhole: Bool = false,
@@ -123,7 +124,7 @@ import TextProcessing
         }
     }
 
-    /// A few repeated IDs don't disqualify an ID column. If the column isn't used because of them, the import reports their line
+    /// A few repeated IDs don't disqualify an ID column. If repeated IDs do disqualify a column, the import reports their line
     /// numbers.
     @Test func nearlyUniqueIDs() throws {
         let twice = try Self.notes("id,name\n1,Alpha\n2,Beta\n2,Gamma\n")
@@ -144,7 +145,7 @@ import TextProcessing
         #expect(try Self.look("user_id,name\n1,A\n1,B\n2,C\n").plan.ids == .title("name"))
     }
 
-    /// If the title column has another name in a later file, both columns count as titles from then on.
+    /// If the title column has a different name in a later file, both columns count as titles from then on.
     @Test func renamedTitleColumn() throws {
         let first = try Self.look("id,name,score\n1,Alpha,1\n2,Beta,2\n")
         let later = try Self.notes("id,title,points\n1,Alpha Three,11\n6,Zeta,6\n", earlier: first.plan)

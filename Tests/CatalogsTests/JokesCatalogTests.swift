@@ -190,7 +190,7 @@ import Upstreams
 
     @Test(.needs(shared: "jokes/official/index.json")) func realOfficialJokes() throws {
         let bytes = try CatalogFixtures.shared("jokes/official/index.json")
-        // The file contains no IDs, because the real server adds them to its responses.
+        // The recorded file contains no IDs, because the real server adds them to its responses.
         let page = try OfficialJokesAdapter().drawn(from: UpstreamResponse(status: 200, body: bytes))
         #expect(page.problems.count == 451 && page.problems.allSatisfy { $0.kind == .noID })
     }

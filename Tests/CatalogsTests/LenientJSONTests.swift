@@ -4,8 +4,8 @@ import Testing
 
 @testable import Catalogs
 
-/// Tests JSON that only Foundation and the lenient dialect accept. Also checks that JSON has the same content after it is written
-/// with sorted keys.
+/// Compares the lenient JSON parser with Foundation's parser. Also checks that JSON has the same content after it is written with
+/// sorted keys.
 @Suite struct LenientJSONTests {
     private static func foundation(_ bytes: [UInt8]) -> NSObject? {
         (try? JSONSerialization.jsonObject(with: Data(bytes), options: [.fragmentsAllowed])) as? NSObject
@@ -55,7 +55,8 @@ import Testing
         }
     }
 
-    /// If any byte of the text is changed, the parser accepts the text whenever Foundation does, and returns the same value.
+    /// If any byte of the text is changed, the parser accepts the changed text whenever Foundation accepts it, and returns the
+    /// same value.
     @Test func aChangedByteAnywhereIsAcceptedAsFoundationAcceptsIt() {
         let whole = Array(#"{"a":[1,-2.5e3,{"b":"\u00e9\ud83d\ude00é"},[]],"c":[true,false,null],}"#.utf8)
         for place in whole.indices {

@@ -72,7 +72,7 @@ import Upstreams
         return keys
     }
 
-    /// The download requests the number of monsters once, and then requests only as many pages as this number needs.
+    /// The download requests the number of monsters once, and then only the pages needed for that many monsters.
     @Test(arguments: [
         (0, ["/api/2014/monsters", "0d"]), (1, ["/api/2014/monsters", "0d"]), (20, ["/api/2014/monsters", "0d"]),
         (21, ["/api/2014/monsters", "0d", "20d"]), (40, ["/api/2014/monsters", "0d", "20d"]),

@@ -4,7 +4,7 @@ import TextProcessing
 
 @testable import Catalogs
 
-/// Tests which monsters and terms the real monsters' text mentions.
+/// Tests which monsters and terms are mentioned in the text of the real monster records.
 @Suite(.needs(shared: "dnd5e/2014/5e-SRD-Monsters.json")) struct MonsterMentionsTests {
     private func linked() throws -> [Entry] {
         let adapter = DND5eAdapter()
@@ -116,17 +116,19 @@ private enum Mentioned {
     }
 
     private static func inlines(in blocks: [Block]) -> [Inline] {
-        blocks.flatMap { block -> [Inline] in
-            switch block {
-            case .paragraph(let inner): flat(inner)
-            case .list(_, let items), .steps(let items): items.flatMap { inlines(in: $0) }
-            case .quote(let inner), .passage(_, _, let inner), .reveal(_, let inner): inlines(in: inner)
-            case .table(_, let rows): rows.flatMap { $0 }.flatMap { flat($0) }
-            case .facts(let facts): facts.flatMap { flat($0.value) }
-            case .section(let section): inlines(in: section.blocks)
-            case .heading, .code, .rule, .abilities, .definitions, .checklist: []
-            }
+        var found: [Inline] = []
+        for block in blocks {
+            _ = block.map(
+                text: { text in
+                    found += flat(text)
+                    return text
+                },
+                blocks: { inner in
+                    found += inlines(in: inner)
+                    return inner
+                })
         }
+        return found
     }
 
     private static func flat(_ inlines: [Inline]) -> [Inline] {

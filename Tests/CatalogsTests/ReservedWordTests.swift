@@ -27,8 +27,8 @@ import Testing
         #expect(AttributeKeyGenerator.make("exact", place: 0, taken: []) == "exact_value")
     }
 
-    /// Imported catalogs store names that depend on the reserved words. With an additional reserved word, a user's column could
-    /// be renamed; with one fewer, a column could be hidden.
+    /// Imported catalogs store names that depend on the reserved words. An additional reserved word could rename a user's column.
+    /// If a reserved word were missing, a column could be hidden.
     @Test func theReservedNamesStayTheSame() {
         let words =
             "in is has sort name text or and not q scope favourites names exact explain offset limit format fragment view step have edit "

@@ -54,6 +54,26 @@ import Testing
                 Self.changed(#""id":"/id""#, to: #""id":"/~2""#),
                 .badValue(at: "/catalogs/0/entry/id", value: "/~2", allowed: ["/…"])
             ),
+            (
+                Self.changed(
+                    "\"name\":\"trees\",\"title\":\"Trees\",\n\"list\"", to: #""name":"trees","title":{"french":"Arbres"},"list""#
+                ),
+                .badValue(at: "/catalogs/0/title/french", value: "french", allowed: ["en", "fr", "pt-BR", "…"])
+            ),
+            (
+                Self.changed("\"name\":\"trees\",\"title\":\"Trees\",\n\"list\"", to: #""name":"trees","title":{"fr":1},"list""#),
+                .wrongType(at: "/catalogs/0/title/fr", .text)
+            ),
+            (
+                Self.changed(
+                    "\"name\":\"trees\",\"title\":\"Trees\",\n\"list\"",
+                    to: #""name":"trees","title":{"fr":"Arbres","fr":"Bois"},"list""#),
+                .repeatedKey("fr", at: "/catalogs/0/title")
+            ),
+            (
+                Self.changed("\"name\":\"trees\",\"title\":\"Trees\",\n\"list\"", to: #""name":"trees","title":{},"list""#),
+                .missingKey("phrase", at: "/catalogs/0/title")
+            ),
             (Self.changed(#""id":"/id""#, to: #""id":null"#), .wrongType(at: "/catalogs/0/entry/id", .text)),
             (
                 Self.changed(#""path":"/trees""#, to: #""path":"/trees/../x""#),
@@ -139,7 +159,7 @@ import Testing
 
     // MARK: The schema
 
-    /// The example files and the file that comes with the program.
+    /// The paths of the example source files and of the source file that comes with the program.
     private static let paths =
         SourceDouble.API.allCases.map { "Examples/Sources/\($0.rawValue).json" } + ["Sources/Catalogs/StarWars/StarWars.json"]
 
@@ -264,6 +284,8 @@ private struct SmallSchema {
                     return false
                 }
             case "items": guard value.listValue?.allSatisfy({ accepts($0, rule) }) ?? true else { return false }
+            case "minProperties": guard value.members.count >= rule.intValue ?? 0 else { return false }
+            case "propertyNames": guard value.members.allSatisfy({ accepts(.string($0.name), rule) }) else { return false }
             case "minItems": guard value.listValue.map({ $0.count >= rule.intValue ?? 0 }) ?? true else { return false }
             case "maxItems": guard value.listValue.map({ $0.count <= rule.intValue ?? 0 }) ?? true else { return false }
             case "minimum": guard value.numberValue.map({ $0 >= rule.numberValue ?? 0 }) ?? true else { return false }

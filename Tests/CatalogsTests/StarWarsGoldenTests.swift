@@ -7,15 +7,15 @@ import Upstreams
 
 @testable import Catalogs
 
-/// Pins the Star Wars catalogs byte by byte: their descriptions, and the entries of the starter file, the test files, the test
-/// double and records with unusual values. `Fixtures/starwars/golden.txt` contains a hash for each of them. The hashes also cover
-/// the text in English and French.
+/// Compares the Star Wars catalogs byte by byte with recorded hashes: their descriptions, and the entries of the starter file,
+/// the test files, the test double and records with unusual values. `Fixtures/starwars/golden.txt` contains a hash for each
+/// description and entry. The hashes also cover the text in English and French.
 ///
 /// `ALMANAC_RECORD_GOLDEN=1` rewrites the file, and the test then fails.
 @Suite struct StarWarsGoldenTests {
     private static let golden = "Fixtures/starwars/golden.txt"
 
-    /// Values with which each of a record's texts is replaced in turn.
+    /// Unusual values. For each value, the test replaces the texts and numbers in a record with the value.
     private static let quirks = [
         #""unknown""#, #""Unknown ""#, #""n/a""#, #""N/A""#, #""none""#, #""""#, #"" ""#, "null", "5", #""0""#, #""1,358""#,
         #""78.2""#, #""1000km""#, #""30-165""#, #""-5""#, #""36.8 ""#, #""2.0""#, #""2 years""#, #""1 day""#, #""19BBY""#,
@@ -23,7 +23,8 @@ import Upstreams
         #""gray, blue-gray , blonde,,gray""#,
         #""Kite Works, Inc., Paper Yards, Incorporated""#, #""<script>&\u0000 x""#, #""99999999999999999999999""#,
     ]
-    /// Values that aren't numbers. The line below the title leaves them out in place of a number.
+    /// Values that aren't numbers. If such a value replaces a number, the line below the title omits it, so the test doesn't
+    /// compare that line.
     private static let words = [#""indefinite""#, #""km""#, #""--""#, #""1-2-3""#]
 
     private let adapter: any Adapter
@@ -49,7 +50,7 @@ import Upstreams
         return line(name, writer.bytes, texts)
     }
 
-    /// Returns records in which each of the texts of a starter record is replaced with `value`.
+    /// Returns a record in which `value` replaces all texts and numbers except the URL, the name or title, and the release date.
     private static func changed(_ payload: [UInt8], to value: String) throws -> [UInt8] {
         let kept = ["url", "name", "title", "release_date"]
         let members = try UpstreamJSONParser.record(payload).members.map { key, old in
@@ -117,7 +118,8 @@ import Upstreams
         #expect(different.isEmpty, "\(different.count) differ, first \(different.prefix(20).map(\.1))")
     }
 
-    /// The real records with their opening crawls, for which this machine's own hashes can't be published.
+    /// Compares the entries of the real records, without the films' opening crawls, with the starter file's entries. The golden
+    /// file doesn't cover the real records, because the crawls can't be published.
     @Test(.needs(shared: "swapi/api/planets.all.json")) func realRecordsEqualTheStarterFile() throws {
         let records = try adapter.starter(from: CatalogFixtures.package("Starter/starwars.json"))
         let starter = try Dictionary(uniqueKeysWithValues: records.map { ($0.id, try entry($0.id, $0.payload)) })

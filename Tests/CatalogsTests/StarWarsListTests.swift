@@ -4,7 +4,7 @@ import Upstreams
 
 @testable import Catalogs
 
-/// Checks the downloads of the Star Wars lists, whose links contain another host than the server's.
+/// Checks the downloads of the Star Wars lists, whose links contain a different host from the server's.
 @Suite struct StarWarsListTests {
     private let adapter = BuiltInAdapters.starWars[0]
     private let planets = CatalogID(known: "planets")
@@ -72,7 +72,7 @@ import Upstreams
         let resumed = adapter.pass(over: planets, from: pass.checkpoint)
         #expect(resumed.next == pass.next && resumed.next?.query == [UpstreamRequest.QueryItem("page", "2")])
         #expect(resumed.expectedCount == 30)
-        // Earlier versions wrote checkpoints with the number of the page.
+        // Earlier versions of Almanac wrote checkpoints that contain a page number.
         var earlier = adapter.pass(over: planets, from: "{\"count\":30,\"page\":2,\"version\":1}")
         #expect(earlier.next == pass.next && earlier.expectedCount == 30)
         _ = try earlier.receive(answer(count: 30, ids: [2], next: "?page=3"))

@@ -116,7 +116,7 @@ import Upstreams
         }
     }
 
-    /// The lists of terrains and climates decide about a planet's emblem.
+    /// The lists of terrains and climates determine a planet's emblem.
     @Test(arguments: [
         ("arid", "desert", "arid"), ("temperate", "cityscape, mountains", "urban"), ("temperate", "gas giant", "gas"),
         ("temperate", "mountains, cityscape", "temperate"), ("temperate", "ocean, gas giant", "gas"),
@@ -130,12 +130,12 @@ import Upstreams
         #expect(try adapter.entry(record.id, from: [record]).kind == "planet-" + emblem)
     }
 
-    /// The first start reads the file, so it must be valid, and its phrases must exist.
+    /// Almanac reads the source file at its first start, so the file must be valid, and its phrases must exist.
     @Test func theBundledFileIsValid() throws {
         #expect(BuiltInAdapters.starWars.count == 1 && adapter.isBundled && adapter.addedSource == nil)
         #expect(adapter.file.bytes == (try CatalogFixtures.package("Sources/Catalogs/StarWars/StarWars.json")))
         #expect(SourceFileAdapter(adapter.file).addedSource != nil)
-        // Packs store this appearance as a number.
+        // Packs store the `starWars` appearance as a number instead of two names.
         #expect(adapter.catalogs.allSatisfy { $0.collection.accent == .starWars })
     }
 
@@ -188,7 +188,7 @@ import Upstreams
         for resource in adapter.catalogs {
             let file = try #require(adapter.file.catalogs.first { $0.id == resource.id })
             for payload in try CatalogFixtures.sharedPayloads("swapi/api/\(resource.id.raw).all.json") {
-                let id = try #require(SourceFileAdapter.id(of: UpstreamJSONParser.record(payload), in: file))
+                let id = try #require(file.entryID(of: UpstreamJSONParser.record(payload)))
                 var entry = try adapter.entry(id, from: [RawRecord(id: id, part: .list, payload: payload)])
                 entry.blocks.removeAll { if case .section = $0 { true } else { false } }
                 #expect(starter[id] == entry)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalogs
 
-/// Imports twenty files in the style of different programs, and compares all guesses about them with recorded guesses.
+/// Imports twenty files in the styles of different programs, and compares all guesses about them with recorded guesses.
 /// `docs/import-guesses.md` explains which guesses are right.
 @Suite struct TwentyFilesTests {
     private static let folder = URL(fileURLWithPath: #filePath).appending(path: "../Fixtures/Import").standardizedFileURL

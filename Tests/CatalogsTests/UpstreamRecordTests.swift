@@ -32,8 +32,8 @@ import Upstreams
         #expect(answer.object.integer("count") == 1)
     }
 
-    /// The fast path and the slow path return the same rows, even if a byte anywhere in the response is changed or inserted. If
-    /// they didn't, the fast path would be too lenient.
+    /// The fast path and the slow path return the same rows, even if a byte anywhere in the response is changed or inserted.
+    /// Otherwise, the fast path would be too lenient.
     @Test func aChangedByteIsReadAsByTheSlowPath() throws {
         let page = Array(Self.page.utf8)
         for place in page.indices {

@@ -71,7 +71,7 @@ struct DoubleConnection {
         return answer
     }
 
-    /// Sends a response, with a fault if there is one. Returns false if the connection has ended.
+    /// Sends a response after applying the fault, if there is one. Returns false if the connection has ended.
     private func speak(_ fault: Fault?, _ request: DoubleRequest, _ headers: [(name: String, value: String)]) -> Bool {
         guard let fault else { return send(right(request, headers)) }
         switch fault {

@@ -10,7 +10,7 @@ public struct DoubleRequest: Sendable {
     public let headers: [(name: String, value: String)]
     /// The request body, or an empty array if there isn't one.
     public let body: [UInt8]
-    /// The time from the test double's start until the end of the request's headers arrived.
+    /// The time at which the end of the request's headers arrived, measured from the test double's start.
     public let time: Duration
 
     /// The target without the query, still percent-encoded.

@@ -5,7 +5,7 @@ internal import Foundation
 internal import Synchronization
 
 /// An HTTP/1.1 server on 127.0.0.1 for tests. It runs a thread for each connection, logs every request, and produces faults on
-/// demand. The server ends when `stop()` is called or the object is released.
+/// demand. The server stops when `stop()` is called or the object is released.
 public final class DoubleServer: Sendable {
     /// A function that returns the response to a request, before any fault is applied.
     public typealias Handler = @Sendable (DoubleRequest) -> DoubleAnswer
@@ -34,7 +34,8 @@ public final class DoubleServer: Sendable {
 
         var isStopped: Bool { state.withLock { $0.isStopped } }
 
-        /// Checks a request against the rate limit, if there is one.
+        /// Counts a request towards the rate limit, if there is a limit. Returns whether to reject the request, and the
+        /// response's rate-limit headers.
         func limit(_ request: DoubleRequest) -> (isRefused: Bool, headers: [(name: String, value: String)]) {
             state.withLock { $0.window?.take(at: request.time) } ?? (false, [])
         }

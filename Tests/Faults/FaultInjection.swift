@@ -1,5 +1,5 @@
-// Faults: makes SQLite's nth file operation fail, so that tests can check how the code reacts. SQLite and its files are real.
-// Only the failure is simulated.
+// The `Faults` module makes SQLite's nth file operation fail, so that tests can check how the code reacts. SQLite and its files
+// are real. Only the failure is simulated.
 
 internal import CFaultVFS
 
@@ -42,7 +42,8 @@ internal import CFaultVFS
         case torn = 2
     }
 
-    /// Safe because `init` creates the pointer, only `deinit` frees it, and the wrapper's own lock protects its counter.
+    /// This pointer is safe to share, because `init` creates it, only `deinit` frees it, and the wrapper's own lock protects its
+    /// counter.
     private nonisolated(unsafe) let fault: OpaquePointer?
 
     /// Arms a failure on files whose path begins with `directory`. The `nth` of the selected `operations` fails, counted from 1.
@@ -58,15 +59,16 @@ internal import CFaultVFS
     /// The number of operations counted so far.
     public var count: Int { unsafe fault.map { unsafe Int(almanac_fault_count($0)) } ?? 0 }
 
-    /// Installs the wrapper without arming a failure. Failures can then be armed later for connections that are opened from now
-    /// on.
+    /// Installs the wrapper without arming a failure, so that a failure armed later can affect connections that are opened from
+    /// now on.
     public static func prepare() { _ = FaultInjection(directory: "\u{1}", [], nth: 1) }
 
     /// Calls `body` repeatedly: with the first operation failing, then the second, and so on, until `body` completes without a
     /// failure. After each call, `check` reopens the files and inspects them, with no failure armed. `body` may not notice a
     /// failure, for example if only a checkpoint failed.
     ///
-    /// - Returns: The number of failures. A test should expect more than a few, because otherwise the loop has tested nothing.
+    /// - Returns: The number of failures. A test should expect more than a few, because otherwise the loop has tested almost
+    ///   nothing.
     public static func loop(
         directory: String, _ operations: Operations, manner: Manner = .error, forEver: Bool = false, limit: Int = 10_000,
         _ body: () throws -> Void, check: (Int) throws -> Void

@@ -29,7 +29,7 @@ public enum BlockKind: String, CaseIterable, Sendable {
             }
     }
 
-    /// Returns a block of this kind that contains `text`. Only a rule has no text.
+    /// Returns a block of this kind that contains `text`. A rule is the only kind of block without text.
     public func sample(_ text: String) -> Block {
         let paragraph = Block.paragraph([.text(text)])
         return switch self {

@@ -1,5 +1,5 @@
-// Fixtures: a small library that we wrote to cover every unusual case, and requests to it. Tests run the requests natively and in
-// WebAssembly, and then check that the responses are identical.
+// The `Fixtures` module contains a small library that covers every unusual case, and requests to the library. Tests run the
+// requests natively and in WebAssembly, and then check that the responses are identical.
 
 public import Model
 public import Pack
@@ -97,7 +97,7 @@ public enum FixtureLibrary {
         return InMemoryPackBuilder.pack(beasts, [changed, beast("zz-new", "Zz new", cr: FixedDecimal(2), isPartial: true)])
     }
 
-    /// A view of a catalog with these entries.
+    /// Returns a view of a catalog that contains these entries.
     public static func view(of entries: [Entry], in catalog: CatalogDescription) throws -> MergedCatalog {
         MergedCatalog(base: try PackReader(InMemoryPackBuilder.pack(catalog, entries)))
     }
@@ -112,8 +112,8 @@ public enum FixtureLibrary {
         return views
     }
 
-    /// A shelf with three favourites, which is the limit for `beasts`, and two notes. For one of the favourites, the entry itself
-    /// isn't stored.
+    /// A shelf with three favourites in `beasts`, which is the limit, a favourite in `worlds`, and two notes. One of the
+    /// favourites has no stored entry.
     public static var shelf: ShelfState {
         let changes: [(EntryID, ShelfChange.Kind)] = [
             (id(beasts, "beast-1"), .favourite(name: "My <b>first</b>", date: 1_700_000_000, title: "Beast 1")),

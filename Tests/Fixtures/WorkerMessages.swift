@@ -6,7 +6,7 @@ public import Shelf
 
 /// Creates the messages that the browser's service worker sends to a session, as docs/worker.md describes them.
 public enum WorkerMessages {
-    /// The message with the state of the catalogs, the reader's settings, and the catalogs that the device doesn't store.
+    /// Creates the message with the state of the catalogs, the reader's settings, and the catalogs that the device doesn't store.
     public static func configure(
         _ context: RequestContext, settings: String? = nil, device: UInt64 = 7, unstored: [ServerOnlyCatalog] = []
     ) -> [UInt8] {
@@ -23,7 +23,7 @@ public enum WorkerMessages {
         }
     }
 
-    /// The message that replaces the shelf.
+    /// Creates the message that replaces the shelf.
     public static func shelf(_ shelf: ShelfState) -> [UInt8] {
         var writer = ByteWriter()
         for change in shelf.heads { change.encode(to: &writer) }
@@ -33,7 +33,7 @@ public enum WorkerMessages {
         }
     }
 
-    /// The message with a request. Its time and its random seed come from `context`.
+    /// Creates the message with a request. The request's time and random seed come from `context`.
     public static func answer(_ request: Request, _ context: RequestContext, isCutOff: Bool = false) -> [UInt8] {
         let method =
             switch request.method {
@@ -54,6 +54,6 @@ public enum WorkerMessages {
         }
     }
 
-    /// A message that contains only the name of a call.
+    /// Creates a message that contains only the name of a call.
     public static func plain(_ call: String) -> [UInt8] { WorkerSessionMessage.bytes { $0["call"] = call } }
 }

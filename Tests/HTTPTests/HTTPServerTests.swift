@@ -236,8 +236,7 @@ import Testing
         }
     }
 
-    /// In earlier versions, libmicrohttpd could crash the program if it rejected a request by itself while the server was
-    /// stopping.
+    /// Earlier versions of Almanac could crash if libmicrohttpd rejected a request while the server was stopping.
     @Test func stoppingWhileRequestsAreRejected() throws {
         for _ in 0..<300 {
             let server = try server()

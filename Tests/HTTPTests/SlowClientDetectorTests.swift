@@ -7,7 +7,7 @@ import Testing
     private let start = ContinuousClock.now
     private typealias Counts = SlowClientDetector.SocketCounters
 
-    /// Returns the second in which the server closes the connection for being too slow, even though it has room for more
+    /// Returns the second in which the server closes the connection for being too slow, even though the server has room for more
     /// connections. Returns nil if the connection stays open for `seconds`.
     private func end(
         _ phase: SlowClientDetector.Phase, seconds: Int, counts: (Int) -> SlowClientDetector.SocketCounters?
@@ -36,7 +36,8 @@ import Testing
     @Test func aSteadyUploadCanTakeHours() {
         #expect(end(.body, seconds: 65_536) { Counts(received: 1024 * UInt64($0), acknowledged: 0, isUnread: false) } == nil)
         #expect(end(.reply, seconds: 65_536) { Counts(received: 50, acknowledged: 1024 * UInt64($0), isUnread: false) } == nil)
-        // The upload arrives in a burst every 20 seconds. The pauses never put it more than 30 seconds behind the minimum rate.
+        // The upload arrives in a burst every 20 seconds. During the pauses, the upload never gets more than 30 seconds behind
+        // the minimum rate.
         #expect(
             end(.body, seconds: 10_000) { Counts(received: UInt64($0 / 20) * 20_480, acknowledged: 0, isUnread: false) } == nil)
     }
@@ -89,7 +90,8 @@ import Testing
         #expect(open.longestOverstaying(at: start + .seconds(70), counts: counts) == nil)
     }
 
-    /// While many connections are in use, bytes that arrived long ago don't count as if they had just arrived.
+    /// Even while many connections are in use, a connection's deadline depends on when its last bytes arrived, not on when the
+    /// server last checked.
     @Test func bytesCountFromWhenTheyArrived() {
         var limits = HTTPLimits()
         limits.connections = 2

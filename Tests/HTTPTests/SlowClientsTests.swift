@@ -10,7 +10,7 @@ import Testing
         request.path == "/large" ? .now(HTTPResponse(shared: large)) : .now(HTTPResponse(body: Array("body".utf8)))
     }
 
-    /// While there are more slow clients than connections, the server must answer six other requests within a second each.
+    /// While there are more slow clients than connections, the server must answer each of six other requests within a second.
     @Test(arguments: SlowKind.allCases)
     func otherRequestsAreAnsweredWithinASecond(_ kind: SlowKind) throws {
         let server = try HTTPServer(host: "127.0.0.1", port: 0, handler: SlowClientsTests.answer)
@@ -41,7 +41,8 @@ import Testing
         var queued: [Int] = []
         for _ in 0..<50 where queued.count(where: { $0 > 0 }) < 8 {
             usleep(100_000)
-            // The columns are the number, the local and the remote address, the state, and the lengths of the two queues.
+            // The first columns of /proc/net/tcp are the row number, the local and remote addresses, the state, and the lengths
+            // of the send and receive queues.
             let table = try #require(try FileHandle(forReadingAtPath: "/proc/net/tcp")?.readToEnd())
             queued = String(decoding: table, as: UTF8.self).split(separator: "\n").compactMap { line in
                 let columns = line.split(separator: " ")

@@ -91,7 +91,7 @@ import Testing
         server.stop()
     }
 
-    /// New connections use a new certificate. Open connections, and connections in the middle of a handshake, continue.
+    /// New connections use a new certificate. Existing connections continue, even in the middle of a handshake.
     @Test func certificateIsReplaced() throws {
         let server = try server()
         let old = try TLSClient(port: server.port, name: "almanac.test", authority: authority.certificate.pem)

@@ -89,7 +89,10 @@ private func known(_ text: String) -> EntryID {
             Attribute("f", .flag(true)), Attribute("u", .unknown), Attribute("n", .notApplicable),
         ],
         blocks: [
-            .paragraph([.dice(formula: "2d6+4", shown: "2d6 + 4"), .label(.phrase("value.unknown")), .label(.literal("x"))]),
+            .paragraph([
+                .dice(formula: "2d6+4", shown: "2d6 + 4"), .label(.phrase("value.unknown")), .label(.literal("x")),
+                .label(.translated([.init(language: "fr", text: "x"), .init(language: "de", text: "")])),
+            ]),
             .heading(level: 2, [.web(url: "https://example.org", [.text("x")])]), .list(ordered: true, items: [[.rule], []]),
             .table(header: [[.text("h")]], rows: [[[.text("c")], []]]), .quote([.code("c")]),
             .facts([Fact(label: .literal("a"), value: [], attribute: "ac"), Fact(label: .phrase("b"), value: [.text("v")])]),

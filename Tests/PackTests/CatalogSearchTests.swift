@@ -5,7 +5,7 @@ import Search
 import Testing
 import TextProcessing
 
-/// Tests search in a base pack and its delta, which together form a single catalog.
+/// Tests searching in a base pack and its delta, which together form a single catalog.
 @Suite struct CatalogSearchTests {
     private static let about = PackTests.about
 

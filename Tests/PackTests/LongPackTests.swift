@@ -118,7 +118,7 @@ import Testing
             let view = MergedCatalog(base: pack)
             LongPackTests.readAll(view)
             #expect(view.isDamaged, "byte \(place)")
-            // Repeat the check with a delta.
+            // Repeat the check with a delta pack.
             let delta = try LongPackTests.pack(LongPackTests.entries(30, from: 590), isWhole: true)
             let joined = MergedCatalog(base: pack, delta: delta)
             LongPackTests.readAll(joined)
@@ -175,7 +175,8 @@ import Testing
         }
     }
 
-    /// If a pack's bytes are unreadable but their checksums are valid, they are checked once and don't count as damage.
+    /// If a pack's bytes are unreadable but their checksums are valid, the reader checks them once and doesn't count them as
+    /// damage.
     @Test func unreadableBytesWithValidChecksumsAreNotDamage() throws {
         let bytes = InMemoryPackBuilder.pack(LongPackTests.about, LongPackTests.entries(40))
         let layout = try PackLayout(of: ChecksummedBytes(bytes))

@@ -4,7 +4,7 @@ import Pack
 import Search
 import Testing
 
-/// Tests search for text that a page shows in the reader's language.
+/// Tests searching for text that a page shows in the reader's language.
 @Suite struct TranslatedTextTests {
     private static func entry(_ key: String, _ title: String, _ value: [Inline], text: String = "") -> Entry {
         Entry(

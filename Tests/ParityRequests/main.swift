@@ -1,5 +1,5 @@
-// Writes the fixture library's packs, all requests as worker messages, and the native responses to a folder, so that they can be
-// compared with the WebAssembly module's responses. Usage: `parity-requests DIRECTORY`.
+// Writes the fixture library's packs, all requests as worker messages, and the native responses to a folder. The responses can
+// then be compared with the WebAssembly module's responses. Usage: `parity-requests DIRECTORY`.
 import Fixtures
 import Foundation
 import Model

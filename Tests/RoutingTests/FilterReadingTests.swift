@@ -26,7 +26,7 @@ import Testing
 
     private func page(_ target: String) -> String { String(decoding: get(target).body, as: UTF8.self) }
 
-    /// The API lists the valid values of an invalid parameter.
+    /// If a parameter's value is invalid, the API lists the valid values.
     @Test func sortableKeysAreListed() {
         #expect(page("/api/v1/list/species?sort=language").contains("Valid values: name, height"))
         #expect(page("/api/v1/find?q=sort:language+in:species").contains("\"sortable\":[\"name\",\"height\""))
@@ -45,7 +45,7 @@ import Testing
         ("eye colour blue height 172", "eyes:blue height:172"), ("language Shyriiwook", "language:Shyriiwook"),
         ("rotation period 24, desert", "rotation:24 desert"),
         ("(climate arid OR climate frozen) x", "(climate:arid OR climate:frozen) x"),
-        // The value comes before its label.
+        // In these queries, the value comes before its label.
         ("blue eyes", "eyes:blue"), ("yeux bleus", "eyes:blue"), ("brown hair blue eyes", "hair:brown eyes:blue"),
         ("artificial temperate climate", "climate:\"artificial temperate\""),
         // Further values.
@@ -235,7 +235,7 @@ import Testing
         #expect(choices.count > 4)
     }
 
-    /// A filter finds a language in any wording, but not another language whose name contains it.
+    /// A filter for the language Common finds Common in any wording, but doesn't find Undercommon.
     @Test func aLanguageIsFoundInAnyWording() throws {
         let about = CatalogDescription(
             id: CatalogID(known: "games"), collection: FixtureLibrary.beasts.collection, title: .literal("Games"), countKey: "",

@@ -47,7 +47,7 @@ import Testing
         #expect(expected.differences(from: answer) == [])
     }
 
-    /// Checks that the comparison detects differences.
+    /// Checks that comparing an empty response with the expected result reports differences.
     @Test func differencesAreDetected() throws {
         let expected = try #require(try FindFixture.cases().first)
         #expect(expected.differences(from: [:]).count >= 3)

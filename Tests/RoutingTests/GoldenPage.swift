@@ -8,7 +8,7 @@ import Shelf
 
 /// A page that is compared with golden files: its name, and the request to the fixture library.
 struct GoldenPage: Sendable, CustomStringConvertible {
-    /// The function that produces the response.
+    /// How the page is produced. By default, `respond` answers the request.
     enum Question: Sendable {
         case request
         /// The request failed before it reached `respond`.
@@ -19,12 +19,12 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         case importing(ImportScreen)
     }
 
-    /// The golden files' name, without the language: `entry-hostile`.
+    /// The golden files' name without the language, such as `entry-hostile`.
     let name: String
     let request: Request
     var question = Question.request
     var shelf = FixtureLibrary.shelf
-    /// What the reader's device stores. Nil for the server's pages.
+    /// The data that the reader's device stores, or nil for the server's pages.
     var offline: OfflineStorageStatus?
 
     var description: String { name }
@@ -63,7 +63,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
 
     // MARK: The pages
 
-    /// The settings page on a device that stores some or all catalogs.
+    /// Creates the settings page for a device that stores some or all catalogs.
     private static func onDevice(_ name: String, complete isComplete: Bool) -> GoldenPage {
         let catalogs = views.enumerated().map { place, view in
             OfflineStorageStatus.Catalog(
@@ -182,8 +182,8 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         json("api-not-allowed", .post, "/catalogs"),
     ]
 
-    /// Pages for every kind of failure, both as HTML and from the API. If a kind has several samples, each has its own page from
-    /// the API.
+    /// Pages for every kind of failure, both as HTML and from the API. If a kind has several samples, the first has an HTML page,
+    /// and each has an API response.
     private static var failures: [GoldenPage] {
         FailureKind.allCases.flatMap { kind in
             kind.samples.prefix(1).map {

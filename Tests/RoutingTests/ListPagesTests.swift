@@ -36,7 +36,7 @@ import Testing
         }
         let half = page("/beasts?type=dragon&cr=zz")
         #expect(half.contains("Unrecognised options were ignored") && half.contains("type=dragon") && !half.contains("cr=zz"))
-        // The form submits empty values for unchanged fields. They don't cause a warning.
+        // The form submits empty values for unchanged fields. The empty values don't cause a warning.
         #expect(!page("/beasts?q=&sort=&scope=everything").contains("Unrecognised"))
     }
 

@@ -9,7 +9,7 @@ struct PageReader {
     private(set) var localLinks: [String] = []
     /// The text between tags. The five entities that pages use are decoded.
     private(set) var text = ""
-    /// All attributes with their element, name and value.
+    /// All attributes, each with its element, name and value.
     private(set) var attributes: [(element: String, name: String, value: String)] = []
 
     private static let void: Set<String> = ["meta", "link", "input", "br", "hr"]

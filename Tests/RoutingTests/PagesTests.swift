@@ -171,7 +171,7 @@ import Testing
             decoding: PageRenderer.list(.catalog(list), frame: builder.frame(current: "dnd")), as: UTF8.self)
         #expect(fragment.contains("data-more=\"/monsters?offset=20&amp;limit=30&amp;fragment=rows\""))
         #expect(fragment.hasPrefix("<title>Monsters · Almanac</title><nav class=\"filters\" id=\"filters\""))
-        // Each part of the fragment is also on the whole page.
+        // Each part of the page fragment also occurs in the whole page.
         let whole = PagesTests.page(.catalog(list), builder, "/monsters?limit=20")
         for part in fragment.dropFirst("<title>Monsters · Almanac</title>".count).components(
             separatedBy: "<div class=\"results\"")

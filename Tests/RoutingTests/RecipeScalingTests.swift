@@ -66,7 +66,7 @@ import Testing
         #expect(page.contains("<b>Quantités × 3</b>") && page.contains("(inchangé)"))
     }
 
-    /// A recipe that states its servings is scaled by servings.
+    /// If a recipe states the number of servings, its amounts are scaled by servings.
     @Test(arguments: [
         ("Cut the tart. Serves 8.", "scale-to=12", "Servings: 12", "3 eggs"), ("Serves: 4", "scale-to=2", "Servings: 2", "1 egg"),
         ("6 servings", "scale-by=2", "Servings: 12", "4 eggs"), ("Serves 4 to 6.", "scale-to=8", "Servings: 8", "4 eggs"),

@@ -38,7 +38,7 @@ import Testing
     ])
     func status(_ target: String, _ status: UInt16) { #expect(get(target).status == status) }
 
-    /// A list has a page even if few entries' details are loaded, so that each filter has at most a single value.
+    /// A list page works even if the details of few or no entries are loaded. Each filter then has at most one value.
     @Test func aListWithoutDetailsHasAPage() throws {
         let source = EntrySource(upstream: "double")
         let rows = ["ant", "bee"].map {

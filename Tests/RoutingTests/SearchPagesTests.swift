@@ -162,7 +162,7 @@ import TextProcessing
         #expect(
             explained.contains(
                 "all words match · no typos · in the title · whole words · words side by side · matches the whole title"))
-        #expect(page("/search?q=blond+skywalker&in=people&explain=1").contains("field score 1 (title 0, attribute 1, text 2)"))
+        #expect(page("/search?q=blond+skywalker&in=people&explain=1").contains("field score 1 (per search word: title 0"))
         #expect(page("/search?q=climate:arid&explain=1").contains("in catalog order"))
         #expect(page("/search?q=skywalker+sort:name&explain=1&in=people").contains("sorted as requested"))
         #expect(
@@ -199,7 +199,7 @@ import TextProcessing
         let list = try answer("/api/v1/list/planets?" + query), find = try answer("/api/v1/find?in=planets&" + query)
         #expect(try rows(list, "entries") == rows(find, "hits"))
         #expect(try rows(list, "entries").count > 5)
-        // Both APIs return a snippet if only the title matches.
+        // The list and search APIs return the same rows if only a title matches.
         let titled = try rows(try answer("/api/v1/list/planets?q=tatooine"), "entries")
         #expect(
             try titled == rows(try answer("/api/v1/find?in=planets&q=tatooine"), "hits")
@@ -240,9 +240,9 @@ import TextProcessing
         #expect(found.contains("all words match · one typo · in your note · whole words"))
         let both = try page("/planets?q=hoth+farmboys&explain=1")
         let reasons = "one word only in your note or the name you chose · whole words"
-        #expect(both.contains("field score 2 (title 0, attribute 1, text 2) · " + reasons))
+        #expect(both.contains("field score 2 (per search word: title 0, attribute 1, text 2) · " + reasons))
         // One of the words is only in a note or name, so the distance between the two words is unknown.
-        #expect(both.contains("far apart (treated as 8 words apart)"))
+        #expect(both.contains("search words far apart (treated as 8 words apart)"))
         #expect(try page("/planets?q=podraces").contains("In your note: <mark>Podraces</mark>, and a farmboy"))
         #expect(try page("/planets/1?q=podraces").contains("<mark id=\"first-match\">Podraces</mark>"))
     }

@@ -241,7 +241,7 @@ extension WorkerSessionMessage {
             })
         let page = try device.ask("/settings").text
         for text in [
-            "works without a network", "1 of 2 pictures", "not available offline", "2 changes on this device", "5 MB",
+            "Size on this device", "1 of 2 pictures", "not available offline", "2 changes on this device", "5 MB",
             "These pages don’t work without a network", "Store pictures too", "Remove pictures",
         ] { #expect(page.contains(text), "\(text)") }
         let kept = try device.ask(.post, "/offline", form: "catalog=worlds&keep=1")

@@ -52,7 +52,7 @@ import Testing
         #expect(screen.list.rows.contains { $0.id == rows[place].id })
         let first = try builder.entry(rows[0].id, ScreenFixture.state("type=dragon&sort=cr"))
         #expect(first.previous == nil && first.next?.id == rows[1].id)
-        // The page of an entry that isn't in the filtered list shows the whole catalog beside it.
+        // The page of an entry that isn't in the filtered list shows the whole catalog beside the entry.
         let other = try builder.entry(ScreenFixture.beast("hostile-0"), ScreenFixture.state("type=dragon"))
         #expect(other.list.total == UInt32(ScreenFixture.views[0].rows.count))
     }

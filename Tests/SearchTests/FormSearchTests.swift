@@ -5,7 +5,7 @@ import TextProcessing
 
 @testable import Search
 
-/// Tests the search for other forms of words, and for compounds.
+/// Tests searching for other forms of words and for compounds.
 @Suite struct FormSearchTests {
     private static let documents: [(title: String, text: String)] = [
         ("Bugbear", "leads goblin bands"), ("Goblin", "a small humanoid"), ("Worg", "ridden by goblins, fed on strawberries"),
@@ -158,8 +158,9 @@ import TextProcessing
         }
     }
 
-    /// Long lists of entries, in which the words as typed fill the list of hits, and other forms may be better. Titles and
-    /// attributes contain the words only in some ranges of entries, so that the lists' blocks differ in their fields.
+    /// Tests searches with many results. The exact words alone fill the list of results, but other word forms may rank higher.
+    /// Titles and attributes contain the words only in some ranges of entries, so that the index's blocks contain different
+    /// fields.
     @Test func theBestOfManyEntriesAreTheSameWithoutCounting() throws {
         var random = Seeded(state: 11)
         let words = [
@@ -169,7 +170,7 @@ import TextProcessing
         var builder = IndexBuilder(
             attributes: [AttributeDescription(key: "kind", label: .literal("kind"), kind: .text)], language: .english)
         func text(_ count: Int) -> String {
-            // The first words are more frequent.
+            // Choose the words at the start of `words` more often than the other words.
             (0..<count).map { _ in words[min(random.next(13), random.next(13))] }.joined(separator: " ")
         }
         for number in 0..<5000 {
@@ -182,7 +183,8 @@ import TextProcessing
         let index = try IndexReader(builder.finish())
         for round in 0..<300 {
             var typed = text(1 + random.next(3))
-            // Prefixes of words, prefixes that many titles share, and typos.
+            // At random, remove the last letter, add a digit that begins the number in many titles, use only such a digit, make a
+            // typo, or add a filter.
             if random.next(4) == 0 { typed.removeLast() }
             if random.next(5) == 0 { typed += " \(1 + random.next(9))" }
             if random.next(8) == 0 { typed = "\(1 + random.next(9))" }

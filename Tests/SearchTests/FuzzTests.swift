@@ -182,8 +182,8 @@ import TextProcessing
 
     // MARK: Typos
 
-    /// Returns the number of typos between a word and the typed text, computed with a complete distance table: for the whole
-    /// word, and the lowest number for any of its prefixes.
+    /// Counts the typos between a word and the typed text with a complete distance table. Returns the count for the whole word,
+    /// and the lowest count for any prefix of the word.
     private static func errors(_ typed: [Character], _ word: [Character]) -> (whole: Int, begun: Int) {
         var rows = [[Int]](repeating: [Int](repeating: 0, count: typed.count + 1), count: word.count + 1)
         for column in typed.indices { rows[0][column + 1] = column + 2 }

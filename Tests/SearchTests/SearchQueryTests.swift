@@ -133,8 +133,8 @@ import Testing
         }
     }
 
-    /// Two catalogs have an attribute with the same key, which is text in one and a number in the other. The search applies each
-    /// condition only to the attribute with the right type.
+    /// Two catalogs have an attribute with the same key. The attribute is text in one catalog and a number in the other. The
+    /// search applies each condition only to the attribute with the right type.
     @Test func aKeyWithTwoTypes() throws {
         let attributes = [
             AttributeDescription(key: "v", label: .literal("V"), kind: .text, facet: .values),
@@ -148,7 +148,7 @@ import Testing
             return
         }
         #expect(least.conditions.count == 1)
-        // The conditions are the text "easy" and the text "7", each with another condition for its other forms, and the number 7.
+        // The conditions are the text "easy", the text "7", a condition for other forms of each text, and the number 7.
         #expect(choice.conditions.count == 5)
     }
 }

@@ -5,9 +5,9 @@ import TextProcessing
 
 @testable import Search
 
-/// Tests search in notes and favourite names, which follow the same rules as an entry's own text.
+/// Tests searching in notes and in the favourites' names, which follow the same rules as an entry's own text.
 @Suite struct WrittenTests {
-    /// The third entry has a note, the fourth has a name, and the fifth has both.
+    /// The third entry has a note. The fourth is a favourite with a name. The fifth is a favourite with a name and a note.
     private static let written = [
         IndexSearchOptions.PersonalText(entry: 2, note: WordScanner.words("Killed by Owlbears near Waterdeep, twice")),
         IndexSearchOptions.PersonalText(entry: 3, name: WordScanner.words("Grandfather Wyrm")),

@@ -94,7 +94,7 @@ private final class SecureHome: Sendable {
         #expect(home.server.address.hasPrefix("https://127.0.0.1:"))
         let page = try home.secure("/settings")
         #expect(page.hasPrefix("HTTP/1.1 200"))
-        // The names in the certificate don't need --allow-host; other names do.
+        // The names in the certificate don't need --allow-host, but other names do.
         #expect(try home.secure("/", host: "127.0.0.1").hasPrefix("HTTP/1.1 200"))
         #expect(try home.secure("/", host: "other.test").hasPrefix("HTTP/1.1 421"))
         #expect(page.contains(try home.authority.fingerprintText))

@@ -9,14 +9,14 @@ import Testing
 
 /// Checks the pages of a catalog from a source file, and backups over HTTP.
 @Suite struct SourceServerTests {
-    /// A running server whose library contains the moths.
+    /// A running server whose library contains the test catalog of moths.
     private final class Trap: Sendable {
         let server: AlmanacServer
         let library: Library
         let double: GalleryDouble
         private let directory: TemporaryDirectory
 
-        init(isEmpty: Bool = false) async throws {
+        init(isEmpty: Bool = false, change: (String) -> String = { $0 }) async throws {
             directory = try TemporaryDirectory()
             double = try GalleryDouble()
             var options = LibraryOptions(directory: directory.path, adapters: [])
@@ -24,7 +24,8 @@ import Testing
             options.detailRate = 1000
             library = try Library.open(options)
             if !isEmpty {
-                _ = try await library.addSource(SourceFile(parsing: double.source()))
+                _ = try await library.addSource(
+                    SourceFile(parsing: Array(change(String(decoding: double.source(), as: UTF8.self)).utf8)))
                 _ = await library.sync()
             }
             server = try AlmanacServer(library: library, options: ServerOptions(port: 0))
@@ -61,7 +62,7 @@ import Testing
         #expect(entry.contains("honeysuckle") && entry.contains("34 mm") && entry.contains("The moth trap"))
         #expect(entry.contains("/pictures/moths/m7/"))
         let list = try await trap.page("/moths")
-        // The filters, with the number of entries for each choice, and the sort orders.
+        // The page shows the filters, with the number of entries for each choice, and the sort orders.
         for part in ["Tiger moths", "Hawk moths", "heath", "name=\"sort\"", "wingspan"] {
             #expect(list.contains(part), "\(part)")
         }
@@ -76,6 +77,28 @@ import Testing
         let status = try await trap.page("/api/v1/catalogs")
         #expect(status.contains("\"moths\"") && status.contains("\"ok\""))
         #expect(try await trap.page("/moths?format=csv").hasPrefix("id,"))
+    }
+
+    @Test func titlesLabelsAndValuesHaveTranslations() async throws {
+        let trap = try await Trap { source in
+            source.replacing(#""title": "Moths""#, with: #""title": {"en": "Moths", "fr": "Papillons de nuit"}"#)
+                .replacing(
+                    #"{"key": "family","#,
+                    with:
+                        #"{"key": "family", "label": {"de": "Familie", "fr": "Famille"}, "words": {"fr": {"tiger moths": "écailles"}},"#
+                )
+        }
+        let french = try await trap.page("/moths", "fr"), english = try await trap.page("/moths")
+        #expect(french.contains("<h1>Papillons de nuit") && english.contains("<h1>Moths"))
+        // A label without an English text is shown in its first language.
+        #expect(english.contains("<span class=\"heard\">Familie: </span>Tiger moths <small>"), "\(english)")
+        #expect(french.contains("<span class=\"heard\">Famille\u{A0}: </span>écailles <small>"), "\(french)")
+        let entry = try await trap.page("/moths/m7", "fr")
+        #expect(entry.contains(">Famille</dt>") && entry.contains("écailles") && !entry.contains("Tiger moths"), "\(entry)")
+        for (language, query) in [("fr", "famille:%C3%A9cailles"), ("fr", "%C3%A9caille"), ("en", "family:%C3%A9cailles")] {
+            let found = try await trap.page("/api/v1/list/moths?limit=50&q=" + query, language)
+            #expect(found.contains("moths/m4\"") && !found.contains("moths/m3\""), "\(query): \(found)")
+        }
     }
 
     @Test func aBackupOverHTTPRestoresTheSource() async throws {

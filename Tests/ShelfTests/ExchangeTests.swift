@@ -23,7 +23,7 @@ private struct Journal {
     }
 }
 
-/// A device with its stored changes, like a browser with the worker.
+/// A device with its stored changes, like a browser that runs the service worker.
 private struct Replica {
     let device: UInt64
     var stored: [ShelfChange] = []
@@ -63,7 +63,7 @@ private struct Replica {
         let start: Int64 = 1_700_000_000_000
         var journal = Journal(id: 77)
         var devices = (0..<(2 + number(5))).map { place in
-            // The clocks are wrong by up to ten years in both directions.
+            // The clocks are wrong by up to ten years in either direction.
             Replica(device: UInt64(place + 1), clock: start + Int64(number(20) - 10) * 31_536_000_000)
         }
         let ids = (0..<3).compactMap { EntryID("planets/\($0)") }
@@ -83,7 +83,7 @@ private struct Replica {
                 texts.insert(text)
             case 5: devices[place].restart()
             case 6 where number(10) == 0:
-                // An older copy of the library is restored.
+                // Simulate a library that was restored from an older copy.
                 journal.stamp += 1
                 journal.changes.removeLast(number(journal.changes.count + 1))
             default:

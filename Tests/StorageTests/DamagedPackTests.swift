@@ -214,7 +214,7 @@ import Testing
             let library = try shown.open { $0.fileFaults = WriteFaultInjector(failing: number) }
             try Mishap.cutInHalf.befall(try #require(shown.paths.first))
             #expect(try library.answer { Content($0) } == shown.whole)
-            // A library opened afterwards finds the pack either truncated or already rebuilt. Both are fine.
+            // A library opened afterwards works whether the pack is still truncated or has already been rebuilt.
             #expect(try shown.open().answer { Content($0) } == shown.whole)
         }
     }

@@ -43,7 +43,8 @@ import Upstreams
         #expect(try library.snapshot().ids("jokes").count == 4)
         await ahead(library)
         #expect(api.server.log.count == 2)
-        // Another process draws the joke that was fetched in advance. This needs no request, so it works even in offline mode.
+        // Another process draws the joke that was fetched in advance. The draw needs no request, so it works even in offline
+        // mode.
         var offline = bench.options(jokeapi: api, adapters: Bench.jokes)
         offline.isOffline = true
         let second = try await Library.open(offline).draw(Self.jokes)
@@ -208,7 +209,7 @@ import Upstreams
         #expect(try library.snapshot().status("jokes")?.feeds.allSatisfy { $0.missingKey.isEmpty } == true)
         #expect(try await library.draw(Self.jokes).id.key.hasPrefix("dadjokes-60a0"))
         #expect(await library.sync([Self.jokes]).catalogs.first?.added == 5)
-        // When the daily quota is used up, the upstream reports this once. The library then sends no further requests.
+        // When the daily quota is used up, the upstream rejects a single request. The library then sends no further requests.
         dad.server.clearLog()
         for _ in 0..<3 { #expect(try await library.draw(Self.jokes).problem?.problem == .tooManyRequests) }
         #expect(dad.server.log.count == 1)

@@ -14,19 +14,19 @@ import Testing
     /// A library in a subfolder of `Tests/Fixtures/Libraries`, created there by the script `make`.
     struct Earlier: CustomTestStringConvertible, Sendable {
         let commit: String
-        /// The format version of the folder's packs.
+        /// The format version of the library's packs.
         let packVersion: UInt32
 
         static let all = [Earlier(commit: "a431392", packVersion: 11)]
 
         var testDescription: String { commit }
 
-        /// Returns the path of a file or folder inside this folder.
+        /// Returns the path of a file or folder inside this library's folder.
         func path(_ name: String, file: String = #filePath) -> String {
             URL(fileURLWithPath: file).appending(path: "../../Fixtures/Libraries/\(commit)/\(name)").standardizedFileURL.path
         }
 
-        /// Copies this folder's data directory to the bench's data directory.
+        /// Copies this library's data directory to the test's data directory.
         func copy(to bench: Bench) throws {
             try FileManager.default.copyItem(atPath: path("data"), toPath: bench.data)
         }

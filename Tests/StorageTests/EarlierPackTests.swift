@@ -1,11 +1,11 @@
 import Catalogs
 import Foundation
 import Model
-import Pack
 import SQLite
 import Search
 import Testing
 
+@testable import Pack
 @testable import Storage
 
 /// Packs with the previous format stay in use until their successors are published.
@@ -84,7 +84,7 @@ import Testing
         try goBack(bench)
         #expect(try versions(bench).allSatisfy { $0 == 11 })
         let after = try Library.open(bench.options()).snapshot()
-        #expect(try versions(bench).allSatisfy { $0 == 12 })
+        #expect(try versions(bench).allSatisfy { $0 == PackFormat.version })
         #expect(after.total == before.total)
         #expect(!after.catalogs.contains { $0.isOutdated })
     }
@@ -118,7 +118,7 @@ import Testing
         #expect(try library.snapshot().entry("planets/1") != nil)
         #expect(try total(library, "deserts", in: "planets") < total(library, "desert", in: "planets"))
         await library.rebuildOutdatedPacks()
-        #expect(try versions(bench).allSatisfy { $0 == 12 })
+        #expect(try versions(bench).allSatisfy { $0 == PackFormat.version })
         #expect(try library.snapshot().total == before)
         #expect(try !library.snapshot().catalogs.contains { $0.isOutdated })
         #expect(try total(library, "deserts", in: "planets") == total(library, "desert", in: "planets"))
@@ -143,7 +143,7 @@ import Testing
             let next = try Library.open(calm)
             #expect(try next.snapshot().total == before, "\(number)")
             await next.rebuildOutdatedPacks()
-            #expect(try versions(bench).allSatisfy { $0 == 12 }, "\(number)")
+            #expect(try versions(bench).allSatisfy { $0 == PackFormat.version }, "\(number)")
         }
     }
 }

@@ -73,7 +73,7 @@ import Testing
         let third = try await Self.importing(part, library)
         #expect(third.report.added == 0 && third.report.changed == 1 && third.ids == first.ids)
         #expect(try library.snapshot().entry("cinema/hamlet")?["year"] == .number(FixedDecimal(1948)))
-        // Import a title that wasn't repeated until now.
+        // Import a second film with the title "Macbeth", which was unique until now.
         let fourth = try await Self.importing(
             "Title;Director;Year;Rating\nMacbeth;Justin Kurzel;2015;6,6\nMacbeth;Orson Welles;1948;7,5\n", library)
         #expect(fourth.report.added == 1 && fourth.ids["Orson Welles"] == "macbeth")
@@ -114,7 +114,7 @@ import Testing
         #expect(second.added == 0 && second.changed == 1 && second.kept == 39)
     }
 
-    // MARK: Catalogs of earlier versions
+    // MARK: Catalogs from earlier versions
 
     private static let earlierKeys = [
         "Laurence Olivier": "1qfqbu8ixr6t0z0i", "Kenneth Branagh": "o9psrf0h5y10x04", "A. Martin": "21uzslefvl7ra1bw5",

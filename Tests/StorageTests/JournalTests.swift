@@ -179,7 +179,7 @@ import Testing
             try file.close()
         }
         if kind == "overwritten" {
-            // Damage in the middle of the file is noticed only when the whole file is read, as this call does.
+            // Only reading the whole file, as this call does, detects damage in the middle of the file.
             _ = try ShelfWriter(
                 DataDirectory(bench.data), library.table, now: bench.options().now, random: { 1 }, faults: nil
             ).settle(isForced: true)
@@ -250,8 +250,8 @@ import Testing
         #expect(ShelfState(backup.changes).note(try id("planets/3")) == "in flight")
     }
 
-    /// If the clock is behind the last change's time, the change after a rejected change gets the rejected change's ID. The new
-    /// change is still valid.
+    /// If the clock runs behind, a new change can get the ID of a change that was rejected earlier. The new change is still
+    /// valid.
     @Test func aChangeWithTheIDOfARefusedOneCounts() throws {
         let bench = try Bench()
         try bench.putStarters()
@@ -287,8 +287,8 @@ import Testing
         #expect(try library.snapshot().shelf.note(try id("planets/8")) == "written")
     }
 
-    /// A flipped bit that doesn't change the file's length is noticed at the next start, and the record is restored from the
-    /// database.
+    /// At the next start, the library notices a flipped bit that doesn't change the file's length, and restores the record from
+    /// the database.
     @Test func aFlippedBitIsNoticedAtTheNextStart() throws {
         let bench = try Bench()
         try bench.putStarters()

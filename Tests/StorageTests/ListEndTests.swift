@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    /// If a page has too few rows, the same sync requests it again without validators. With them, the server would keep
+    /// If a page has too few rows, the same sync requests it again without validators. With validators, the server would keep
     /// confirming the incomplete page.
     @Test func aShortPageWithAValidatorIsRequestedAgain() async throws {
         let bench = try Bench()

@@ -214,7 +214,7 @@ import Testing
             let library = try await opened(bench, dnd5e)
             let ids = try all(library)
             await library.fetchPicture(ids[0], .row)
-            // The stored file is damaged. This is noticed only when a new size is created from it.
+            // The stored file is damaged. The library notices the damage only when it creates a new size from the file.
             let name = try #require(Files.names(in: bench.data + "/pictures").first)
             try Data("nothing".utf8).write(to: URL(fileURLWithPath: bench.data + "/pictures/" + name))
             await library.fetchPicture(ids[0], .page)

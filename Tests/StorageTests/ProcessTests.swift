@@ -14,7 +14,7 @@ import Testing
 @Suite(.serialized) struct ProcessTests {
     private static let environment = ProcessInfo.processInfo.environment
 
-    /// Runs in the other process. `ALMANAC_CHILD` selects the task.
+    /// Runs in the child process that another test starts. `ALMANAC_CHILD` selects the task.
     @Test(.enabled(if: ProcessTests.environment["ALMANAC_CHILD"] != nil, "only runs in the processes that the other tests start"))
     func child() async throws {
         let work = try #require(Self.environment["ALMANAC_CHILD"])
@@ -113,7 +113,7 @@ import Testing
         }
         #expect(refused > 0 && most == 10)
         #expect(try Library.open(bench.options(adapters: Bench.jokes)).snapshot().shelf.favourites.count == 10)
-        // A favourite can be removed and another added in a single operation.
+        // A single operation can remove a favourite and add another favourite.
         let shelf = try library.snapshot().shelf
         let old = try #require(shelf.favourites.first?.entry)
         let new = try #require((0..<40).compactMap { EntryID("jokes/almanac-own-\($0)") }.first { shelf.favourite($0) == nil })

@@ -10,8 +10,8 @@ import Testing
 @Suite(.serialized) struct ReplacedTests {
     private func star(_ text: String) throws -> ShelfAction { .favourite(try id(text), name: "star", title: text) }
 
-    /// Returns whether this process holds locks on a file. (In "/proc/locks", a line contains the process, device and inode; see
-    /// proc(5).)
+    /// Returns whether this process holds locks on a file. Each line of /proc/locks contains a process, a device and an inode
+    /// (proc(5)).
     private func holdsLocks(on path: String) throws -> Bool {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return false }
@@ -100,7 +100,8 @@ import Testing
         #expect(snapshot.shelf == shelf)
         #expect(snapshot.obstacle == .replaced(path: path, rescued: rescued))
         #expect(ShelfState(try BackupDocument(try Files.read(rescued), now: 0).changes) == shelf)
-        // If another directory has taken the library's place, none of this shelf's data is written to it.
+        // If another directory has replaced the library's directory, Almanac writes none of this shelf's data to the new
+        // directory.
         if accident == .directoryReplaced {
             #expect(!rescued.hasPrefix(bench.data + "/"))
             #expect(try Library.open(bench.options()).snapshot().shelf.favourites.map(\.entry.text) == ["planets/5"])

@@ -137,8 +137,8 @@ private enum BackupVersions {
         #expect(ShelfState(try BackupDocument(try Files.read(before), now: 0).changes).favourite(try id("planets/4")) != nil)
     }
 
-    /// Two libraries have the same item, and one of them removes it. If its backup is then restored in the other library, the
-    /// item isn't removed there, unless the restore replaces everything.
+    /// Two libraries have the same item, and one library removes the item. If that library's backup is then restored in the other
+    /// library, the other library keeps its item, unless the restore replaces everything.
     @Test func aRestoreRemovesNoSharedItems() throws {
         let bench = try Bench(), second = try Bench()
         try bench.putStarters()
@@ -270,8 +270,8 @@ private enum BackupVersions {
         #expect(names.last.map { bench.data + "/backups/" + $0 } == last)
     }
 
-    /// Restores that change nothing must not remove older backups. The most important backup is from before the shelf was
-    /// replaced.
+    /// Restores that change nothing must not remove older backups. The most important backup is the backup from before the shelf
+    /// was replaced.
     @Test func restoresWithoutChangesDisplaceNoBackup() throws {
         let bench = try Bench(), second = try Bench()
         try bench.putStarters()
@@ -315,7 +315,7 @@ private enum BackupVersions {
         begun = try version()
         _ = try library.apply([.note(planet, text: "")])
         #expect(try library.apply([.note(planet, text: "again", since: begun)]).note(planet) == "again")
-        // Another library on the same data shows the same note, whatever the order of the changes.
+        // A second library that opens the same data shows the same note, whatever the order of the changes.
         let other = try Library.open(bench.options())
         #expect(try other.snapshot().shelf.note(planet) == "again")
         #expect(NoteBaseVersion("x") == nil && NoteBaseVersion("1.2.3") == nil && NoteBaseVersion("") == nil)

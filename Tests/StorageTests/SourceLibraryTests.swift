@@ -50,7 +50,7 @@ import Testing
         #expect(library?.picture(last, .row) == .unavailable && other.server.log.isEmpty)
         await library?.keepPictures(Self.moths)
         #expect(library?.pictureStatuses().first { $0.catalog == Self.moths }?.kept == UInt32(GalleryDouble.count - 1))
-        // Pictures remain without a network, and are removed on request.
+        // Pictures stay available without a network, and the user can remove them.
         library = nil
         var settings = options(bench, [double])
         settings.isOffline = true
@@ -184,13 +184,13 @@ import Testing
         #expect(await restored.sync([Self.moths]).isOK)
         #expect(try restored.snapshot().ids("moths").count == GalleryDouble.count)
         #expect(try restored.snapshot().shelf.note(try id("moths/m7")) == "By the lamp")
-        // A source that the library already has stays as it is.
+        // Restoring the backup doesn't change a source that the library already has.
         let changed = String(decoding: double.source(), as: UTF8.self).replacing(
             #""title": "Moths""#, with: #""title": "Millers""#)
         _ = try await restored.addSource(SourceFile(parsing: Array(changed.utf8)))
         #expect(await restored.restoreSources(from: backup).added.isEmpty)
         #expect(try restored.sources().first?.file == SourceFile(parsing: Array(changed.utf8)))
-        // The automatic backup contains the file too, even if the shelf hasn't changed since the previous backup.
+        // The automatic backup also contains the source file, even if the shelf hasn't changed since the previous backup.
         bench.wait(2 * 86_400)
         library.keepBackup()
         let newest = try #require(AutomaticShelfBackups.newest(in: library.directory))

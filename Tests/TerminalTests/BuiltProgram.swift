@@ -14,7 +14,7 @@ enum BuiltProgram {
         case tookTooLong(String)
     }
 
-    /// Returns the program's path. It is in the same folder as the test bundle.
+    /// Returns the path of the program, which is in the same folder as the test bundle.
     static func path() throws -> String {
         let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
         let path = folder.appendingPathComponent("almanac").path
@@ -63,10 +63,10 @@ enum BuiltProgram {
 }
 
 extension TestHome {
-    /// Starts the built program with this home's environment.
+    /// Starts the built program with this test home's environment variables.
     func start(_ arguments: String...) throws -> BuiltProgram.Running { try start(arguments) }
 
-    /// Starts the built program with this home's environment.
+    /// Starts the built program with this test home's environment variables.
     func start(_ arguments: [String]) throws -> BuiltProgram.Running {
         try BuiltProgram.Running(try BuiltProgram.path(), arguments, environment: environment, folder: folder)
     }

@@ -24,7 +24,7 @@ struct CertificateRunTests {
         #expect(second.text.contains(try #require(authority["fingerprint"] as? String)))
         #expect(second.text.contains("  almanac serve --host 0.0.0.0 --tls --http-port 8480\n"))
         #expect(second.text.contains("rm -r " + home.data + "/certificates"))
-        // The library isn't needed, so it isn't created.
+        // The command doesn't need a library, so it doesn't create one.
         #expect(!FileManager.default.fileExists(atPath: home.data + "/almanac.db"))
     }
 
@@ -124,7 +124,7 @@ struct CertificateRunTests {
         let renewed = try store.files.load(at: now).certificate
         #expect(renewed.end > now + 390 * 86_400)
         #expect(json["fingerprint"] as? String == renewed.fingerprintText)
-        // An invalid file changes nothing, and the server reports it.
+        // An invalid certificate file changes nothing, and the server reports the file.
         try Data("nonsense".utf8).write(to: URL(fileURLWithPath: store.files.certificate))
         try await server.wait { server.error.contains("keeps its current certificate") }
         #expect(try TLSClient.get(port, "/", host: "almanac.test", authority: made.authority.pem).hasPrefix("HTTP/1.1 200"))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The table of options and commands")
 struct FlagTableTests {
-    /// A check for each option: a value to pass, and a function that returns whether the option has been set to it.
+    /// A check for each option: a value to pass, and a function that returns whether the option has this value.
     private static let checks: [String: (value: String, isSet: @Sendable (Options) -> Bool)] = [
         "help": ("", { $0.showsHelp }), "version": ("", { $0.showsVersion }), "json": ("", { $0.isJSON }),
         "data": ("/d", { $0.data == "/d" }), "offline": ("", { $0.isOffline }), "no-starter": ("", { !$0.usesStarter }),

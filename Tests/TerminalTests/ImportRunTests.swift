@@ -110,7 +110,8 @@ struct ImportRunTests {
                 #expect(report["unusable"] as? Int == wanted.unusable && report["repeated"] as? Int == wanted.repeated)
                 #expect(report["moreProblems"] as? Int == 0)
             }
-            // Missing entries are not removed if the file has unusable records. Repeated IDs alone don't prevent the removal.
+            // The import doesn't remove missing entries if the file has unusable records. Repeated IDs alone don't prevent the
+            // removal.
             #expect(real.json["removed"] as? Int == (wanted.unusable > 0 ? 0 : 1))
         }
         #expect(try await run(home, ["show", "x/1", "--json"]).json()["title"] as? String == "C")

@@ -30,7 +30,7 @@ struct JokesRunTests {
         let fourth = try await home.run(["random", "jokes", "--json", "--offline"], environment: environment).json()
         #expect((fourth["drawn"] as? [String: Any])?["problem"] as? String == "offline")
         #expect(api.server.log.count == 2)
-        // A source whose API key isn't set isn't contacted. An unknown source is a usage error.
+        // The program doesn't contact a source whose API key isn't set. An unknown source is a usage error.
         let keyless = await home.run(["random", "jokes", "--source", "jokes=dadjokes"], environment: environment)
         #expect(keyless.code == 0 && keyless.error.contains("requires a valid API key"))
         for wrong in ["jokes", "jokes=swapi", "monsters=dnd5e", ""] {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Checks that only the owner can read the library's files, even if their folder is readable by others.
+/// Checks that only the owner can read the library's files, even if other users can read their folder.
 @Suite("File permissions", .serialized)
 struct PrivateFilesTests {
     /// A shell command that lists the files and folders in the data directory that other users can access.

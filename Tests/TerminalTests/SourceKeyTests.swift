@@ -9,6 +9,44 @@ struct SourceKeyTests {
     /// A key with characters that JSON and URLs escape.
     private static let key = "s3cr3t/K+y=\"9"
 
+    @Test("Other users of the computer can't see keys in the list of processes")
+    func processList() async throws {
+        let home = try TestHome()
+        let double = try DoubleServer { _ in
+            Thread.sleep(forTimeInterval: 3)
+            return .text("[]", type: "application/json")
+        }
+        defer { double.stop() }
+        let url = double.address + "/things?api_key=s3cr3tK9&page=1"
+        let running = try home.start([
+            "add", url, "--catalog", "things", "--dry-run", "--private-server", "127.0.0.1:\(double.port)",
+        ])
+        try await running.wait { !double.log.isEmpty || !running.process.isRunning }
+        let list = try Data(contentsOf: URL(fileURLWithPath: "/proc/\(running.process.processIdentifier)/cmdline"))
+        let shown = String(decoding: list, as: UTF8.self)
+        #expect(
+            running.process.isRunning && shown.contains("things?***") && shown.contains("--dry-run"), "\(shown) \(running.error)")
+        #expect(!shown.contains("s3cr3tK9"), "\(shown)")
+        running.process.terminate()
+        _ = try await running.finish()
+    }
+
+    @Test(
+        "Only passwords and queries of URLs are hidden",
+        arguments: [
+            ("almanac\u{0}find\u{0}what?\u{0}", "almanac\u{0}find\u{0}what?\u{0}"),
+            ("add\u{0}https://a.example/x?key=1\u{0}--dry-run\u{0}", "add\u{0}https://a.example/x?*****\u{0}--dry-run\u{0}"),
+            ("--upstream\u{0}swapi=http://u:p@h:1/a@b\u{0}", "--upstream\u{0}swapi=http://***@h:1/a@b\u{0}"),
+            ("https://h.example?a\u{0}", "https://h.example?*\u{0}"), ("://", "://"), ("a://?", "a://?"), ("", ""),
+            ("x\u{0}\u{0}http://a@", "x\u{0}\u{0}http://*@"),
+        ])
+    func hiddenParts(arguments: String, expected: String) {
+        var bytes = Array(arguments.utf8)
+        var memory = bytes.mutableSpan
+        ProcessArguments.hideURLSecrets(in: &memory)
+        #expect(String(decoding: bytes, as: UTF8.self) == expected)
+    }
+
     /// Starts a server that repeats the request's headers and query in everything that it sends.
     private func echo(_ style: Int, other: DoubleServer? = nil) throws -> DoubleServer {
         try DoubleServer { request in
@@ -101,7 +139,7 @@ struct SourceKeyTests {
         return path
     }
 
-    /// The forms in which the key could appear anywhere.
+    /// The forms in which a response could contain the key, and parts of these forms. No output may contain any of them.
     private static var forms: [[UInt8]] {
         let encoded = key.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         let partial = key.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed) ?? ""

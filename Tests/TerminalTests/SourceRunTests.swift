@@ -51,6 +51,26 @@ struct SourceRunTests {
         #expect(!double.server.log.isEmpty)
     }
 
+    @Test("Titles, labels and values are in the reader's language, and can be searched in both languages")
+    func translations() async throws {
+        let (home, double) = (try TestHome(), try SourceDouble())
+        #expect(await run(home, double, ["add", try file(.trees, home, double), "--rate", "1000"]).code == 0)
+        for (language, title, fact) in [("en", "Trees", "Region"), ("fr", "Arbres", "Région")] {
+            #expect(await run(home, double, ["catalogs", "--locale", language]).text.contains(title))
+            let shown = await run(home, double, ["show", "trees/33", "--offline", "--locale", language])
+            #expect(shown.text.contains(fact), "\(shown.text)")
+            #expect(
+                shown.text.contains(language == "fr" ? "ouest" : "West")
+                    && !shown.text.contains(language == "fr" ? "West" : "ouest"))
+            for query in ["region:west", "region:ouest", "region ouest"] + (language == "fr" ? ["région:ouest"] : []) {
+                let rows = await run(home, double, ["list", "trees", "--q", query, "--csv", "--locale", language])
+                #expect(rows.text.contains("trees/33") && !rows.text.contains("trees/22"), "\(query): \(rows.text) \(rows.error)")
+            }
+        }
+        let found = await run(home, double, ["find", "ouest", "--in", "trees", "--locale", "fr"])
+        #expect(found.code == 0, "\(found.text)\(found.error)")
+    }
+
     @Test("A source survives changes of its file, and favourites survive the removal of its catalog")
     func lifeCycle() async throws {
         let (home, double) = (try TestHome(), try SourceDouble())
@@ -241,7 +261,7 @@ struct SourceRunTests {
             }
         }
         #expect(right.count >= 8, "\(right)")
-        // For another source, a single option corrects the guess.
+        // For the comets API, a single option, `--id`, corrects the guess.
         let (home, double) = (try TestHome(), try SourceDouble())
         #expect(
             await run(home, double, ["add", double.address + "/comets", "--catalog", "comets", "--id", "designation"]).code == 0)

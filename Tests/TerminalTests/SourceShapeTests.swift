@@ -6,14 +6,16 @@ import Testing
 
 @Suite("Sources in common shapes", .serialized)
 struct SourceShapeTests {
-    /// What `almanac add` must work out for an API, as parts of the source file.
+    /// The parts of a source file that `almanac add` must derive from an API.
     private struct Shape: Sendable {
         let api: ShapeDouble.API
         let noun: String
-        /// The values in the source file by their JSON Pointers. An empty text means that there must be no such member.
+        /// The expected values in the source file, by JSON Pointer. An empty string means that the file must not contain the
+        /// member.
         let values: [String: String]
-        /// Parts that the file must contain, and parts that it must not contain.
+        /// Text that the source file must contain.
         let parts: [String]
+        /// Text that the source file must not contain.
         var absent: [String] = []
     }
 

@@ -39,7 +39,7 @@ final class TestHome: Sendable {
 
     var data: String { folder + "/data" }
 
-    /// The environment variables that make a command use this home. Upstreams without a test double can't be reached.
+    /// The environment variables that make a command use this test home. Upstreams without a test double can't be reached.
     var environment: [String: String] {
         var variables = ["ALMANAC_DATA": data, "ALMANAC_SHARE": folder + "/share", "TMPDIR": folder, "PATH": "/usr/bin:/bin"]
         for adapter in BuiltInAdapters.adapters {

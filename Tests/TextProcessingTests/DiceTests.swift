@@ -77,7 +77,8 @@ import TextProcessing
         #expect(try #require(Dice.Formula("5d1")).roll(seed: 7).total == 5)
     }
 
-    /// Compares the generator with the first numbers that the published algorithm produces for the seed 1234567.
+    /// Compares the random number generator with the first numbers that the published SplitMix algorithm produces for the seed
+    /// 1234567.
     @Test func splitMixMatchesThePublishedAlgorithm() {
         var generator = SplitMix64(seed: 1_234_567)
         #expect(

@@ -13,7 +13,7 @@ import Testing
 
     static func id(_ key: String) throws -> EntryID { try #require(EntryID(catalog, key)) }
 
-    /// Creates a matcher for these titles. Each entry's key is its title with hyphens instead of spaces.
+    /// Creates a linker for these titles. Each entry's key is its title with hyphens instead of spaces.
     static func mentions(
         _ titles: [String], exceptions: [String] = [], glossary: Glossary? = glossary
     ) throws -> InlineMentionLinker {

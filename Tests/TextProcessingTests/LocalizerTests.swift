@@ -82,7 +82,7 @@ private let pseudo = Localizer(.pseudo)
 
     @Test func pluralsFollowCLDR() {
         // In French, zero counts as singular. Strings with a count that may be zero must therefore contain the number as a
-        // placeholder, not "one" in words.
+        // placeholder, not the word "one".
         for phrase: Phrase in [.jokesCount, .pagesFavouriteCount, .pagesNoteCount, .pagesFound, .pagesFoundIn] {
             #expect(french.count(phrase, 0).contains("0"), "\(phrase.key)")
         }

@@ -17,14 +17,12 @@ enum Notation {
         case .quote(let inner): "q[\(of(inner))]"
         case .code(let text): "code[\(text)]"
         case .rule: "hr"
-        case .facts(let facts): "facts[\(facts.count)]"
-        case .abilities(let abilities): "abilities[\(abilities.count)]"
         case .passage(let name, _, let body): "passage[\(of(name)): \(of(body))]"
-        case .reveal(_, let inner): "reveal[\(of(inner))]"
-        case .definitions(let definitions): "definitions[\(definitions.map(\.term).joined(separator: " "))]"
         case .section(let section): "section[\(of(section.blocks))]"
-        case .checklist(let items): "checklist[" + items.map(\.text).joined(separator: "; ") + "]"
-        case .steps(let steps): "steps[" + steps.map { "(" + of($0) + ")" }.joined() + "]"
+        case .facts(let facts): "facts[\(facts.count)]"
+        case .definitions(let definitions): "definitions[\(definitions.map(\.term).joined(separator: " "))]"
+        case .reveal(_, let inner): "reveal[\(of(inner))]"
+        default: "?"
         }
     }
 

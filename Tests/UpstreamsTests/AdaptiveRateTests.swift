@@ -122,7 +122,7 @@ struct AdaptiveRateTests {
         let look = pace.nextLook(at: .seconds(5))
         #expect(look == .seconds(12))
         #expect(admits(&pace, at: .seconds(12)))
-        // Test a quota whose reset time is too far away, then a quota without a reset time.
+        // Test a quota whose reset time is too far in the future, then a quota without a reset time.
         _ = pace.end(
             at: .seconds(13), started: .seconds(5),
             sign: AdaptiveRate.RateLimitInfo(quota: RateLimitHeaders(remaining: 0, reset: 31)))

@@ -189,7 +189,7 @@ struct FaultTests {
 
 /// Reads the process's memory use in kB, as measured by the kernel.
 enum ProcessMemory {
-    /// Resets the recorded peak to the current memory use, and returns it.
+    /// Resets the recorded peak to the current memory use, and returns the new peak.
     static func resetPeak() -> Int {
         if let handle = FileHandle(forWritingAtPath: "/proc/self/clear_refs") { try? handle.write(contentsOf: Data("5".utf8)) }
         return peak()

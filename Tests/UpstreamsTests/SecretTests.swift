@@ -27,7 +27,7 @@ import Testing
     @Test(arguments: ["", "a", "a/b+c\"d=", "A/B+C\"D=8", "%", "%2", "\\", "\\u", "\\u00", "a/b+c&quot", "12345"])
     func otherTextIsUnchanged(text: String) { #expect(secrets.redact(text) == text && !secrets.isIn(text)) }
 
-    /// Returns text in Base64, made by Foundation.
+    /// Returns text in Base64, as Foundation encodes it.
     private static func base64(_ text: String, isURLSafe: Bool) -> String {
         let plain = Data(text.utf8).base64EncodedString()
         return isURLSafe ? plain.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "") : plain
@@ -45,7 +45,7 @@ import Testing
                     let redacted = secrets.redact("Basic \(shown) end")
                     #expect(
                         redacted.hasPrefix("Basic ") && redacted.hasSuffix(" end") && redacted.contains("${KEY}"), "\(redacted)")
-                    // What remains of the encoded text doesn't determine any byte of the key.
+                    // The rest of the encoded text doesn't reveal any byte of the key.
                     let rest = redacted.replacing("Basic ", with: "").replacing(" end", with: "").replacing("${KEY}", with: "")
                     #expect(
                         rest.filter { $0 != "=" && $0 != "%" }.count <= 4 * ((before.count + after.count + 2) / 3) + 6, "\(rest)")

@@ -43,7 +43,7 @@ extension DND5eAdapter {
     }
 
     /// Returns the speed in feet. If a monster has speeds but no walking speed, its walking speed is 0. The value for any other
-    /// missing mode is "not applicable".
+    /// missing mode of movement is "not applicable".
     private static func speed(_ mode: Monster.MovementSpeed.Mode, of monster: Monster) -> AttributeValue {
         guard let speeds = monster.speeds else { return .unknown }
         guard let speed = speeds.first(where: { $0.mode == mode }) else {

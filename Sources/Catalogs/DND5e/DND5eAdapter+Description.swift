@@ -2,7 +2,7 @@ import Model
 
 extension DND5eAdapter {
     /// The description of the monster catalog. The query language, filters, sort orders and documents are all derived from this
-    /// table.
+    /// description.
     static let description = CatalogDescription(
         id: monsters,
         collection: CollectionDescription(

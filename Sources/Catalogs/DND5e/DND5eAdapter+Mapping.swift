@@ -1,7 +1,7 @@
 import Model
 
 extension DND5eAdapter {
-    /// The creature types in the rules. Each has an emblem; any other type gets the emblem `monster`.
+    /// The creature types in the rules. Each of these types has its own emblem. All other types get the emblem `monster`.
     static let creatureTypes = [
         "aberration", "beast", "celestial", "construct", "dragon", "elemental", "fey", "fiend", "giant", "humanoid",
         "monstrosity", "ooze", "plant", "undead",
@@ -53,7 +53,7 @@ extension DND5eAdapter {
         return result
     }
 
-    /// Formats the size and type: "Large aberration". The translation determines their order.
+    /// Formats the size and type, in the order that the language requires: "Large aberration".
     private static func sizeAndType(_ size: String?, _ type: Inline?) -> [Inline] {
         guard let size else { return type.map { [$0] } ?? [] }
         guard let type else { return [.value(size, family: "dnd5e.size")] }

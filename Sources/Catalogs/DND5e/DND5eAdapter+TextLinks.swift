@@ -32,7 +32,7 @@ extension DND5eAdapter {
         ])
 
     /// Creates a condition's definition.
-    /// - Parameter isInStatBlocks: Whether stat blocks mention the condition, because a monster is immune to it.
+    /// - Parameter isInStatBlocks: Whether stat blocks list the condition as an immunity.
     private static func condition(_ name: String, isInStatBlocks: Bool = true) -> GlossaryDefinition {
         GlossaryDefinition(
             term: name, title: .phrase("dnd5e.condition." + name), text: .phrase("dnd5e.condition." + name + ".text"),

@@ -1,6 +1,6 @@
 // The adapter for monsters from dnd5eapi.co. It requests the list over GraphQL, and each monster's full record over REST. It
-// parses the bundled data package and the widely copied flat file into the same type, `Monster`. Only the code in this folder
-// depends on these formats.
+// parses the bundled data package and the SRD's flat JSON file, which is widely copied, into the same type, `Monster`. Only the
+// code in this folder depends on these formats.
 
 public import Model
 public import Upstreams
@@ -84,7 +84,8 @@ public struct DND5eAdapter: Adapter {
         return records
     }
 
-    /// Creates the entry from its raw records. Each field's value comes from the strongest record that contains the field.
+    /// Creates the entry from its raw records. If several records contain a field, the value from the record with the highest
+    /// precedence is used.
     ///
     /// - Throws: `AdaptProblem` if no record can be parsed, or if none contains a name.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
@@ -95,7 +96,7 @@ public struct DND5eAdapter: Adapter {
         return DND5eAdapter.entry(id, named: name, of: monster, isImported: isImported)
     }
 
-    /// Parses a raw record's payload, in either the upstream's format or the flat file's format.
+    /// Parses a raw record's payload, which is in the upstream's format or in the format of the SRD's flat JSON file.
     static func monster(in record: RawRecord) throws(AdaptProblem) -> Monster {
         let object = try UpstreamJSONParser.record(record.payload, entry: record.id.text)
         if record.part == .imported {

@@ -1,6 +1,7 @@
 import Model
 
-/// A monster's data. The data can come from the upstream's list, from its full record or from a flat file.
+/// A monster's data. The data can come from the upstream's list, from the upstream's full record of the monster, or from the
+/// SRD's flat JSON file.
 ///
 /// Every field may be missing. Nil means "not stated", and an empty array means "stated to be none".
 struct Monster: Equatable, Sendable {
@@ -114,7 +115,7 @@ struct Monster: Equatable, Sendable {
     /// The path of the picture on the upstream's server.
     var image: String?
 
-    /// Fills missing fields with the values of `weaker`.
+    /// Fills missing fields with the values of `weaker`, which comes from a record with lower precedence.
     mutating func fill(from weaker: Monster) {
         index = index ?? weaker.index
         name = name ?? weaker.name

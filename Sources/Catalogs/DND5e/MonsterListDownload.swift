@@ -11,7 +11,7 @@ import Upstreams
 struct MonsterListDownload: ListDownload {
     /// The maximum number of rows. A server that sends more rows is faulty.
     static let mostRows: UInt32 = 50_000
-    /// The time limit for the count request, which is optional.
+    /// The time limit for the count request. The download can continue without the response.
     private static let countTime = Duration.seconds(5)
 
     private var state = Checkpoint()

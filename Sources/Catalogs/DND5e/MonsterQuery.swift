@@ -2,7 +2,8 @@ import Model
 import Upstreams
 
 /// The GraphQL queries for dnd5eapi.co. Their field names and argument types work with every version of its schema. The queries
-/// omit `order`, whose enumerations changed. They also omit unused variables, because the server rejects null values.
+/// omit `order`, whose enumerations changed between versions. They also omit unused variables, because the server rejects null
+/// values.
 enum MonsterQuery: Equatable {
     /// A query for a page of the list.
     case list(ListPager.PageRequest, withDescription: Bool)

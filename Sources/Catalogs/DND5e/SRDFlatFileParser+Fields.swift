@@ -166,7 +166,7 @@ extension SRDFlatFileParser {
         }.joined()
     }
 
-    /// Removes the white space after a feature's name, whether outside or inside the first emphasis.
+    /// Removes the white space after a feature's name. The white space may be inside or outside the emphasis.
     private static func trimmedStart(_ inlines: [Inline]) -> [Inline] {
         guard let first = inlines.first else { return [] }
         let rest = Array(inlines.dropFirst())

@@ -11,7 +11,7 @@ struct SRDFlatMonster {
     /// The fields that couldn't be parsed, each followed by its text: `Armor Class “abc”`.
     let unreadable: [String]
 
-    /// The fields, with their names in the file.
+    /// The record's fields. Each raw value is the field's name in the file.
     private enum Field: String, CaseIterable {
         case name, meta
         case armourClass = "Armor Class"

@@ -42,7 +42,7 @@ public struct DadJokesAdapter: Adapter {
 
     /// Parses the response to `drawRequest`.
     ///
-    /// - Throws: `.refused` with the upstream's message, or the errors that `pass` throws.
+    /// - Throws: `AdaptProblem` if the upstream reports a failure or the response can't be parsed.
     public func drawn(from response: UpstreamResponse) throws(AdaptProblem) -> ListPage { try DadJokesAdapter.page(in: response) }
 
     private var question: UpstreamRequest { UpstreamRequest(upstream: upstream, path: "/random/joke") }

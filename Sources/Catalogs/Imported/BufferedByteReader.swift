@@ -28,8 +28,8 @@ struct BufferedByteReader {
         return index < bytes.count
     }
 
-    /// Discards the bytes before `at` once there are enough of them to make this worthwhile. Earlier indices into `bytes` then
-    /// become invalid.
+    /// Discards the bytes before `at` if there are more than 64 KiB of them and they fill more than half of the window. Earlier
+    /// indices into `bytes` then become invalid.
     mutating func release() {
         guard at > 1 << 16, at > bytes.count / 2 else { return }
         bytes.removeSubrange(..<at)

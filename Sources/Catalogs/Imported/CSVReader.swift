@@ -19,8 +19,8 @@ struct CSVReader {
     private let longest: Int
     private(set) var feed: BufferedByteReader
     private var patience = CSVReader.patience
-    /// The fields of the current record. For each field, the array contains its range and whether it contains doubled quotation
-    /// marks.
+    /// The fields of the current record. For each field, the array contains the field's range and whether the field contains
+    /// doubled quotation marks.
     private var pieces: [(range: Range<Int>, hasDoubles: Bool)] = []
 
     init(_ feed: BufferedByteReader, separator: UInt8, longest: Int) {

@@ -19,7 +19,8 @@ struct ColumnProfile {
     private(set) var lists = 0
     private(set) var nested = 0
 
-    // The number of texts and JSON numbers that can be parsed as a placeholder for a missing value, a number, a date and so on.
+    // For each format, the number of texts and JSON numbers that have this format. `nothings` counts the placeholders for missing
+    // values.
     private(set) var nothings = 0
     private(set) var plainNumbers = 0
     private(set) var groupedNumbers = 0
@@ -43,7 +44,8 @@ struct ColumnProfile {
     /// Statistics about the numbers.
     private(set) var figures = NumberProfile()
 
-    // The total length, the maximum length, the line breaks and the markup of the text values.
+    // Statistics about the text values: their total length and maximum length in bytes, the number of values with line breaks,
+    // and their markup.
     private(set) var bytes = 0
     private(set) var longest = 0
     private(set) var breaks = 0
@@ -135,7 +137,7 @@ struct ColumnProfile {
         return range.lower
     }
 
-    /// Parses a short text as each type, and increments the count of each type that fits.
+    /// Tries to parse a short text as each type, and increments the count of each type that fits.
     private mutating func look(at text: String) {
         guard let first = text.utf8.first else { return }
         switch first {
@@ -198,7 +200,7 @@ struct ListColumnDetector {
         /// The distinct items at the beginning of a cell, and the distinct items in later positions.
         var first: Set<String> = []
         var later: Set<String> = []
-        /// The greatest number of parts in a cell.
+        /// The maximum number of items in a cell.
         var most = 0
         var isOver = false
     }

@@ -9,12 +9,13 @@ public struct FileProfile: Sendable {
     /// The maximum number of omitted columns whose names are listed.
     private static let mostNamed = 20
 
-    /// The number of records at the start of the file whose values are stored as hashes.
+    /// The number of records, from the start of the file, whose values are stored as hashes.
     private static let sampleSize = 2000
 
     /// The number of records.
     public private(set) var records: Int64 = 0
-    /// The number of table rows that have fewer fields than the table has columns, and the line number of the first such row.
+    /// The number of table rows that have fewer fields than the table has columns, and the line number of the first of these
+    /// rows.
     public private(set) var shortLines: (count: Int64, first: Int64) = (0, 0)
     /// The number of columns that are omitted because the file has too many.
     public var columnsLeftOut: Int { leftOut.count }
@@ -159,7 +160,7 @@ extension FileProfile {
                 case .plain: real - profile.plainNumbers
                 case .grouped: real - profile.plainNumbers - profile.groupedNumbers
                 case .comma: real - profile.plainNumbers + profile.pointNumbers - profile.commaNumbers
-                // Only source files have loose numbers.
+                // Only source files can use the number format `loose`, so imported columns never have it.
                 case .loose: 0
                 }
             case .date: real - (profile.dates[column.dates] ?? 0)
@@ -175,7 +176,7 @@ struct UniquenessTracker {
     enum Role {
         /// As IDs.
         case id
-        /// Titles, from which Almanac generates IDs.
+        /// The column contains titles, from which Almanac generates IDs.
         case title
         case none
     }
@@ -200,7 +201,7 @@ struct UniquenessTracker {
 
     /// Whether the column was examined as an ID column and all of its values were checked for duplicates.
     var isComplete: Bool { use == .id && !isOver }
-    /// Whether every value was checked.
+    /// Whether every value was checked for duplicates.
     var isCounted: Bool { use != .none && !isOver }
     /// Whether all the values are distinct.
     var isDistinct: Bool { use != .none && repeats == 0 && !isOver }
@@ -226,7 +227,8 @@ struct UniquenessTracker {
         seen = []
     }
 
-    /// Marks the end of the record on this line, and notes whether the record had no value.
+    /// Ends the current record, which starts on line `line`. If it is the first record without a value in this column, stores the
+    /// line number.
     mutating func end(record line: Int64) {
         if !hasValue, !isOver, firstMissing == nil { firstMissing = line }
         hasValue = false
@@ -298,7 +300,7 @@ enum ColumnRoleGuesser {
         } || idRank(name, isFirst: true) != nil
     }
 
-    /// Whether a column with this name holds years.
+    /// Returns whether a column with this name contains years.
     static func isYear(_ name: String) -> Bool {
         let plain = plain(name)
         return ["year", "years", "annee", "année", "années", "jahr", "jahre"].contains { plain.hasSuffix($0) }
@@ -311,10 +313,10 @@ enum ColumnRoleGuesser {
         "catégories", "thèmes", "auteurs", "schlagworte", "sprachen", "zutaten",
     ]
 
-    /// Whether a column with this name holds lists.
+    /// Returns whether a column with this name contains lists.
     static func isList(_ name: String) -> Bool { lists.contains(plain(bare(name))) }
 
-    /// Returns whether a name in the file matches the name that the user typed, ignoring case and spelling variants.
+    /// Returns whether a column's name matches the name that the user typed, ignoring case and spelling variants.
     static func isSame(_ name: String, _ typed: String?) -> Bool {
         guard let typed else { return false }
         return name == typed || plain(name) == plain(typed)
@@ -363,10 +365,10 @@ public enum ImportedEntryKeyGenerator {
         return plain == whole ? plain : plain + "~" + mark(whole)
     }
 
-    /// Converts a title to a key like `slug`, but converts letters with accents to lower case too.
+    /// Converts a title to a key. Unlike `slug`, converts letters with accents to lower case too.
     static func lowerSlug(_ title: String) -> String { slug(title.lowercased()) }
 
-    /// Returns the start of the text without splitting a character.
+    /// Truncates text to at most `longest` bytes without splitting a character.
     private static func cut(_ bytes: [UInt8]) -> String {
         guard bytes.count > longest else { return String(decoding: bytes, as: UTF8.self) }
         var end = longest

@@ -93,7 +93,7 @@ public struct FileRecordReader {
             switch item {
             case .flaw(let flaw): return .flaw(flaw)
             case .record(let line, let fields):
-                // Spreadsheets export empty rows as lines that contain only separators.
+                // Skip empty rows, which spreadsheets export as lines that contain only separators.
                 if !fields.allSatisfy(ImportedValue.isBlank) { return record(line, fields) }
             }
         }

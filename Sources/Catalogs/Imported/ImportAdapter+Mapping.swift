@@ -3,7 +3,7 @@ import Model
 extension ImportAdapter {
     /// The maximum length of a displayed nested value, in bytes.
     private static let longestCode = 20_000
-    /// The maximum length of a title that replaces a missing title, in characters.
+    /// The maximum length of a substitute for a missing title, in characters.
     private static let longestStandIn = 80
 
     /// Creates an entry from the values in the plan's columns.
@@ -42,8 +42,8 @@ extension ImportAdapter {
         text(source, values).map { UpstreamTextParser.line($0) }.flatMap { WebAddressDetector.isLink($0) ? $0 : nil }
     }
 
-    /// Returns the blocks of body text. The first text column has no heading; the others have their names as headings. Values
-    /// that can't be shown in any other way come last.
+    /// Returns the blocks of body text. The first text column has no heading, and each other text column has its name as the
+    /// heading. Nested values come last.
     private func running(_ values: [ImportedValue]) -> [Block] {
         var blocks: [Block] = []
         var anchors = AnchorNameGenerator(reserved: [])

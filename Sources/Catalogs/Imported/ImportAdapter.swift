@@ -22,7 +22,7 @@ public struct ImportAdapter: Adapter {
     /// Nil, because the catalog never becomes stale.
     public let freshFor: Int64? = nil
     let places: [String: Int]
-    /// The columns and the line below the title.
+    /// Maps a record's values to the entry's attributes, its facts and the line below its title.
     let table: RecordTable
 
     /// Creates the adapter for the catalog that `plan` describes, or returns nil if its name isn't a valid catalog ID.
@@ -85,8 +85,8 @@ public struct ImportAdapter: Adapter {
 
     /// Returns a record's ID, or nil if no ID can be derived from the record.
     ///
-    /// - Parameter isTaken: A closure that returns whether another record in the file already has this ID. If it does, and if IDs
-    ///   are derived from titles, a hash is appended to the second record's ID.
+    /// - Parameter isTaken: A closure that returns whether another record in the file already has this ID. If so, and if IDs are
+    ///   derived from titles, a hash is appended to the second record's ID.
     public func entryID(of record: ImportedRecord, isTaken: (EntryID) -> Bool) -> EntryID? {
         switch plan.ids {
         case .column(let name):
@@ -127,15 +127,6 @@ public struct ImportAdapter: Adapter {
 extension ImportedRecord {
     /// Returns the value of a column. If several fields have the same name, the last field's value is used.
     subscript(name: String) -> ImportedValue? { fields.last { $0.name == name }?.value }
-}
-
-/// A download that sends no requests.
-private struct EmptyListDownload: ListDownload {
-    let next: UpstreamRequest? = nil
-    let checkpoint = ""
-    let expectedCount: Int? = nil
-
-    mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage { ListPage(records: []) }
 }
 
 extension ImportPlan {

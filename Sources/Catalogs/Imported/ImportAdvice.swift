@@ -86,6 +86,6 @@ extension ImportPlanner {
 }
 
 extension ImportPlan.IDRule {
-    /// Whether the IDs don't come from an ID column.
+    /// Whether the IDs come from titles or contents rather than from an ID column.
     fileprivate var isGuessed: Bool { if case .column = self { false } else { true } }
 }

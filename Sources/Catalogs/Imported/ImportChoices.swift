@@ -46,7 +46,7 @@ public struct ImportChoices: Codable, Equatable, Sendable {
     public var filters: [String] = []
     /// The columns that don't get a filter.
     public var withoutFilter: [String] = []
-    /// The sort order of lists. For descending order, `:desc` follows the column.
+    /// The sort order of lists. For descending order, `:desc` follows the column's name.
     public var sort: String?
 
     /// Creates empty choices.

@@ -12,7 +12,7 @@ public enum ImportFormat: Equatable, Sendable {
     case jsonLines
     /// Consecutive JSON objects without an enclosing list. An object may span several lines.
     case jsonStream
-    /// A JSON list of objects. If the file begins with an object, this is the first list of objects inside that object.
+    /// A JSON list of objects. If the file begins with an object, the list is the first list of objects inside that object.
     case jsonList
 
     /// The format's name in reports and for the `--as` option.
@@ -69,7 +69,7 @@ public struct ImportRecordError: Error, Equatable, Sendable {
         case cutShort = "cut-short"
         /// The record has no ID.
         case noID = "no-id"
-        /// The record has the same ID as an earlier record in the file. It replaces the earlier record.
+        /// The record has the same ID as an earlier record in the file. The later record replaces the earlier record.
         case sameID = "same-id"
         /// No entry can be created from the record.
         case unusable = "unusable"

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
-/// Determines how a file's records become a catalog: the type of each column and its place on the page. The plan is stored with
-/// the catalog.
+/// Determines how a file's records become a catalog: the type of each column and where its values appear on the page. The plan is
+/// stored with the catalog.
 public struct ImportPlan: Codable, Equatable, Sendable {
     /// The rule that determines the entries' IDs. A catalog's rule never changes.
     public enum IDRule: Codable, Equatable, Sendable {

@@ -18,7 +18,7 @@ public struct ImportPlanner: Sendable {
     ///   - choices: The user's current choices.
     ///   - earlier: The catalog's current plan, or nil for a new catalog.
     ///   - isWhole: Whether the file replaces all existing entries. If so, the existing entries don't have to fit the new plan.
-    ///   - order: the order of day and month in ambiguous dates, or nil to leave such dates as text.
+    ///   - order: The order of day and month in ambiguous dates, or nil to import ambiguous dates as text.
     public init(
         _ profile: FileProfile, _ format: ImportFormat, _ choices: ImportChoices, earlier: ImportPlan?, isWhole: Bool,
         order: DateOrder? = nil
@@ -322,7 +322,7 @@ public struct ImportPlanner: Sendable {
             guard !titles.contains(column.source), column.type == .text || column.type == .list || column.type == .flag,
                 let profile = profile[column.source]
             else { return false }
-            // Leave out a value that all records share, because it doesn't help to distinguish them.
+            // Leave out a column in which all records have the same value, because the value doesn't help to distinguish them.
             if let values = profile.values, values.count == 1, profile.present > 2, Int64(profile.present) == self.profile.records
             {
                 return false
@@ -355,7 +355,7 @@ public struct ImportPlanner: Sendable {
 
 extension ImportChoices {
     /// Returns these choices without the columns that don't exist in the new file. The user made the choices for an earlier file,
-    /// so they may not fit the new one.
+    /// so they may not fit the new file.
     fileprivate func naming(only profile: FileProfile, _ plan: ImportPlan, _ isWhole: Bool) -> ImportChoices {
         guard isWhole else { return self }
         let words = Set(plan.columns.filter { profile[$0.source] != nil }.map { $0.word })

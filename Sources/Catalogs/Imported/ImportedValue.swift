@@ -47,7 +47,7 @@ extension ImportedField {
 }
 
 extension ImportedValue {
-    /// Converts a JSON value. Objects whose members become fields of their own are handled in `fields(of:)` and must not be passed here.
+    /// Converts a JSON value. If an object's members should become separate fields, call `fields(of:)` instead.
     init(_ view: JSONView) {
         if let text = view.string {
             self = ImportedValue.isBlank(text) ? .missing : .text(text)

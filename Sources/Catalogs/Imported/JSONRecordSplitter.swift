@@ -149,7 +149,7 @@ struct JSONRecordSplitter {
         var at = start
         var depth = 0
         var isInString = false
-        // The first characters of a value that is too long. Even such a value is scanned to its end.
+        // The first characters of a value that is too long, or nil. Scanning continues to the end of the value.
         var tooLong: String?
         scan: while true {
             if at >= feed.bytes.count, !(try feed.has(at)) {

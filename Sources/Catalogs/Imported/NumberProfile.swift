@@ -39,7 +39,7 @@ struct NumberProfile {
     /// Returns the statistics for this number format.
     subscript(form: NumberParser.Form) -> Statistics {
         switch form {
-        // Files are never guessed to have loose numbers.
+        // Almanac never guesses the format `loose`, so this format needs no separate statistics.
         case .plain, .loose: plain
         case .grouped: grouped ?? plain
         case .comma: comma ?? plain

@@ -23,7 +23,7 @@ public struct RecordIDAssigner {
 
     /// Creates an assigner for a catalog.
     ///
-    /// - Parameter stored: The payloads of stored entries whose title is shared by several entries.
+    /// - Parameter stored: The payloads of stored entries that share their title with other entries.
     public init(_ catalog: ImportAdapter, stored: [EntryID: [UInt8]] = [:]) {
         self.catalog = catalog
         wholeRecord = Set(catalog.plan.columns.map { $0.source })
@@ -41,7 +41,7 @@ public struct RecordIDAssigner {
 
     /// Returns a record's ID, or nil if the record doesn't have an ID. Equal records have the same ID.
     ///
-    /// - Parameter isTaken: whether another record in the file has the ID.
+    /// - Parameter isTaken: A closure that returns whether another record in the file has the ID.
     public mutating func id(of record: ImportedRecord, isTaken: (EntryID) -> Bool) -> EntryID? {
         let plan = catalog.plan
         guard plan.idVersion != nil else { return catalog.entryID(of: record, isTaken: isTaken) }
@@ -82,8 +82,8 @@ public struct RecordIDAssigner {
         return EntryID(catalog.id, stem + "~" + suffix)
     }
 
-    /// Returns a hash of the record's identifying values, to distinguish records with the same title. Empty if the record has no
-    /// such values.
+    /// Returns a hash of the record's identifying values, to distinguish records with the same title. Returns an empty string if
+    /// the record has no identifying values.
     private func mark(_ fields: [ImportedField]) -> String {
         let contents = RecordIDAssigner.contents(fields, Set(catalog.plan.identity ?? []))
         return contents.isEmpty ? "" : ImportedEntryKeyGenerator.content(contents)
@@ -112,8 +112,8 @@ extension ImportPlanner {
         }.map { $0.source }
     }
 
-    /// Returns the columns for the rule `IDRule.content`, which generates IDs from the columns' contents. Leaves out columns
-    /// whose values are likely to change if the other columns distinguish most records.
+    /// Returns the columns for the rule `IDRule.content`, which generates IDs from the columns' contents. If the other columns
+    /// distinguish most records, leaves out columns whose values are likely to change.
     func content(_ columns: [ImportPlan.Column]) -> [String] {
         let identity = identity(columns)
         if profile.areNearlyKey(identity) { return identity }

@@ -54,7 +54,7 @@ struct UTF8Transcoder {
         }
     }
 
-    /// Converts the next chunk to UTF-8. The caller has removed the byte order mark.
+    /// Converts the next chunk to UTF-8. The caller must remove the byte order mark first.
     mutating func decode(_ piece: [UInt8]) -> [UInt8] {
         guard encoding != .utf8 else { return piece }
         var result: [UInt8] = []

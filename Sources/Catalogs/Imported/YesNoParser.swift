@@ -36,7 +36,7 @@ extension ImportPlan.Column {
     var flagWord: String {
         var word = label[...]
         for beginning in ["Is ", "is "] where word.hasPrefix(beginning) { word = word.dropFirst(beginning.count) }
-        // "Have it?" becomes "have it".
+        // Remove the question mark: "Have it?" becomes "have it".
         while let last = word.last, last == "?" || last == " " { word = word.dropLast() }
         guard let first = word.first, first.isUppercase, !(word.dropFirst().first?.isUppercase ?? true) else {
             return String(word)

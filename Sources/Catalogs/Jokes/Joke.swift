@@ -9,8 +9,8 @@ struct Joke {
     /// The joke's type according to its upstream.
     let kind: String?
 
-    /// The maximum lengths of titles, in characters. In a list, a joke with a punchline appears with its whole setup. Only the
-    /// beginning of any other joke appears.
+    /// The maximum lengths of titles, in characters. A list shows the whole setup of a joke with a punchline, but only the
+    /// beginning of any other joke.
     private static let longestTitle = (setup: 120, single: 60)
     /// The maximum number of lines in a joke. Real jokes are shorter.
     private static let mostLines = 40

@@ -1,7 +1,8 @@
 public import Model
 
 extension MealDBAdapter {
-    /// Creates the entry from its raw records. Each field's value comes from the strongest record that contains the field.
+    /// Creates the entry from its raw records. If several records contain a field, the value from the record with the highest
+    /// precedence is used.
     ///
     /// - Throws: `AdaptProblem` if no record can be parsed, or if none contains a name.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {

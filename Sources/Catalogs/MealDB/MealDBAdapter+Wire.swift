@@ -19,7 +19,8 @@ struct WireMeal {
         return fields
     }()
 
-    /// The stored records, starting with the strongest. Each field's value comes from the first record that contains the field.
+    /// The stored records in descending order of precedence. Each field's value comes from the first record that contains the
+    /// field.
     private let parts: [JSONView]
 
     init(_ parts: [JSONView]) { self.parts = parts }
@@ -36,8 +37,8 @@ struct WireMeal {
     var slots: [Slot] {
         var ingredients = [String?](repeating: nil, count: 20)
         var measures = ingredients
-        // Iterate over each record once instead of looking up forty fields. The strongest record comes last and overrides the
-        // others.
+        // Iterate over each record once instead of looking up forty fields. The record with the highest precedence comes last and
+        // overrides the others.
         for part in parts.reversed() {
             for (key, value) in part.members {
                 guard let field = WireMeal.slotFields[key], let text = value.string else { continue }

@@ -1,6 +1,6 @@
 // The adapter for desserts from themealdb.com. One request returns a list with the name and picture of every dessert. A second
 // request for each dessert returns the rest of its data. Both responses contain `meals: null` if nothing is found. The bundled
-// recipes were written for Almanac, in the same format. Only the code in this folder knows the format.
+// recipes were written for Almanac, in the same format. Only the code in this folder depends on the format.
 
 public import Model
 public import Upstreams
@@ -65,8 +65,8 @@ public struct MealDBAdapter: Adapter {
         return .present(RawRecord(id: id, part: .list, payload: record.sorted { MealListDownload.listFields.contains($0) }))
     }
 
-    /// Returns the address of the smaller version that the upstream stores with each picture, or nil if `picture` already is a
-    /// smaller version. If the upstream doesn't have a smaller version, the original picture is used.
+    /// Returns the address at which the upstream usually stores a smaller version of a picture, or nil if `picture` is already a
+    /// smaller version. If there is nothing at this address, the original picture is used.
     public func preview(of picture: String) -> String? { picture.hasSuffix("/preview") ? nil : picture + "/preview" }
 
     /// Parses the bundled recipes, which have the same format as an upstream response. Each ID consists of `almanac-` and a name.

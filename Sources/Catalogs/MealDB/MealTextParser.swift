@@ -1,6 +1,6 @@
 import Model
 
-/// Cleans up the names and measures of meals, which people typed by hand, and splits their methods into steps and paragraphs.
+/// Cleans up names and measures in recipes, which people typed by hand, and splits the methods into steps and paragraphs.
 enum MealTextParser {
     /// The maximum length of a method, in bytes. The longest known method has 4,507 characters.
     private static let longest = 65_536

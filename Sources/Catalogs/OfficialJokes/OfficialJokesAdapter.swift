@@ -37,7 +37,7 @@ public struct OfficialJokesAdapter: Adapter {
 
     /// Parses the response to `drawRequest`.
     ///
-    /// - Throws: `.refused` with the upstream's message, or the errors that `pass` throws.
+    /// - Throws: `AdaptProblem` if the upstream reports a failure or the response can't be parsed.
     public func drawn(from response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
         try OfficialJokesAdapter.page(in: response)
     }

@@ -1,65 +1,78 @@
 import Model
 
-/// How a column's values are read and shown, in addition to the column's type. Imports use the default.
+/// Determines how a column's values are parsed and shown, in addition to the column's type. Imported columns use the default
+/// format.
 final class CellFormat: Sendable {
-    /// Texts that stand for values, in lower case.
+    /// The texts that mean "unknown", "not applicable" or "none" in a source, in lower case.
     struct Placeholders: Sendable {
         var unknown: [String] = []
         var notApplicable: [String] = []
         var none: [String] = []
-        /// Whether a missing value is shown as unknown. If not, its line is left out.
+        /// Whether the page shows a missing value as "unknown". If false, the page leaves out the value's line.
         var isMissingShown = false
 
-        /// The length of the longest text, in bytes.
+        /// The length of the longest placeholder, in bytes.
         var longest: Int { (unknown + notApplicable + none).reduce(0) { max($0, $1.utf8.count) } }
     }
 
-    /// A unit that follows a number in a text.
+    /// A unit that follows a number, such as "years" in "2 years".
     struct UnitSuffix: Sendable {
-        /// The end of the text, in lower case. If it is empty, the text is only a number.
+        /// The unit as it is written after the number, in lower case. An empty suffix matches a number without a unit.
         let suffix: String
         let unit: String
     }
 
-    /// The format of imported values, without any additions.
+    /// The default format, which imported columns use.
     static let plain = CellFormat(isFromSource: false)
 
-    /// The unit of numbers: a String Catalog key or any other text.
+    /// The unit for numbers, as a String Catalog key or as literal text.
     let unit: String?
-    /// The units of texts such as "2 years", with the longest suffixes first.
+    /// The units that can follow a number in a text such as "2 years", starting with the longest suffix.
     let units: [UnitSuffix]
     /// The common prefix of the String Catalog keys that translate the values.
     let words: String?
-    /// Other spellings of values, by the value in lower case.
+    /// The values that have translations.
+    let valueNames: [AttributeDescription.ValueName]
+    /// The language of the values.
+    let language: String
+    /// Maps alternative spellings of values, in lower case, to the usual spellings.
     let replacements: [String: String]
-    /// Texts that belong to the preceding item of a list, in lower case: "Inc." in "Kite Works, Inc., Paper Yards".
+    /// Texts that belong to the preceding item of a list, in lower case. An example is "inc." in "Kite Works, Inc., Paper Yards".
     let continuations: [String]
-    /// Whether dates are shown as "25 May 1977".
+    /// Whether dates are shown in the long format, such as "25 May 1977".
     let isLongDate: Bool
     /// Whether the placeholder for "none" counts as zero.
     let isNoneZero: Bool
-    /// The texts that stand for values.
+    /// The texts that mean "unknown", "not applicable" or "none".
     let placeholders: Placeholders
-    /// Whether the values come from a source file. If not, they are imported: all items of a list are then a single text, and the
-    /// line below the title leaves out values that don't match the column's type.
+    /// Whether the values come from a source file. If false, they come from an imported file. In that case, the items of a list
+    /// are joined into a single text, and the line below the title leaves out values that don't match the column's type.
     let isFromSource: Bool
     private let longestPlaceholder: Int
+    /// The translations of each value. The keys are the values in lower case.
+    private let translations: [String: [LocalizableText.Translation]]
 
     init(
-        unit: String? = nil, units: [UnitSuffix] = [], words: String? = nil, replacements: [String: String] = [:],
+        unit: String? = nil, units: [UnitSuffix] = [], words: String? = nil,
+        valueNames: [AttributeDescription.ValueName] = [], language: String = "en", replacements: [String: String] = [:],
         continuations: [String] = [], isLongDate: Bool = false, isNoneZero: Bool = false,
         placeholders: Placeholders = Placeholders(), isFromSource: Bool = true
     ) {
-        (self.unit, self.units, self.words, self.replacements) = (unit, units, words, replacements)
+        (self.unit, self.units, self.words, self.valueNames, self.replacements) = (unit, units, words, valueNames, replacements)
         (self.continuations, self.isLongDate, self.isNoneZero) = (continuations, isLongDate, isNoneZero)
         (self.placeholders, self.isFromSource) = (placeholders, isFromSource)
+        self.language = language
         longestPlaceholder = placeholders.longest
+        translations = Dictionary(valueNames.map { ($0.value.lowercased(), $0.translations) }) { first, _ in first }
     }
 
-    /// Whether a value is shown as something other than its text.
-    var isTranslated: Bool { words != nil || !units.isEmpty || isLongDate }
+    /// Whether there are translations of values.
+    var hasWords: Bool { words != nil || !valueNames.isEmpty }
 
-    /// Returns what a text stands for, or `.present` if it is an ordinary value.
+    /// Whether values can be shown as something other than their text: as a translation, a number with a unit or a long date.
+    var isTranslated: Bool { hasWords || !units.isEmpty || isLongDate }
+
+    /// Returns the meaning of a placeholder, or `.present` if the text is an ordinary value.
     func presence(of text: String) -> ParsedCell.Presence {
         guard text.utf8.count <= longestPlaceholder else { return .present }
         let lower = text.lowercased()
@@ -71,10 +84,15 @@ final class CellFormat: Sendable {
     /// Returns the usual spelling of a value.
     func replaced(_ text: String) -> String { replacements.isEmpty ? text : replacements[text.lowercased()] ?? text }
 
-    /// Returns a value as inline text, which is translated if there are words for it.
-    func said(_ text: String) -> Inline { words.map { .value(text, family: $0) } ?? .text(text) }
+    /// Returns a value as inline text, which is translated if the column's values have translations.
+    func said(_ text: String) -> Inline {
+        if !translations.isEmpty, let others = translations[text.lowercased()] {
+            return .label(.translated([LocalizableText.Translation(language: language, text: text)] + others))
+        }
+        return words.map { .value(text, family: $0) } ?? .text(text)
+    }
 
-    /// Returns a text such as "2 years" as a number with a unit, or nil if it isn't one.
+    /// Parses a text such as "2 years" as a number with a unit. Returns nil for any other text.
     func measured(_ text: String) -> Inline? {
         guard !units.isEmpty else { return nil }
         let lower = text.lowercased()
@@ -85,7 +103,8 @@ final class CellFormat: Sendable {
         return nil
     }
 
-    /// Joins the parts of an item that contains the separator, such as "Kite Works, Inc.", and replaces other spellings of values.
+    /// Joins the parts of a list item that contains the separator, such as "Kite Works, Inc.", and replaces other spellings of
+    /// values with the usual spelling.
     func items(_ parts: [String]) -> [String] {
         guard !continuations.isEmpty || !replacements.isEmpty else { return parts }
         var items: [String] = []
@@ -99,8 +118,8 @@ final class CellFormat: Sendable {
         return items
     }
 
-    /// Returns a date such as `1977-05-25` as "25 May 1977" in the reader's language. Any other text, such as a date with a time,
-    /// is returned as nil.
+    /// Formats a date such as `1977-05-25` as "25 May 1977" in the reader's language. Returns nil for any other text, such as a
+    /// date with a time. Also returns nil if the column doesn't use long dates.
     func longDate(_ date: String) -> [Inline]? {
         let parts = date.utf8.split(separator: ASCII.minus, omittingEmptySubsequences: false)
         guard isLongDate, parts.count == 3, let day = UInt8(String(Substring(parts[2]))) else { return nil }

@@ -6,7 +6,7 @@ struct ParsedCell {
     /// Whether a record has a value.
     enum Presence {
         case present
-        /// The value is missing, or a text stands for an unknown value.
+        /// The value is missing, or its text means "unknown".
         case unknown
         case notApplicable, none
     }
@@ -22,27 +22,17 @@ struct ParsedCell {
     }
 
     /// Parses a value. If the value doesn't match the column's type, it is shown unchanged, and queries treat it as unknown.
-    init(_ value: ImportedValue, as column: RecordTable.Column) {
-        let format = column.format
+    init(_ value: ImportedValue, as column: ImportPlan.Column, _ format: CellFormat = .plain) {
         guard let text = value.text.map({ UpstreamTextParser.line($0) }), !text.isEmpty else {
             self = ParsedCell.missing(format)
             return
         }
         switch format.presence(of: text) {
-        case .present: self = ParsedCell.present(value, text, column.plan, format)
+        case .present: self = ParsedCell.present(value, text, column, format)
         case .unknown: self = ParsedCell.missing(format)
         case .notApplicable: self.init(.notApplicable, [.label(.phrase("value.notApplicable"))], .notApplicable)
-        case .none: self.init(ParsedCell.nothing(column.plan.type, format), [.label(.phrase("value.none"))], .none)
+        case .none: self.init(ParsedCell.nothing(column.type, format), [.label(.phrase("value.none"))], .none)
         }
-    }
-
-    /// Parses an imported value.
-    init(_ value: ImportedValue, as column: ImportPlan.Column) {
-        guard let text = value.text.map({ UpstreamTextParser.line($0) }), !text.isEmpty else {
-            self = ParsedCell.missing(.plain)
-            return
-        }
-        self = ParsedCell.present(value, text, column, .plain)
     }
 
     private static func missing(_ format: CellFormat) -> ParsedCell {
@@ -77,7 +67,7 @@ struct ParsedCell {
         case .text, .long, .nested:
             let plain = format.replaced(text)
             if let number = format.measured(plain) { return ParsedCell(.text(plain), [number]) }
-            if format.words != nil { return ParsedCell(.text(plain), [format.said(plain)]) }
+            if format.hasWords { return ParsedCell(.text(plain), [format.said(plain)]) }
             return ParsedCell(
                 .text(plain), link(plain).map { [$0] } ?? (plain == text ? lines(value.text ?? text) : [.text(plain)]))
         }
@@ -102,14 +92,14 @@ struct ParsedCell {
         }
         guard let range = NumberParser.range(text, column.numbers) else { return nil }
         if column.numbers == .loose, let upper = range.upper {
-            // Filters and sorting use the lower bound.
+            // Filters and sorting use the range's lower bound.
             return ParsedCell(
                 .number(range.lower), [.number(range.lower, unit: nil), .text("–"), .number(upper, unit: format.unit)])
         }
         return ParsedCell(.range(range.lower, range.upper), [.text(text)] + (format.unit.map { [.text(" " + $0)] } ?? []))
     }
 
-    /// Returns the inline text with another unit after the last number.
+    /// Returns the inline text. If it ends with a number, the number's unit is replaced with `unit`.
     func inlines(withUnit unit: String) -> [Inline]? {
         guard var inlines, case .number(let number, _) = inlines.last else { return self.inlines }
         inlines[inlines.count - 1] = .number(number, unit: unit)
@@ -134,9 +124,9 @@ struct ParsedCell {
         WebAddressDetector.isLink(text) ? .web(url: text, [.text(WebAddressDetector.shown(text))]) : nil
     }
 
-    /// Converts short text to inline text, with its line breaks.
+    /// Converts short text to inline text and keeps its line breaks.
     private static func lines(_ text: String) -> [Inline] {
-        // Most text is a single line without control characters.
+        // Most texts are a single line without control characters, so they don't have to be split.
         if text.utf8.count <= 200, text.utf8.allSatisfy({ $0 >= ASCII.space && $0 != 0x7F }) {
             return [.text(UpstreamTextParser.line(text))]
         }
@@ -154,7 +144,7 @@ struct ParsedCell {
         }
     }
 
-    /// Parses plain text whose lines are only broken to limit their length. Blank lines separate the paragraphs.
+    /// Parses hard-wrapped plain text, which has line breaks within paragraphs. Blank lines separate the paragraphs.
     static func wrapped(_ text: String) -> [Block] { paragraphs(text) { [.text($0.joined(separator: " "))] } }
 
     private static func paragraphs(_ text: String, _ joined: ([String]) -> [Inline]) -> [Block] {

@@ -1,7 +1,7 @@
 import Model
 
-/// Maps a record's values to an entry's attributes, facts and the line below its title, as a table of columns specifies. Imports
-/// and source files share this code.
+/// Maps a record's values to an entry's attributes, its facts and the line below its title. The table's columns determine the
+/// mapping. Imports and source files share this code.
 struct RecordTable: Sendable {
     /// A column of the table. It is a class because copying a reference takes much less time than copying all properties.
     final class Column: Sendable {
@@ -15,7 +15,7 @@ struct RecordTable: Sendable {
         /// Whether queries can use the column as an attribute.
         let isAttribute: Bool
         let isSortable: Bool
-        /// Whether the column is a line in the list of facts. Long and nested values are shown below the facts.
+        /// Whether the page shows the column in the list of facts. Long and nested values are shown below the facts.
         let isFact: Bool
 
         init(
@@ -41,9 +41,10 @@ struct RecordTable: Sendable {
                 case .values: .values
                 case .ranges(let bounds): .ranges(bounds.compactMap { FixedDecimal($0) })
                 }
-            // Words translate whole values, but a value with a unit of its own is a number and a unit.
+            // Translations apply to whole values, so leave them out if the values are numbers with units.
             return AttributeDescription(
                 key: word, label: label, kind: kind, unit: format.unit, words: format.units.isEmpty ? format.words : nil,
+                valueNames: format.valueNames,
                 facet: facet, isSortable: isSortable)
         }
     }
@@ -58,7 +59,7 @@ struct RecordTable: Sendable {
         var unknown: LocalizableText?
     }
 
-    /// The parts of an entry that come from the table.
+    /// The attributes, facts and subtitle that the table's columns provide for an entry.
     struct Row {
         var attributes: [Attribute] = []
         var facts: [Fact] = []
@@ -70,7 +71,7 @@ struct RecordTable: Sendable {
 
     let columns: [Column]
     let subtitle: [SubtitlePart]
-    /// The last column whose value is in the subtitle.
+    /// The index of the last column that is in the subtitle, or -1 if the subtitle is empty.
     private let lastInSubtitle: Int
 
     init(columns: [Column], subtitle: [SubtitlePart]) {
@@ -95,7 +96,7 @@ struct RecordTable: Sendable {
                 if place <= lastInSubtitle { cells.append(nil) }
                 continue
             }
-            let cell = ParsedCell(value(place), as: column)
+            let cell = ParsedCell(value(place), as: column.plan, column.format)
             if place <= lastInSubtitle { cells.append(cell) }
             if column.isAttribute { row.attributes.append(Attribute(column.word, cell.attribute)) }
             guard place != title, let shown = cell.inlines else { continue }
@@ -103,7 +104,7 @@ struct RecordTable: Sendable {
         }
         for part in subtitle {
             let column = columns[part.place]
-            let cell = cells[part.place] ?? ParsedCell(value(part.place), as: column)
+            let cell = cells[part.place] ?? ParsedCell(value(part.place), as: column.plan, column.format)
             guard let shown = RecordTable.shortened(cell, column, part) else { continue }
             if !row.subtitle.isEmpty { row.subtitle.append(.text(" · ")) }
             row.subtitle += shown
@@ -111,7 +112,7 @@ struct RecordTable: Sendable {
         return row
     }
 
-    /// Returns a value for the line below the title, or nil if it is left out.
+    /// Returns a value for the line below the title, or nil if the line leaves out the value.
     private static func shortened(_ cell: ParsedCell, _ column: Column, _ part: SubtitlePart) -> [Inline]? {
         switch cell.presence {
         case .present: break
@@ -122,7 +123,7 @@ struct RecordTable: Sendable {
         case .text, .list: if column.format.isTranslated { return cell.inlines }
         case .number, .range: return part.unit.map { cell.inlines(withUnit: $0) } ?? cell.inlines
         case .flag(let flag): return flag ? [.text(column.plan.flagWord)] : nil
-        // Source files also show values that don't match the column's type.
+        // Values from source files are shown even if they don't match the column's type.
         case .unknown, .notApplicable: return column.format.isFromSource ? cell.inlines : nil
         }
         switch cell.attribute {

@@ -1,15 +1,15 @@
 import Model
 
-/// Chooses an entry's emblem by the values of an attribute.
+/// Chooses an entry's emblem based on an attribute's values.
 struct EmblemRule: Equatable, Sendable {
     /// The attribute's index.
     let place: Int
-    /// The emblems, by the value in lower case.
+    /// Maps each value, in lower case, to an emblem.
     let emblems: [String: String]
-    /// Whether only the first item of a list counts.
+    /// Whether to use only the first item of a list.
     let isFirstOnly: Bool
 
-    /// Returns the emblem for the first value that has one, or nil if none of them has.
+    /// Returns the emblem for the attribute's first value that has an emblem, or nil if none of the values has an emblem.
     func emblem(for attributes: [Attribute]) -> String? {
         switch attributes[place].value {
         case .text(let text): emblems[text.lowercased()]

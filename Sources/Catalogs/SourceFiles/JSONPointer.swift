@@ -4,10 +4,10 @@ import Model
 public struct JSONPointer: Hashable, Sendable {
     /// The pointer as written in the source file.
     public let text: String
-    /// The names of members, or the positions of elements, from the outermost value inwards.
+    /// The names of members or the indices of elements, starting with the outermost value.
     let tokens: [String]
 
-    /// Parses a pointer. Returns nil if `text` is neither empty nor starts with `/`, or if a `~` isn't part of `~0` or `~1`.
+    /// Parses a pointer. Returns nil if `text` isn't empty and doesn't start with `/`, or if a `~` isn't part of `~0` or `~1`.
     public init?(_ text: String) {
         self.text = text
         guard !text.utf8.isEmpty else {
@@ -41,7 +41,7 @@ public struct JSONPointer: Hashable, Sendable {
         text = tokens.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
     }
 
-    /// Returns the position that a token names in an array, or nil if the token isn't a position.
+    /// Converts a pointer's token to an array index. Returns nil if the token isn't an index.
     static func position(_ token: String) -> Int? {
         let isPlain = token == "0" || token.utf8.first != ASCII.digit0
         guard isPlain, (1...9).contains(token.utf8.count), token.utf8.allSatisfy({ ASCII.isDigit($0) }) else { return nil }

@@ -1,7 +1,7 @@
 import Model
 import Upstreams
 
-/// A link to the next page of a list, as a request to the source's own servers.
+/// The path and the query of a list's next page, from a link in a response. The link must refer to one of the source's servers.
 struct NextPageLink: Equatable {
     let path: String
     let query: [UpstreamRequest.QueryItem]
@@ -10,7 +10,7 @@ struct NextPageLink: Equatable {
     ///
     /// - Parameters:
     ///   - text: An absolute URL, or a reference relative to `path`.
-    ///   - path: The path of the request that was answered, from the root of the server's API.
+    ///   - path: The path of the request that led to this response, relative to the server's base URL.
     ///   - servers: The source's servers. A link to any other host is refused, because a response must not choose the hosts that
     ///     Almanac contacts.
     init?(_ text: String, relativeTo path: String, servers: [ServerURL]) {
@@ -30,7 +30,7 @@ struct NextPageLink: Equatable {
         } else if reference.isEmpty {
             target = path
         } else {
-            // Any other text with a scheme leads to another host.
+            // Reject a reference that contains a colon, because it is a URL on another host.
             guard !reference.contains(":") else { return nil }
             target = path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex) + String(reference)
         }
@@ -43,12 +43,12 @@ struct NextPageLink: Equatable {
     /// Returns the path of an absolute URL on one of the servers.
     private static func path(_ text: String, _ servers: [ServerURL]) -> String? {
         guard let url = ServerURL(text), let server = servers.first(where: { url.isSameServer(as: $0) }) else { return nil }
-        // `ServerURL` drops the slashes at the end, but some servers redirect a path without its slash.
+        // Restore the slash at the end of the path, which `ServerURL` removes. Some servers redirect a path without this slash.
         let path = url.prefix + (text.hasSuffix("/") ? "/" : "")
         return strip(path, server)
     }
 
-    /// Removes the prefix that the client adds to every path.
+    /// Removes the server's path prefix, which the client adds to every path.
     private static func strip(_ path: String, _ server: ServerURL?) -> String {
         guard let prefix = server?.prefix, !prefix.isEmpty, path.hasPrefix(prefix) else { return path }
         let rest = path.dropFirst(prefix.count)

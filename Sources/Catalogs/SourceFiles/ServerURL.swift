@@ -1,7 +1,7 @@
 import Model
 
-/// The parts of an `http` or `https` URL in a source file or an option. The parser doesn't use libcurl, because stored source
-/// files are parsed whenever the program starts, and the start should be quick.
+/// The parts of an `http` or `https` URL in a source file or an option. The parser doesn't use libcurl, because the program
+/// parses the stored source files at every start, and it should start quickly.
 public struct ServerURL: Equatable, Sendable {
     /// The host in lower case. An IPv6 address is in brackets.
     public let host: String
@@ -9,11 +9,11 @@ public struct ServerURL: Equatable, Sendable {
     public let port: UInt16
     /// Whether the scheme is `https`.
     public let isSecure: Bool
-    /// The path without a slash at its end, or an empty string.
+    /// The path without a slash at the end, or an empty string.
     public let prefix: String
 
-    /// Parses a URL with a host and optionally a port and a path. The URL must not have a user, query, fragment, or characters
-    /// that need escaping. Returns nil for any other text.
+    /// Parses a URL with a host and optionally a port and a path. The URL must not have a user name, a query, a fragment, or
+    /// characters that need escaping. Returns nil for any other text.
     public init?(_ text: String) {
         var rest = text.utf8[...]
         let lower = text.utf8.prefix(8).map { ASCII.lowercased($0) }
@@ -57,7 +57,7 @@ public struct ServerURL: Equatable, Sendable {
         return port == other.port || isDefault
     }
 
-    /// Returns whether a text is an absolute path without a query that needs no escaping.
+    /// Returns whether the text is an absolute path that has no query and needs no escaping.
     static func isPath(_ text: String) -> Bool {
         guard text.utf8.first == ASCII.slash, text.utf8.count <= 2000 else { return false }
         let others = Array("-._~!$&'()*+,;=:@/%".utf8)

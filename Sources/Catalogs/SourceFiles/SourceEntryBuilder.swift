@@ -2,16 +2,16 @@ import Localization
 import Model
 import Upstreams
 
-/// Creates the entries of a catalog from the records that a source file describes. It is a class because copying a reference takes
-/// much less time than copying the whole description of the catalog.
+/// Creates a catalog's entries from its records, as the source file specifies. It is a class because copying a reference takes
+/// much less time than copying the catalog's whole description.
 final class SourceEntryBuilder: Sendable {
-    /// The maximum number of links of one kind, and of rows in a table or a list.
+    /// The maximum number of links that come from one field, of rows in a table, or of items in a list.
     private static let mostItems = 2000
 
     private let upstream: String
     private let catalog: SourceFile.Catalog
     private let table: RecordTable
-    /// Whether there is a request for single entries.
+    /// Whether the source file has a request for an entry's details.
     let hasDetails: Bool
 
     init(_ catalog: SourceFile.Catalog, upstream: String) {
@@ -21,7 +21,7 @@ final class SourceEntryBuilder: Sendable {
     }
 
     /// Creates an entry.
-    /// - Parameter records: The records, starting with the strongest.
+    /// - Parameter records: The entry's records in descending order of precedence.
     func entry(_ id: EntryID, _ records: [JSONView]) throws(AdaptProblem) -> Entry {
         guard let title = SourceEntryBuilder.text(catalog.entryTitle, records).flatMap({ UpstreamTextParser.filled($0) }) else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: catalog.entryTitle.text)
@@ -49,7 +49,8 @@ final class SourceEntryBuilder: Sendable {
 
     // MARK: Values
 
-    /// Returns the value at a pointer in the strongest record that has one.
+    /// Returns the value at a pointer from the first record in which this value isn't missing or null. Returns null if the value
+    /// is null in some records and missing in the others.
     private static func value(_ pointer: JSONPointer, _ records: [JSONView]) -> JSONView? {
         var null: JSONView?
         for record in records {
@@ -83,13 +84,13 @@ final class SourceEntryBuilder: Sendable {
         }
     }
 
-    /// Returns the URL or path of the picture. The client refuses other hosts than the source's own.
+    /// Returns the picture's URL or path. The client refuses pictures on hosts that the source file doesn't name.
     private func picture(_ records: [JSONView]) -> String? {
         guard let pointer = catalog.picture, let text = SourceEntryBuilder.value(pointer, records)?.string else { return nil }
         return WebAddressDetector.isLink(text) || text.utf8.first == ASCII.slash && ServerURL.isPath(text) ? text : nil
     }
 
-    /// Appends the links of one kind, without links to the entry itself.
+    /// Appends the links that come from one field, without duplicates and without links to the entry itself.
     private func add(_ link: SourceFile.Link, _ own: EntryID, _ records: [JSONView], to links: inout [EntryLink]) {
         guard let view = SourceEntryBuilder.value(link.at, records) else { return }
         let elements = view.elements ?? [view]
@@ -98,7 +99,7 @@ final class SourceEntryBuilder: Sendable {
         var seen: Set<EntryID>? = elements.count > 8 ? [] : nil
         for element in elements.prefix(SourceEntryBuilder.mostItems) {
             guard let value = link.each.map({ element[$0] }) ?? element,
-                let target = SourceFileAdapter.id(value, link.ids, in: link.target), target != own
+                let target = link.ids.entryID(value, in: link.target), target != own
             else { continue }
             let isNew = seen?.insert(target).inserted ?? !links[start...].contains { $0.target == target }
             if isNew { links.append(EntryLink(relation: link.label, target: target)) }
@@ -150,7 +151,7 @@ extension LocalizableText {
     /// The text as inline text.
     fileprivate var inline: Inline {
         switch self {
-        case .phrase: .label(self)
+        case .phrase, .translated: .label(self)
         case .literal(let text): .text(text)
         }
     }

@@ -1,27 +1,27 @@
 import Model
 
-/// The part of a response that surrounds a list: where the list is in the JSON, and the values that lead to the next page.
+/// The structure of a JSON response around a list: the list's location, and the values that lead to the next page.
 struct SourceEnvelope {
-    /// The nesting depth to which lists are searched.
+    /// The maximum nesting depth at which to search for lists.
     private static let deepest = 5
 
-    /// The list's place.
+    /// The list's location in the response.
     let entries: JSONPointer
-    /// Whether the entries are the members of an object.
+    /// Whether the entries are the members of an object instead of the elements of an array.
     let isKeyed: Bool
-    /// The texts, numbers and flags outside the list, with their places.
+    /// The values outside the list that are neither objects nor arrays, with their locations.
     let leaves: [(pointer: JSONPointer, value: JSONView)]
 
-    /// Finds the list in a response: the longest list of objects, or the object with the most similar members. Returns nil if there
-    /// is neither.
+    /// Finds the list in a response. The list is the longest array of objects or, if there is no such array, the largest object
+    /// whose members are similar objects. Returns nil if there is neither.
     ///
-    /// - Parameter entries: The list's place if the user chose it.
+    /// - Parameter entries: The list's location, or nil if the user didn't specify it.
     init?(_ view: JSONView, entries: JSONPointer? = nil) {
         var lists: [(tokens: [String], count: Int, isKeyed: Bool)] = []
         SourceEnvelope.search(view, [], 0, &lists)
         let chosen = entries.flatMap { pointer in lists.first { $0.tokens == pointer.tokens } }
         guard entries == nil || chosen != nil else { return nil }
-        // Prefer real lists, then longer ones, then those that are nested less deeply.
+        // Prefer arrays to objects, longer lists to shorter lists, and lists near the root to lists that are nested deeply.
         let best =
             chosen
             ?? lists.min {
@@ -53,7 +53,7 @@ struct SourceEnvelope {
         for (key, value) in members { search(value, tokens + [key], depth + 1, &found) }
     }
 
-    /// Returns whether objects have mostly the same keys.
+    /// Returns whether the objects have mostly the same keys.
     private static func areAlike(_ objects: [JSONView]) -> Bool {
         let first = Set(objects[0].members.map(\.key))
         guard !first.isEmpty else { return false }
@@ -80,7 +80,8 @@ struct SourceEnvelope {
 
     // MARK: Paging
 
-    /// Returns the first leaf whose name, without case and punctuation, is one of `names`, in the order of the names.
+    /// Returns a usable value that is outside the list and whose name is in `names`, ignoring case and punctuation. Names near
+    /// the start of `names` take precedence.
     private func leaf(_ names: [String], _ isUsable: (JSONView) -> Bool) -> (pointer: JSONPointer, value: JSONView)? {
         for name in names {
             for leaf in leaves {
@@ -90,23 +91,22 @@ struct SourceEnvelope {
         return nil
     }
 
-    /// Returns a leaf's name without case and punctuation. In `{"next": {"href": "…"}}`, the name is `next`.
+    /// Returns a value's name in lower case and without punctuation. In `{"next": {"href": "…"}}`, the name is `next`.
     private static func name(_ pointer: JSONPointer) -> String {
         let names = pointer.tokens.suffix(2).map { SourceProbe.plain($0) }
         return names.count == 2 && ["href", "url", "uri", "link"].contains(names[1]) ? names[0] : names.last ?? ""
     }
 
-    static func whole(_ view: JSONView) -> Int64? { view.integer ?? view.string.flatMap { Int64($0) } }
-
-    /// The place of the number of entries in the whole list, if the response says it.
-    func total(atLeast count: Int) -> JSONPointer? {
+    /// Returns the total number of entries in the list, with its location in the response. Returns nil if the response doesn't
+    /// contain the total.
+    func total(atLeast count: Int) -> (pointer: JSONPointer, value: JSONView)? {
         let names = [
             "total", "totalcount", "totalresults", "totalitems", "totalentries", "totalrecords", "totalelements", "totalhits",
             "totalrows", "totalsize", "recordstotal", "odatacount", "numfound", "nbhits", "recordcount", "resultcount",
             "itemcount", "available",
             "count",
         ]
-        return leaf(names) { SourceEnvelope.whole($0).map { $0 >= Int64(count) } ?? false }?.pointer
+        return leaf(names) { $0.numericValue.map { $0 >= Int64(count) } ?? false }
     }
 
     /// The flag that says whether there are more pages.
@@ -116,11 +116,11 @@ struct SourceEnvelope {
 
     /// Returns whether the response says that the list has more than `count` entries.
     func hasMore(than count: Int) -> Bool {
-        let total = total(atLeast: count).flatMap { pointer in leaves.first { $0.pointer == pointer } }
-        return more?.value.flag == true || total.flatMap { SourceEnvelope.whole($0.value) }.map { $0 > Int64(count) } ?? false
+        let total = total(atLeast: count)?.value.numericValue
+        return more?.value.flag == true || total.map { $0 > Int64(count) } ?? false
     }
 
-    /// Returns the kinds of paging that the response and the URL suggest, the most likely first.
+    /// Returns the paging methods that the response and the URL suggest, starting with the most likely.
     ///
     /// - Parameters:
     ///   - count: The number of entries in the response.
@@ -141,7 +141,7 @@ struct SourceEnvelope {
             "continue", "bookmark", "marker", "offset", "after", "next",
         ]
         let isCursor = { (value: JSONView) in value.string.map { !$0.isEmpty && !$0.contains("/") && Int64($0) == nil } ?? false }
-        let isNumbered = leaf(["offset"]) { $0.integer != nil || $0.string.flatMap { Int64($0) } != nil } != nil
+        let isNumbered = leaf(["offset"]) { $0.numericValue != nil } != nil
         if found.isEmpty,
             let cursor = leaf(cursorNames, isCursor)
                 ?? (isNumbered
@@ -149,26 +149,27 @@ struct SourceEnvelope {
                     : leaf(cursorNames.filter { $0 != "offset" }) { $0.string.map { !$0.isEmpty && !$0.contains("/") } ?? false })
         {
             let name = cursor.pointer.tokens.last ?? ""
-            let plain = name.lowercased().filter { $0.isLetter }.replacing("next", with: "").replacing("end", with: "")
+            let plain = SourceProbe.plain(name).replacing("next", with: "").replacing("end", with: "")
             let snake = name.lowercased().hasPrefix("next_") ? String(name.dropFirst(5)) : nil
             var parameters = [snake, plain == "pagetoken" ? "pageToken" : plain, name, "cursor", "after"].compactMap { $0 }
-            parameters = parameters.enumerated().filter { !$1.isEmpty && parameters.firstIndex(of: $1) == $0 }.map(\.element)
+            parameters = UpstreamTextParser.distinct(parameters.filter { !$0.isEmpty })
             found += parameters.map { SourceFile.Paging(kind: .cursor, at: cursor.pointer, parameter: $0, more: more) }
         }
-        let total = total(atLeast: count).flatMap { pointer in leaves.first { $0.pointer == pointer } }
-        // A round number may only be the number of entries on this page.
+        let total = total(atLeast: count)
+        // If the response contains a round number of entries, its total may be the number of entries on this page only.
         let isRound = [10, 12, 15, 20, 24, 25, 30, 40, 50, 60, 100, 200, 250, 500, 1000].contains(count)
         let isOwnCount = total.map { SourceEnvelope.name($0.pointer) == "count" } ?? false
         let isWhole =
             self.more?.value.flag != true && !(isOwnCount && isRound)
-            && total.flatMap { SourceEnvelope.whole($0.value) }.map { $0 <= Int64(count) } ?? false
+            && total.flatMap { $0.value.numericValue }.map { $0 <= Int64(count) } ?? false
         let pages = leaf(["totalpages", "pages", "pagecount", "numpages", "lastpage"]) { $0.integer != nil }
         if found.isEmpty, !isWhole {
             found += offsets(count, query, more)
             let pageNames = ["page", "currentpage", "pagenumber", "pageno", "pageindex"] + (pages == nil ? [] : ["number"])
             let page = leaf(pageNames) { $0.integer != nil }
             let named = query.first { ["page", "p", "pg", "pagenumber"].contains($0.name.lowercased()) }
-            // A round number of entries may be a page, even if the response doesn't say so.
+            // If the response contains a round number of entries, there may be more pages, even if the response doesn't mention
+            // them.
             if pages != nil || page != nil || named != nil || total != nil || isRound {
                 let first: UInt32 = page?.value.integer == 0 || named?.value == "0" ? 0 : 1
                 found.append(
@@ -197,7 +198,7 @@ struct SourceEnvelope {
         ]
     }
 
-    /// The place of the next page's URL if the response has one but it is null, because there is only a single page.
+    /// The location of the next page's URL if that URL is null because there is only one page. Nil otherwise.
     var emptyNext: JSONPointer? {
         leaf(["next", "nextpage", "nexturl", "nextlink", "nextpageurl"]) { $0.isNull }?.pointer
     }

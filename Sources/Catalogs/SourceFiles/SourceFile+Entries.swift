@@ -1,7 +1,7 @@
 import Model
 
 extension SourceFile {
-    /// Reads the part of a catalog that describes its entries.
+    /// Parses the object that describes a catalog's entries.
     static func readEntry(
         _ object: SourceFileObject, _ placeholders: CellFormat.Placeholders, into catalog: inout Catalog
     ) throws(SourceFileError) {
@@ -22,7 +22,7 @@ extension SourceFile {
             }
         }
         for (place, value) in try object.list("attributes") {
-            let attribute = try attribute(value, at: place, placeholders)
+            let attribute = try attribute(value, at: place, placeholders, catalog.language)
             guard !catalog.attributes.contains(where: { $0.column.word == attribute.column.word }) else {
                 throw .repeatedName(at: place + "/key", attribute.column.word)
             }
@@ -55,7 +55,7 @@ extension SourceFile {
         guard let pattern = URLPathPattern(text) else {
             throw .badValue(at: object.place(of: path), value: text, allowed: ["/…/{id}", "/…/{number}"])
         }
-        // The pattern already says which part of the URL is the ID.
+        // The pattern already determines which part of the URL is the ID, so the key that specifies the part isn't allowed.
         guard object[part] == nil else { throw .badValue(at: object.place(of: part), value: "", allowed: []) }
         return IDForm(pattern: pattern)
     }
@@ -95,14 +95,14 @@ extension SourceFile {
     }
 
     private static func attribute(
-        _ value: JSONView, at place: String, _ placeholders: CellFormat.Placeholders
+        _ value: JSONView, at place: String, _ placeholders: CellFormat.Placeholders, _ language: String
     ) throws(SourceFileError) -> Attribute {
         let object = try SourceFileObject(value, at: place, keys: Keys.attribute)
         let key = try object.text("key")
         guard isQueryKey(key) else { throw .badValue(at: place + "/key", value: key, allowed: []) }
         let at = try object.pointer("at")
         let typeName = try object.optionalText("type") ?? "text"
-        // Pictures have a key of their own.
+        // Attributes can't be pictures, because source files have a separate key for the picture.
         let types = ColumnType.named.filter { $0 != .picture }
         guard let type = types.first(where: { $0.rawValue == typeName }) else {
             throw .badValue(at: place + "/type", value: typeName, allowed: types.map { $0.rawValue })
@@ -121,22 +121,24 @@ extension SourceFile {
         let label = try object.optionalLabel("label") ?? .literal(column.label)
         return Attribute(
             column: RecordTable.Column(
-                plan: column, label: label, format: try format(object, placeholders),
+                plan: column, label: label, format: try format(object, placeholders, language),
                 isSortable: try object.flag("isSortable")),
             at: at, each: try object.optionalPointer("each"))
     }
 
     private static func format(
-        _ object: SourceFileObject, _ placeholders: CellFormat.Placeholders
+        _ object: SourceFileObject, _ placeholders: CellFormat.Placeholders, _ language: String
     ) throws(SourceFileError) -> CellFormat {
         var placeholders = placeholders
         placeholders.unknown += try object.texts("unknown", limit: 20).map { $0.lowercased() }
         let units = try object.table("units", limit: 100).map { CellFormat.UnitSuffix(suffix: $0.lowercased(), unit: $1) }
         var replacements: [String: String] = [:]
         for (text, other) in try object.table("replace") { replacements[text.lowercased()] = other }
+        let hasNames = object["words"]?.isObject ?? false
         return CellFormat(
             unit: try object.optionalText("unit"), units: units.sorted { $0.suffix.utf8.count > $1.suffix.utf8.count },
-            words: try object.optionalText("words"), replacements: replacements,
+            words: hasNames ? nil : try object.optionalText("words"),
+            valueNames: hasNames ? try object.valueNames("words") : [], language: language, replacements: replacements,
             continuations: try object.texts("continuations", limit: 50).map { $0.lowercased() },
             isLongDate: try object.flag("isLongDate"), isNoneZero: try object.word("none", NoneMeaning.self) == .zero,
             placeholders: placeholders)
@@ -150,7 +152,7 @@ extension SourceFile {
         return !AttributeKeyGenerator.reserved.contains(text)
     }
 
-    /// Returns the filter: `"values"`, or a list of the ranges' lower bounds.
+    /// Parses the filter, which is `"values"` or a list of the ranges' lower bounds.
     private static func filter(_ object: SourceFileObject, _ type: ColumnType) throws(SourceFileError) -> ImportPlan.Filter {
         guard let value = object["filter"] else { return .none }
         if let word = value.string {

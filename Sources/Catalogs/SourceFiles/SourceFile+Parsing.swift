@@ -1,7 +1,8 @@
 import Model
 
 extension SourceFile {
-    /// The keys of each kind of object in the file. A JSON Schema in the documents repeats them, and a test compares the two.
+    /// The keys that each type of object in a source file can have. A JSON Schema in the documentation contains the same keys,
+    /// and a test compares them.
     enum Keys {
         static let file = [
             "almanacSource", "name", "title", "website", "servers", "pictureHosts", "licence", "attribution", "requestsPerSecond",
@@ -30,7 +31,7 @@ extension SourceFile {
         static let link = ["label", "at", "each", "catalog", "part", "path", "unstated"]
     }
 
-    /// The meanings of the placeholder for "none" in a column of numbers.
+    /// The possible meanings of the placeholder for "none" in a column of numbers.
     enum NoneMeaning: String, CaseIterable {
         case notApplicable = "not-applicable"
         case zero
@@ -41,15 +42,15 @@ extension SourceFile {
         case text, list, table
     }
 
-    /// Parses a source file. The parser accepts only keys and values that the format has, because a misspelt key would otherwise
-    /// be ignored without a message.
+    /// Parses a source file. Unknown keys and values are errors, because a misspelt key would otherwise be ignored without a
+    /// message.
     ///
     /// - Throws: `SourceFileError`.
     public init(parsing bytes: [UInt8]) throws(SourceFileError) {
         guard bytes.count <= SourceFile.sizeLimit else { throw .tooLarge }
         let view: JSONView
         do throws(JSONDocument.ParseError) { view = try JSONDocument(bytes).root } catch { throw .notJSON }
-        // Report a later version first, because its keys may be unknown.
+        // Check the format's version first, because a later version may have other keys.
         if let format = view["almanacSource"]?.integer, format > SourceFile.format { throw .newerFormat(format) }
         let file = try SourceFileObject(view, at: "", keys: Keys.file)
         guard try file.number("almanacSource", in: 1...1) != nil else { throw .missingKey("almanacSource", at: "") }
@@ -83,7 +84,7 @@ extension SourceFile {
             catalogs.append(catalog)
         }
         guard !catalogs.isEmpty else { throw .missingKey("catalogs", at: "") }
-        // A key belongs to a single server.
+        // A file that needs an API key can have only one server, because a key belongs to a single server.
         if !variables.isEmpty, servers.count > 1 { throw .badValue(at: "/servers/1", value: servers[1], allowed: []) }
     }
 
@@ -95,7 +96,7 @@ extension SourceFile {
         return name
     }
 
-    /// Returns whether a text can be a source's name.
+    /// Returns whether the text is a valid name for a source.
     public static func isName(_ text: String) -> Bool {
         let isPlain = text.utf8.count <= 32 && text.utf8.allSatisfy { ASCII.isLowercase($0) || ASCII.isDigit($0) }
         return isPlain && text.utf8.first.map { ASCII.isLowercase($0) } ?? false
@@ -146,9 +147,9 @@ extension SourceFile {
             id: try object.catalog("name"), title: try object.label("title"), list: try self.list(list),
             entryTitle: try entry.pointer("title"))
         if let language = try object.optionalText("language") {
-            guard (2...35).contains(language.utf8.count),
-                language.utf8.allSatisfy({ $0 == ASCII.minus || ASCII.isDigit($0) || ASCII.isLetter($0) })
-            else { throw .badValue(at: object.place(of: "language"), value: language, allowed: []) }
+            guard SourceFileObject.isLanguage(language) else {
+                throw .badValue(at: object.place(of: "language"), value: language, allowed: [])
+            }
             catalog.language = language
         }
         if let count = try object.optionalLabel("count") {
@@ -180,7 +181,8 @@ extension SourceFile {
         }
         list.format = try object.word("format", ListResponseFormat.self) ?? .json
         if list.format != .json {
-            // A file has neither paging nor a place within the response.
+            // In a CSV or JSON Lines file, the whole file is the list, so the keys for paging and for the list's location aren't
+            // allowed.
             let usable = Keys.list.filter { !["body", "entries", "isKeyed", "total", "paging"].contains($0) }
             for key in Keys.list where !usable.contains(key) && object[key] != nil {
                 throw .unknownKey(key, at: object.place, known: usable)
@@ -202,7 +204,8 @@ extension SourceFile {
         return list
     }
 
-    /// Returns an object's texts and numbers by name. A value that is usually a key must be a variable, because files are shared.
+    /// Returns an object's members whose values are texts and numbers. A value that is usually an API key must be a variable,
+    /// because people share source files.
     private static func parameters(_ object: SourceFileObject, _ key: String) throws(SourceFileError) -> [QueryParameter] {
         guard let value = object[key] else { return [] }
         let place = object.place(of: key)
@@ -219,7 +222,7 @@ extension SourceFile {
 
     private static func paging(_ object: SourceFileObject, _ list: List) throws(SourceFileError) -> Paging {
         guard let kind = try object.word("kind", PagingKind.self) else { throw .missingKey("kind", at: object.place) }
-        // A key that this kind of paging doesn't use is an error too.
+        // Reject the keys that this paging method doesn't use.
         let usable: [String] =
             switch kind {
             case .none, .link: []
@@ -258,7 +261,7 @@ extension SourceFile {
         return detail
     }
 
-    /// Returns a path from the server's root, which may contain `{id}`.
+    /// Returns a request's path, relative to the server's base URL. The path may contain `{id}`.
     private static func path(_ object: SourceFileObject) throws(SourceFileError) -> String {
         let path = try object.text("path")
         guard ServerURL.isPath(Template(path).filled("id")) else {

@@ -1,5 +1,5 @@
-// A source file describes an upstream and its catalogs in JSON, so that Almanac can read an upstream without code of its own.
-// `SourceFile` is the parsed file, and `SourceFileAdapter` uses it as an adapter. Nothing in this folder sends requests.
+// A source file describes an upstream and its catalogs in JSON, so that the upstream needs no code in Almanac. `SourceFile` is
+// the parsed file, and `SourceFileAdapter` is the adapter that uses it. The code in this folder sends no requests.
 
 public import Model
 
@@ -13,7 +13,7 @@ public struct SourceFile: Equatable, Sendable {
         case lastSegment = "last-segment"
     }
 
-    /// The way that a list is divided into pages.
+    /// The paging method of a list.
     public enum PagingKind: String, CaseIterable, Sendable {
         /// A single response contains the whole list.
         case none
@@ -25,35 +25,39 @@ public struct SourceFile: Equatable, Sendable {
         case page
         /// The request contains the number of entries to skip.
         case offset
-        /// Each response contains a text that the next request must repeat.
+        /// Each response contains a cursor, which the next request must repeat.
         case cursor
     }
 
     /// The format of a list's response.
     enum ListResponseFormat: String, CaseIterable {
         case json
-        /// One JSON object in each line.
+        /// One JSON object per line.
         case jsonLines = "jsonl"
         /// A table whose first line contains the columns' names.
         case csv
     }
 
-    /// The paging of a list.
+    /// A list's paging method and its parameters.
     struct Paging: Equatable, Sendable {
         var kind = PagingKind.none
-        /// The next page's URL or cursor in the response.
+        /// The location of the next page's URL or cursor in the response.
         var at: JSONPointer?
-        /// The query parameter with the page, offset or cursor. For a list with a body, the pointer to its place in the body.
+        /// The query parameter for the page number, offset or cursor. If the list's request has a body, this is the JSON Pointer
+        /// of the value in the body.
         var parameter = ""
         /// The number of the first page.
         var first: UInt32 = 1
-        /// The query parameter with the page size, and the size.
+        /// The query parameter for the page size. `size` contains its value.
         var sizeParameter: String?
         var size: UInt32?
-        /// The number of pages in the response.
+        /// The location of the number of pages in the response.
         var pages: JSONPointer?
-        /// The flag in the response that says whether there are more pages.
+        /// The location of the flag in the response that says whether there are more pages.
         var more: JSONPointer?
+
+        /// Whether Almanac uses only the page number from the link to the next page, because the link may lead to another host.
+        var isNumberedLink: Bool { kind == .next && !parameter.isEmpty }
     }
 
     /// The request for a list, and the location of the entries in the response.
@@ -63,17 +67,17 @@ public struct SourceFile: Equatable, Sendable {
         /// The JSON body of a POST request, such as a GraphQL query. Nil for a GET request.
         var body: [UInt8]?
         var format = ListResponseFormat.json
-        /// The character between the fields of a table.
+        /// The character that separates the fields in a CSV response.
         var separator = ASCII.comma
         var entries: JSONPointer
-        /// Whether the entries are the members of an object, whose names are the IDs.
+        /// Whether the entries are the members of an object. If so, the members' names are the IDs.
         var isKeyed = false
-        /// The number of entries in the whole list.
+        /// The location of the total number of entries in the response.
         var total: JSONPointer?
         var paging = Paging()
     }
 
-    /// A parameter of a request's query.
+    /// A query parameter or a header field of a request.
     struct QueryParameter: Equatable, Sendable {
         let name: String
         let value: String
@@ -84,27 +88,28 @@ public struct SourceFile: Equatable, Sendable {
         /// The path, in which `{id}` stands for the ID.
         var path: String
         var entry: JSONPointer
-        /// A value that a 404 response has if the entry no longer exists. Nil if a 404 doesn't prove this.
+        /// The location of a value that a 404 response contains if the entry no longer exists. Nil if a 404 response doesn't
+        /// prove this.
         var gone: JSONPointer?
     }
 
-    /// An attribute, which is also a line in the entry's list of facts.
+    /// An attribute, which is also shown in the entry's list of facts.
     struct Attribute: Sendable {
         let column: RecordTable.Column
         let at: JSONPointer
-        /// The value to use from each element of a list of objects.
+        /// The location of the value to use from each object, if the attribute is a list of objects.
         let each: JSONPointer?
     }
 
     /// A part of the entry's page below the facts.
     enum Block: Equatable, Sendable {
-        /// A text. If it `isWrapped`, it is plain text whose lines belong together.
+        /// A text. If `isWrapped` is true, it is hard-wrapped plain text, which has line breaks within paragraphs.
         case text(at: JSONPointer, label: LocalizableText?, MarkupFormat, isWrapped: Bool)
         case list(at: JSONPointer, each: JSONPointer?, label: LocalizableText?, isOrdered: Bool)
         case table(at: JSONPointer, label: LocalizableText?, columns: [TableColumn])
     }
 
-    /// A column of a table. `at` leads from a row's object to the cell.
+    /// A column of a table. `at` is the location of the column's value in a row's object.
     struct TableColumn: Equatable, Sendable {
         let label: LocalizableText
         let at: JSONPointer
@@ -117,24 +122,25 @@ public struct SourceFile: Equatable, Sendable {
         var each: JSONPointer?
         var target: CatalogID
         var ids: IDForm
-        /// The name of the fact that says that a record has no such links. Nil if there is no such fact.
+        /// The label of a fact that the page shows if a record contains no links. Nil to show no fact.
         var unstated: LocalizableText?
     }
 
-    /// The form of a value that identifies an entry.
+    /// Determines which part of a value is an entry's ID.
     struct IDForm: Equatable, Sendable {
         var part = IDExtraction.whole
-        /// The end of the path if the value is a URL. It replaces `part`.
+        /// The pattern for the end of the path if the value is a URL. If it is set, `part` isn't used.
         var pattern: URLPathPattern?
     }
 
-    /// An entry's page at the source.
+    /// An entry's web page: the location of its URL in the record, or a template for the URL.
     enum EntryWebPage: Equatable, Sendable {
         case at(JSONPointer)
         case template(Template)
     }
 
-    /// A URL, in which `{id}` stands for the ID. It is split in advance, because searching it takes longer than joining it.
+    /// A URL in which `{id}` stands for the ID. The URL is stored in parts, because joining the parts takes less time than
+    /// searching the URL for `{id}`.
     struct Template: Equatable, Sendable {
         private let parts: [String]
 
@@ -142,7 +148,7 @@ public struct SourceFile: Equatable, Sendable {
             var parts: [String] = []
             var rest = text.utf8[...]
             var start = rest.startIndex
-            // The parser calls this method whenever the program starts, and `firstRange(of:)` takes longer.
+            // Don't use `firstRange(of:)`, which takes longer. The parser creates templates whenever the program starts.
             while let place = rest.firstIndex(of: ASCII.leftBrace) {
                 rest = rest[place...]
                 guard rest.starts(with: "{id}".utf8) else {
@@ -167,15 +173,15 @@ public struct SourceFile: Equatable, Sendable {
     struct Catalog: Sendable {
         var id: CatalogID
         var title: LocalizableText
-        /// The String Catalog key for a number of entries.
+        /// The String Catalog key of the text for a number of entries, such as "5 planets".
         var countKey = "count.entries"
         var language = "en"
         var sort = CatalogDescription.SortOrder.byName
         var list: List
         var detail: Detail?
-        /// The request that checks whether an entry still exists. Nil if `detail` is that request.
+        /// The request that checks whether an entry still exists, or nil to use `detail` for this purpose.
         var lookup: Detail?
-        /// The entry's ID, or nil if the list's keys are the IDs.
+        /// The location of the ID in a record, or nil if the list is an object whose keys are the IDs.
         var key: JSONPointer?
         var keyForm = IDForm()
         var entryTitle: JSONPointer
@@ -183,16 +189,16 @@ public struct SourceFile: Equatable, Sendable {
         var page: EntryWebPage?
         var picture: JSONPointer?
         var emblem = "entry"
-        /// The rules that choose another emblem. The first rule that fits is used.
+        /// The rules that can replace `emblem` with another emblem. The first rule that finds an emblem is used.
         var emblemRules: [EmblemRule] = []
         var attributes: [Attribute] = []
         var blocks: [Block] = []
         var links: [Link] = []
     }
 
-    /// The largest accepted file, in bytes.
+    /// The maximum size of a source file, in bytes.
     public static let sizeLimit = 256 << 10
-    /// The version of the format.
+    /// The version of the source file format that this program supports.
     static let format: Int64 = 1
 
     /// The file, exactly as it was read.
@@ -205,7 +211,7 @@ public struct SourceFile: Equatable, Sendable {
     public internal(set) var website = ""
     /// The base URLs: the usual server, then its mirrors.
     public internal(set) var servers: [String] = []
-    /// Further hosts that may supply pictures, in lower case.
+    /// Additional hosts that may provide pictures, in lower case.
     public internal(set) var pictureHosts: [String] = []
     /// The licence of the content, or an empty string if the file doesn't name one.
     public internal(set) var licence = ""
@@ -215,7 +221,7 @@ public struct SourceFile: Equatable, Sendable {
     public internal(set) var requestsPerSecond: UInt32 = 5
     /// The time until a catalog is out of date, in days. Zero means never.
     public internal(set) var freshForDays: UInt32 = 7
-    /// Additional headers of each request to `servers`. Their values may contain variables such as `${KEY}`.
+    /// Additional headers for each request to `servers`. Their values may contain variables such as `${KEY}`.
     var headers: [QueryParameter] = []
     var collection: CollectionDescription
     var catalogs: [Catalog] = []
@@ -225,16 +231,17 @@ public struct SourceFile: Equatable, Sendable {
         self.collection = collection
     }
 
-    /// The environment variables with the keys that the file needs, by the name that the file uses, sorted.
+    /// The API keys that the file needs, sorted by name. `name` is a key's name in the file, and `variable` is the environment
+    /// variable that contains the key.
     public var variables: [(name: String, variable: String)] {
         let values = (headers + catalogs.flatMap(\.list.query)).map(\.value)
         return Set(values.flatMap { SourceFile.variables(in: $0) }).sorted().map { ($0, SourceFile.variable($0, of: name)) }
     }
 
-    /// Returns the name of the environment variable for a key, such as `ALMANAC_SOURCE_TREES_KEY`.
+    /// Returns the name of the environment variable for an API key, such as `ALMANAC_SOURCE_TREES_KEY`.
     public static func variable(_ key: String, of source: String) -> String { "ALMANAC_SOURCE_\(source.uppercased())_\(key)" }
 
-    /// Returns the names in a text such as `Bearer ${TOKEN}`.
+    /// Returns the names of the variables in a text: `TOKEN` in `Bearer ${TOKEN}`.
     static func variables(in text: String) -> [String] {
         var names: [String] = []
         var rest = text[...]
@@ -249,7 +256,7 @@ public struct SourceFile: Equatable, Sendable {
         return names
     }
 
-    /// Returns whether a header or a query parameter with this name usually contains a key.
+    /// Returns whether a header or a query parameter with this name usually contains an API key.
     static func isSecret(_ name: String) -> Bool {
         let plain = name.lowercased().filter { $0.isLetter }
         // Paging also has tokens.

@@ -1,8 +1,8 @@
 import Model
 
 extension SourceFileAdapter {
-    /// Parses the bundled starter file. For each catalog, it contains the column names and a row of values for each record. In place
-    /// of URLs, it has IDs.
+    /// Parses the bundled starter file. For each catalog, the file contains the column names and a row of values for each record.
+    /// The file contains IDs instead of URLs.
     ///
     /// ```json
     /// {"planets": {"columns": ["id", "name", "climate", "residents"], "rows": [[1, "Tatooine", "arid", [1, 2]]]}}

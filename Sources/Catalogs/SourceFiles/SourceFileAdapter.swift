@@ -1,31 +1,33 @@
 public import Model
 public import Upstreams
 
-/// The adapter for a source file. It does everything that the file describes and nothing else.
+/// The adapter for a source file. The file alone determines what the adapter does.
 public struct SourceFileAdapter: Adapter {
     /// The source file.
     public let file: SourceFile
     /// The catalogs' descriptions.
     public let catalogs: [CatalogDescription]
-    /// The version of the mapping from records to entries. If an added file changes, the library rebuilds the entries anyway.
+    /// The version of the mapping from records to entries. If a user's source file changes, the library rebuilds the entries even
+    /// if this version stays the same.
     public let version: UInt32
-    /// The name of the bundled file with starter records. Only files that come with the program have one.
+    /// The name of the bundled file with starter records, or nil if there isn't one. A source file that a user added never has
+    /// one.
     public let starterFile: String?
     /// Whether the file comes with the program. If not, a user added it.
     public let isBundled: Bool
-    /// The URLs that the operator uses instead of `bases`. Links in responses may lead to them.
+    /// The URLs that the operator uses instead of `bases`. Links in responses may also refer to these URLs.
     public var replacements: [String] = []
     private let byID: [CatalogID: SourceFile.Catalog]
     private let builders: [CatalogID: SourceEntryBuilder]
 
     /// Creates an adapter.
-    /// - Parameter only: The catalogs to supply, or nil for all of the file's catalogs.
+    /// - Parameter only: The catalogs to include, or nil for all of the file's catalogs.
     public init(_ file: SourceFile, only: Set<CatalogID>? = nil) {
         self.init(file, only: only, version: 1, starterFile: nil, isBundled: false)
     }
 
     /// Creates an adapter for a file that comes with the program.
-    /// - Parameter version: The version of the mapping. Increase it when the file changes the entries.
+    /// - Parameter version: The version of the mapping. Increase it when a change to the file changes the entries.
     init(bundled file: SourceFile, version: UInt32, starterFile: String?) {
         self.init(file, only: nil, version: version, starterFile: starterFile, isBundled: true)
     }
@@ -46,22 +48,22 @@ public struct SourceFileAdapter: Adapter {
     public var freshFor: Int64? { file.freshForDays == 0 ? nil : Int64(file.freshForDays) * 24 * 3600 }
     /// Whether any of the catalogs has a request that fetches the details of a single entry.
     public var hasDetails: Bool { byID.values.contains { $0.detail != nil } }
-    /// The headers of each request, with variables in place of keys.
+    /// The headers for each request. They contain variables instead of API keys.
     public var headers: [HeaderField] { file.headers.map { HeaderField($0.name, $0.value) } }
-    /// Whether the source needs keys.
+    /// Whether the source requires an API key.
     public var needsKey: Bool { !file.variables.isEmpty }
-    /// The further hosts that may supply pictures.
+    /// The additional hosts that may provide pictures.
     public var pictureHosts: [String] { file.pictureHosts }
 
     /// Starts a download of a catalog's list.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
-        guard let known = byID[catalog] else { return NoListDownload() }
+        guard let known = byID[catalog] else { return EmptyListDownload() }
         return SourceListDownload(file, known, replacements: replacements, checkpoint: checkpoint)
     }
 
     // MARK: Details
 
-    /// Returns the request for an entry, or nil if the list already contains everything.
+    /// Returns the request for an entry's details, or nil if the list already contains everything.
     public func detailRequest(for id: EntryID) -> UpstreamRequest? {
         byID[id.catalog]?.detail.map { request($0, for: id) }
     }
@@ -84,14 +86,14 @@ public struct SourceFileAdapter: Adapter {
         return RawRecord(id: id, part: .detail, payload: record.bytes, parsed: record)
     }
 
-    /// Returns the record in a response, or nil if it isn't an object. Some servers return a list with a single record.
+    /// Returns an entry's record from a response, or nil if the response doesn't contain the record.
     private func record(of id: EntryID, in view: JSONView, at pointer: JSONPointer) -> JSONView? {
         guard let catalog = byID[id.catalog], let found = view[pointer] else { return nil }
         guard found.isObject else { return nil }
-        // A record with another ID belongs to another entry. A record without an ID is accepted if it has a title, because an error
-        // message may also be an object.
+        // A record with another ID belongs to another entry. A record without an ID must have a title, because an error message
+        // can also be an object.
         guard let key = catalog.key, found[key] != nil else { return found[catalog.entryTitle] == nil ? nil : found }
-        return SourceFileAdapter.id(of: found, in: catalog) == id ? found : nil
+        return catalog.entryID(of: found) == id ? found : nil
     }
 
     /// Returns the request that checks whether an entry still exists.
@@ -102,52 +104,19 @@ public struct SourceFileAdapter: Adapter {
         return request(lookup, for: id)
     }
 
-    /// Returns `.gone` only if the response has status 404 and the value that the source file names.
+    /// Returns `.gone` only if the response has status 404 and contains the value that the source file specifies.
     public func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult {
         guard let view = try? UpstreamJSONParser.value(response.body), let catalog = byID[id.catalog],
             let lookup = catalog.lookup ?? catalog.detail, let gone = lookup.gone
         else { return .unclear }
         if response.status == 404 { return view[gone].map { !$0.isNull } ?? false ? .gone : .unclear }
         guard response.status == 200, let record = record(of: id, in: view, at: lookup.entry) else { return .unclear }
-        // Without a request for details, the record is the same as in the list.
+        // If the catalog has no request for details, this record contains the same data as the list.
         return .present(
             RawRecord(id: id, part: catalog.detail == nil ? .list : .detail, payload: record.bytes, parsed: record))
     }
 
     // MARK: Entries
-
-    /// Returns the ID of a record in a list.
-    static func id(of record: JSONView, in catalog: SourceFile.Catalog) -> EntryID? {
-        catalog.key.flatMap { record[$0] }.flatMap { id($0, catalog.keyForm, in: catalog.id) }
-    }
-
-    /// Returns the ID that a value names, or nil if it has another form.
-    static func id(_ value: JSONView, _ form: SourceFile.IDForm, in catalog: CatalogID) -> EntryID? {
-        guard let pattern = form.pattern else { return id(value, form.part, in: catalog) }
-        return value.string.flatMap { pattern.key(in: $0) }.flatMap { EntryID(catalog, $0) }
-    }
-
-    /// Returns the ID that a value names, or nil if it isn't a text or a number.
-    static func id(_ value: JSONView, _ part: SourceFile.IDExtraction, in catalog: CatalogID) -> EntryID? {
-        (value.string ?? value.number).flatMap { id($0, part, in: catalog) }
-    }
-
-    private static func id(_ text: String, _ part: SourceFile.IDExtraction, in catalog: CatalogID) -> EntryID? {
-        var text = text
-        if part == .lastSegment {
-            text = String(text.prefix { $0 != "?" && $0 != "#" })
-            while text.hasSuffix("/") { text.removeLast() }
-            let segment = text.split(separator: "/").last ?? ""
-            text = String(decoding: PercentEncoding.decode(Array(segment.utf8).span), as: UTF8.self)
-        }
-        return ImportedEntryKeyGenerator.key(text).flatMap { EntryID(catalog, $0) }
-    }
-
-    /// Returns the ID that a text names, or nil if it has another form.
-    static func id(_ text: String, _ form: SourceFile.IDForm, in catalog: CatalogID) -> EntryID? {
-        guard let pattern = form.pattern else { return id(text, form.part, in: catalog) }
-        return pattern.key(in: text).flatMap { EntryID(catalog, $0) }
-    }
 
     /// Creates the entry from its records.
     ///
@@ -166,17 +135,8 @@ public struct SourceFileAdapter: Adapter {
 }
 
 extension Adapter {
-    /// The adapter itself if it is for a source file that a user added, or nil otherwise.
+    /// This adapter as a `SourceFileAdapter`, or nil if it isn't the adapter for a source file that a user added.
     public var addedSource: SourceFileAdapter? { (self as? SourceFileAdapter).flatMap { $0.isBundled ? nil : $0 } }
-}
-
-/// A download that sends no requests.
-private struct NoListDownload: ListDownload {
-    let next: UpstreamRequest? = nil
-    let checkpoint = ""
-    let expectedCount: Int? = nil
-
-    mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage { ListPage(records: []) }
 }
 
 extension SourceFile.Catalog {

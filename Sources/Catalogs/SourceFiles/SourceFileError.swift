@@ -1,4 +1,4 @@
-/// The reason why a source file can't be used. The error contains facts but no message.
+/// The reason why a source file can't be used. The error doesn't contain a message for users.
 public enum SourceFileError: Error, Equatable, Sendable {
     /// The type that a value should have.
     public enum ValueType: String, Sendable {
@@ -9,10 +9,9 @@ public enum SourceFileError: Error, Equatable, Sendable {
     case tooLarge
     /// The file isn't JSON.
     case notJSON
-    /// The file has a later version of the format.
+    /// The file uses a later version of the format.
     case newerFormat(Int64)
-    /// An object contains a key that the format doesn't have. `at` is the object's JSON Pointer, and `known` contains the valid
-    /// keys.
+    /// An object contains an unknown key. `at` is the object's JSON Pointer, and `known` contains the valid keys.
     case unknownKey(String, at: String, known: [String])
     /// An object contains the same key twice.
     case repeatedKey(String, at: String)
@@ -22,7 +21,7 @@ public enum SourceFileError: Error, Equatable, Sendable {
     case wrongType(at: String, ValueType)
     /// A value isn't allowed. `allowed` contains the valid values, or is empty if there are too many to list.
     case badValue(at: String, value: String, allowed: [String])
-    /// The file contains a key in plain text instead of a variable.
+    /// The file contains an API key in plain text instead of a variable.
     case literalKey(at: String)
     /// Two catalogs or attributes have the same name.
     case repeatedName(at: String, String)

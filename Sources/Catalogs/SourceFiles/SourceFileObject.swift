@@ -1,15 +1,17 @@
 import Model
 
-/// An object in a source file. It rejects unknown and repeated keys, and reports where a value is wrong.
+/// An object in a source file. It rejects unknown and repeated keys. Its errors contain the location of the invalid value.
 struct SourceFileObject {
-    /// The longest text, in bytes.
+    /// The maximum length of a text, in bytes.
     private static let longestText = 4000
+    /// The maximum number of languages that a text can be translated into.
+    private static let mostLanguages = 30
 
     private let view: JSONView
     /// The object's JSON Pointer.
     let place: String
 
-    /// Checks that a value is an object, and that it has no other keys than `keys`.
+    /// Checks that a value is an object that contains only keys from `keys`.
     init(_ view: JSONView, at place: String, keys: [String]) throws(SourceFileError) {
         guard view.isObject else { throw .wrongType(at: place, .object) }
         var seen: UInt64 = 0
@@ -22,15 +24,15 @@ struct SourceFileObject {
         self.place = place
     }
 
-    /// Returns a value, or nil if its key is missing. Null isn't allowed anywhere.
+    /// Returns the value for a key, or nil if the key is missing. In a source file, null is never valid.
     subscript(key: String) -> JSONView? { view[key] }
 
-    /// Returns the JSON Pointer of a member.
+    /// Returns the JSON Pointer to a member.
     func place(of key: String) -> String { place + "/" + key }
 
     // MARK: Values
 
-    /// Returns a text, or nil if the key is missing. The text is a single line without control characters.
+    /// Returns the text for a key, or nil if the key is missing. The text must be a single line without control characters.
     func optionalText(_ key: String) throws(SourceFileError) -> String? {
         try view[key].map { value throws(SourceFileError) in try SourceFileObject.text(value, at: place(of: key)) }
     }
@@ -40,11 +42,52 @@ struct SourceFileObject {
         return text
     }
 
-    /// Returns a text on pages, or nil if the key is missing. It is either a text or an object with the key of a phrase, which
-    /// Almanac shows in the reader's language.
+    /// Returns a text to show on pages, or nil if the key is missing. The value is a text, an object with a phrase's key, or an
+    /// object with a text for each language. Almanac shows a phrase in the reader's language.
     func optionalLabel(_ key: String) throws(SourceFileError) -> LocalizableText? {
         guard let value = view[key], value.isObject else { return try optionalText(key).map { .literal($0) } }
-        return .phrase(try SourceFileObject(value, at: place(of: key), keys: SourceFile.Keys.phrase).text("phrase"))
+        guard value["phrase"] == nil else {
+            return .phrase(try SourceFileObject(value, at: place(of: key), keys: SourceFile.Keys.phrase).text("phrase"))
+        }
+        let translations = try members(key, limit: SourceFileObject.mostLanguages).map { member throws(SourceFileError) in
+            try SourceFileObject.translation(member, try SourceFileObject.text(member.value, at: member.place))
+        }
+        guard !translations.isEmpty else { throw .missingKey("phrase", at: place(of: key)) }
+        return .translated(translations)
+    }
+
+    /// Returns the translations of values, or an empty array if the key is missing. In the file, each language has an object with
+    /// the translated values.
+    func valueNames(_ key: String) throws(SourceFileError) -> [AttributeDescription.ValueName] {
+        var values: [String] = []
+        var translations: [String: [LocalizableText.Translation]] = [:]
+        for member in try members(key, limit: SourceFileObject.mostLanguages) {
+            for word in try SourceFileObject.members(member.value, at: member.place, limit: 500) {
+                let translation = try SourceFileObject.translation(member, try SourceFileObject.text(word.value, at: word.place))
+                if translations[word.key] == nil { values.append(word.key) }
+                translations[word.key, default: []].append(translation)
+            }
+        }
+        return values.map { AttributeDescription.ValueName(value: $0, translations: translations[$0] ?? []) }
+    }
+
+    /// Returns a member's translation. The member's key is the language.
+    private static func translation(
+        _ member: (key: String, place: String, value: JSONView), _ text: String
+    ) throws(SourceFileError) -> LocalizableText.Translation {
+        guard isLanguage(member.key) else {
+            throw .badValue(at: member.place, value: member.key, allowed: ["en", "fr", "pt-BR", "…"])
+        }
+        return LocalizableText.Translation(language: member.key, text: text)
+    }
+
+    /// Returns whether a text has the form of a BCP 47 language tag, such as `fr` or `pt-BR`.
+    static func isLanguage(_ text: String) -> Bool {
+        let parts = text.utf8.split(separator: ASCII.minus, omittingEmptySubsequences: false)
+        return (2...3).contains(parts[0].count) && parts[0].allSatisfy(ASCII.isLetter)
+            && parts.dropFirst().allSatisfy {
+                (1...8).contains($0.count) && $0.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) }
+            }
     }
 
     func label(_ key: String) throws(SourceFileError) -> LocalizableText {
@@ -60,24 +103,30 @@ struct SourceFileObject {
         return text
     }
 
-    /// Returns an object's texts with their keys, in the file's order. If the key is missing, there are none. The keys may be empty.
+    /// Returns an inner object's members, whose values must be texts, in the same order as in the file. Returns an empty array if
+    /// the key is missing. A member's name may be empty.
     func table(_ key: String, limit: Int = 500) throws(SourceFileError) -> [(key: String, text: String)] {
         try members(key, limit: limit).map { member throws(SourceFileError) in
             (member.key, try SourceFileObject.text(member.value, at: member.place))
         }
     }
 
-    /// Returns an object's members with their JSON Pointers. If the key is missing, there are none.
+    /// Returns an inner object's members with their JSON Pointers. Returns an empty array if the key is missing.
     func members(_ key: String, limit: Int) throws(SourceFileError) -> [(key: String, place: String, value: JSONView)] {
-        guard let value = view[key] else { return [] }
-        guard value.isObject else { throw .wrongType(at: place(of: key), .object) }
+        try view[key].map { value throws(SourceFileError) in
+            try SourceFileObject.members(value, at: place(of: key), limit: limit)
+        } ?? []
+    }
+
+    private static func members(
+        _ value: JSONView, at place: String, limit: Int
+    ) throws(SourceFileError) -> [(key: String, place: String, value: JSONView)] {
+        guard value.isObject else { throw .wrongType(at: place, .object) }
         let members = value.members
-        guard members.count <= limit else {
-            throw .badValue(at: place(of: key), value: "\(members.count)", allowed: ["0–\(limit)"])
-        }
+        guard members.count <= limit else { throw .badValue(at: place, value: "\(members.count)", allowed: ["0–\(limit)"]) }
         var seen: Set<String> = []
-        for (name, _) in members where !seen.insert(name).inserted { throw .repeatedKey(name, at: place(of: key)) }
-        return members.map { ($0, place(of: key) + "/" + $0, $1) }
+        for (name, _) in members where !seen.insert(name).inserted { throw .repeatedKey(name, at: place) }
+        return members.map { ($0, place + "/" + $0, $1) }
     }
 
     /// Returns a list of texts. If the key is missing, the list is empty.
@@ -132,7 +181,7 @@ struct SourceFileObject {
         try view[key].map { value throws(SourceFileError) in try SourceFileObject(value, at: place(of: key), keys: keys) }
     }
 
-    /// Returns one of several words, or nil if the key is missing.
+    /// Returns the value for a key, which must be one of the cases of `Word`. Returns nil if the key is missing.
     func word<Word: RawRepresentable & CaseIterable>(
         _ key: String, _ type: Word.Type
     ) throws(SourceFileError) -> Word? where Word.RawValue == String {
@@ -158,7 +207,7 @@ struct SourceFileObject {
         return pointer
     }
 
-    /// Returns the name of a catalog.
+    /// Parses the value for a key as the name of a catalog.
     func catalog(_ key: String) throws(SourceFileError) -> CatalogID {
         let name = try text(key)
         guard let id = CatalogID(name) else { throw .badValue(at: place(of: key), value: name, allowed: []) }

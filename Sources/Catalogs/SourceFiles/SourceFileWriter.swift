@@ -8,13 +8,13 @@ struct SourceFileWriter {
         case number(String)
         case flag(Bool)
         case list([Value])
-        /// Members in order. A member without a value is left out.
+        /// An object's members in order. Members whose value is nil are left out.
         case object([(String, Value?)])
     }
 
     private var bytes: [UInt8] = []
 
-    /// Returns the JSON of a value. Short lists and objects without inner objects are on one line.
+    /// Returns the JSON of a value. Short lists, and short objects without inner objects, are on one line.
     static func bytes(of value: Value) -> [UInt8] {
         var writer = SourceFileWriter()
         writer.write(value, depth: 0)
@@ -70,7 +70,7 @@ extension SourceFileWriter.Value {
         }
     }
 
-    /// Whether the value fits on a line with others.
+    /// Whether the value can share a line with other values.
     fileprivate var isFlat: Bool {
         if case .list(let values) = self { values.count <= 12 && values.allSatisfy(\.isSimple) } else { isSimple }
     }

@@ -16,15 +16,16 @@ struct SourceListDownload: ListDownload {
         var isDone = false
         /// The cursor, or the next page's URL.
         var position: String?
-        /// An earlier position, to notice lists whose pages lead in a circle.
+        /// An earlier position, which helps to detect lists whose pages form a cycle.
         var mark: String?
     }
 
-    /// The contents of a checkpoint from an earlier version, whose Star Wars adapter had another form. Almanac continues such a
-    /// download, because one that starts again sends more entries than the source has.
+    /// The contents of a checkpoint from an earlier version of Almanac, whose Star Wars adapter used another format. Almanac
+    /// resumes the interrupted download. If the download started again, it would receive more records than the source has
+    /// entries.
     private struct NumberedCheckpoint: Decodable {
         let version: Int
-        /// The next page, or nil when the download is finished.
+        /// The number of the next page, or nil when the download is finished.
         let page: UInt32?
         let count: UInt32
     }
@@ -39,13 +40,13 @@ struct SourceListDownload: ListDownload {
 
     /// Creates a download.
     /// - Parameters:
-    ///   - replacements: The URLs that replace the file's servers, to which links may lead too.
+    ///   - replacements: The URLs that replace the file's servers. Links may also refer to these URLs.
     ///   - checkpoint: The checkpoint of an earlier download. If it can't be decoded, the download starts from the beginning.
     init(_ file: SourceFile, _ catalog: SourceFile.Catalog, replacements: [String] = [], checkpoint: String?) {
         source = file.name
         servers = (replacements + file.servers).compactMap { ServerURL($0) }
         self.catalog = catalog
-        if catalog.list.paging.kind == .next, !catalog.list.paging.parameter.isEmpty,
+        if catalog.list.paging.isNumberedLink,
             let earlier: NumberedCheckpoint = CheckpointCoding.decode(checkpoint, limit: 4096), earlier.version == 1,
             (2...1000).contains(earlier.page ?? 2)
         {
@@ -72,7 +73,7 @@ struct SourceListDownload: ListDownload {
         var request = UpstreamRequest(
             upstream: source, path: list.path, query: list.query.map { UpstreamRequest.QueryItem($0.name, $0.value) },
             headers: accept, body: list.body)
-        if paging.kind == .next, !paging.parameter.isEmpty {
+        if paging.isNumberedLink {
             if let position = state.position { set(paging.parameter, position, isNumber: true, in: &request) }
             return request
         }
@@ -93,7 +94,7 @@ struct SourceListDownload: ListDownload {
         return request
     }
 
-    /// Sets a parameter in the query, or in the body if there is one.
+    /// Sets a parameter in the request's body, or in the query if there is no body.
     private func set(_ name: String, _ value: String, isNumber: Bool, in request: inout UpstreamRequest) {
         guard let body = request.body else {
             request.query.removeAll { $0.name == name }
@@ -113,9 +114,9 @@ struct SourceListDownload: ListDownload {
 
     mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
         guard next != nil else { return ListPage(records: []) }
-        let isNumbered = paging.kind == .page || paging.kind == .offset || paging.kind == .next && !paging.parameter.isEmpty
+        let isNumbered = paging.kind == .page || paging.kind == .offset || paging.isNumberedLink
         if response.status == 404, isNumbered, state.requests > 0, (try? UpstreamJSONParser.value(response.body)) != nil {
-            // Some servers answer 404 after the last page. The total count shows whether any entries are missing.
+            // Some servers respond with 404 after the last page. The total count shows whether any entries are missing.
             state.isDone = true
             return ListPage(records: [])
         }
@@ -124,7 +125,7 @@ struct SourceListDownload: ListDownload {
         var following = state
         following.requests += 1
         following.rows += UInt32(clamping: count)
-        if let total = list.total.flatMap({ view[$0] }), let number = total.integer ?? total.string.flatMap({ Int64($0) }),
+        if let total = list.total.flatMap({ view[$0] }), let number = total.numericValue,
             (0...10_000_000).contains(number)
         {
             following.total = UInt32(number)
@@ -150,7 +151,7 @@ struct SourceListDownload: ListDownload {
             let isLast = pages.map { Int64(state.requests) >= $0 } ?? false
             state.isDone = count == 0 || isComplete || isLast || says(paging.more, false, in: view)
             return
-        case .next where !paging.parameter.isEmpty: position = try number(inLink: paging.at.flatMap { view[$0] })
+        case .next where paging.isNumberedLink: position = try number(inLink: paging.at.flatMap { view[$0] })
         case .next: position = paging.at.flatMap { view[$0] }?.string
         case .link:
             let headers = response.headers.filter { $0.name.lowercased() == "link" }
@@ -163,13 +164,14 @@ struct SourceListDownload: ListDownload {
             state.isDone = true
             return
         }
-        // A list that continues where it already was would never end.
+        // Reject a position that was already used, because otherwise the download would never end.
         guard position != self.state.position, position != state.mark, position.utf8.count <= 3000 else {
             throw AdaptProblem(.wrongShape, detail: paging.at?.text ?? "Link")
         }
-        // Brent's algorithm: the marks are ever further apart, so a circle of any length returns to one of them.
+        // This is Brent's algorithm for detecting cycles. The distance between marks increases, so a cycle of any length
+        // eventually returns to a mark.
         if state.requests & (state.requests - 1) == 0 { state.mark = position }
-        if paging.kind != .cursor, paging.parameter.isEmpty,
+        if paging.kind != .cursor, !paging.isNumberedLink,
             NextPageLink(position, relativeTo: list.path, servers: servers) == nil
         {
             throw AdaptProblem(.wrongShape, detail: position)
@@ -217,7 +219,7 @@ struct SourceListDownload: ListDownload {
             }
             return (view, ListPage(records: records, problems: problems), records.count + problems.count)
         }
-        // The ID of a row that can't be parsed is known only if it isn't inside another object.
+        // If a row can't be parsed, its ID is known only if the ID is a direct member of the row.
         let name = catalog.key.flatMap { $0.tokens.count == 1 ? $0.tokens.first : nil }
         let names = name.map { [$0] } ?? []
         let answer = try UpstreamRecord.answer(response.body, rowsAt: list.entries.tokens, names: names)
@@ -225,12 +227,12 @@ struct SourceListDownload: ListDownload {
             throw refusal(response, answer.object)
         }
         let page = UpstreamJSONParser.page(
-            of: rows, name: name ?? "", id: { SourceFileAdapter.id($0, catalog.keyForm, in: catalog.id) }
-        ) { .kept(SourceFileAdapter.id(of: $0, in: catalog)) }
+            of: rows, name: name ?? "", id: { catalog.keyForm.entryID($0, in: catalog.id) }
+        ) { .kept(catalog.entryID(of: $0)) }
         return (answer.object, page, rows.count)
     }
 
-    /// Returns the records of a table or of JSON Lines.
+    /// Returns the records in a CSV or JSON Lines response.
     private func records(_ body: [UInt8]) throws(AdaptProblem) -> (JSONView, ListPage, Int) {
         guard let file = SourceResponseRecords(body, list.format == .csv ? .csv(separator: list.separator) : .jsonLines) else {
             throw AdaptProblem(.wrongShape, detail: list.format.rawValue)
@@ -238,7 +240,7 @@ struct SourceListDownload: ListDownload {
         var records: [RawRecord] = []
         var problems = file.flaws.map { AdaptProblem(.wrongShape, detail: "line \($0.line)") }
         for record in file.records {
-            guard let view = try? UpstreamJSONParser.record(record.payload), let id = SourceFileAdapter.id(of: view, in: catalog)
+            guard let view = try? UpstreamJSONParser.record(record.payload), let id = catalog.entryID(of: view)
             else {
                 problems.append(AdaptProblem(.noID, detail: "line \(record.line)"))
                 continue

@@ -1,24 +1,24 @@
 public import Model
 
-/// A source that Almanac worked out from a URL.
+/// A source that Almanac derived from the responses to a URL.
 public struct SourceProposal: Sendable {
     /// The source file.
     public let file: SourceFile
-    /// The guesses about the columns, in the form that an import also has.
+    /// The guesses about the columns, in the form of an import plan.
     public let plan: ImportPlan
     /// The statistics about the sample's columns.
     public let profile: FileProfile
     /// Notes about the guesses.
     public let notes: [ImportAdvice]
-    /// Up to three entries, as they will be shown.
+    /// Up to three entries as examples.
     public let samples: [Entry]
-    /// The place of the list in the response.
+    /// The list's location in the response, as a JSON Pointer.
     public let entries: String
     /// The format of the response.
     public let format: ImportFormat
     /// How Almanac gets the next page.
     public let paging: SourceFile.PagingKind
-    /// Whether each entry has a request of its own.
+    /// Whether Almanac fetches each entry's details with a separate request.
     public let hasDetails: Bool
     /// Whether the response says that the list has more entries, but Almanac couldn't find out how to get them.
     public let isIncomplete: Bool
@@ -40,7 +40,7 @@ extension SourceProbe {
         let bytes = SourceFileWriter.bytes(of: try value(plan, pointers, profile, sample))
         let file: SourceFile
         do throws(SourceFileError) { file = try SourceFile(parsing: bytes) } catch { throw .badSource(error) }
-        // A source is a collection of its own.
+        // By default, the source gets a separate collection, which is named after its host.
         plan.collection = plan.collection ?? host
         return SourceProposal(
             file: file, plan: plan, profile: profile, notes: planner.notes(of: plan), samples: samples(file),
@@ -51,7 +51,7 @@ extension SourceProbe {
 
     // MARK: Guesses
 
-    /// Returns the import's statistics and planner for records.
+    /// Returns the statistics and the planner that an import would use for these records.
     private func analysis(of records: [JSONView], _ choices: ImportChoices) -> (FileProfile, ImportPlanner) {
         var profile = FileProfile(choices)
         for (place, record) in records.enumerated() {
@@ -69,7 +69,7 @@ extension SourceProbe {
         } catch { throw .badPlan(error) }
     }
 
-    /// Returns the pointers of the columns, whose names join the keys of nested objects with full stops.
+    /// Returns the JSON Pointer for each column name. In a column name, full stops join the keys of nested objects.
     func pointers(_ records: [JSONView]) -> [String: JSONPointer] {
         var found: [String: JSONPointer] = [:]
         func add(_ object: JSONView, _ tokens: [String]) {
@@ -83,20 +83,22 @@ extension SourceProbe {
         return found
     }
 
-    /// Returns the part of a value that is the ID: the end of the path if all values are URLs with distinct ends.
+    /// Returns the part of a value that is the ID: the last path segment if all values are URLs with distinct last segments, or
+    /// else the whole value.
     func part(of pointer: JSONPointer, in records: [JSONView]) -> SourceFile.IDExtraction {
         let texts = records.compactMap { $0[pointer]?.string }
         guard !texts.isEmpty, texts.count == records.count, texts.allSatisfy({ WebAddressDetector.isLink($0) }) else {
             return .whole
         }
-        let ends = Set(records.compactMap { $0[pointer].flatMap { SourceFileAdapter.id($0, .lastSegment, in: wishes.catalog) } })
+        let ends = Set(
+            records.compactMap { $0[pointer].flatMap { SourceFile.IDForm(part: .lastSegment).entryID($0, in: wishes.catalog) } })
         return ends.count == Set(texts).count ? .lastSegment : .whole
     }
 
-    /// Returns the place of the IDs in a list's records: an ID column, the URL of each record, or the titles. Returns nil if there
-    /// is none.
+    /// Returns the location of the ID in a list's records, or nil if there is no suitable value. The ID can come from an ID
+    /// column, the record's URL, a code or the title.
     func idPointer(of records: [JSONView]) throws(SourceProbeError) -> JSONPointer? {
-        // The user's other choices may name columns that only an entry's details have.
+        // Use only the user's choice of the ID column. The other choices may name columns that only an entry's details have.
         var choices = ImportChoices()
         choices.id = wishes.choices.id
         let ids = try plan(analysis(of: records, choices).1).ids
@@ -105,11 +107,11 @@ extension SourceProbe {
         for name in ["url", "href", "self", "uri", "@id", "link", "_links.self.href", "links.self"] {
             if let pointer = pointers[name], part(of: pointer, in: records) == .lastSegment { return pointer }
         }
-        // A code is less likely to change than a title.
+        // Prefer a code, which is less likely to change than a title.
         return codePointer(of: records, pointers) ?? ids.column.flatMap { pointers[$0] }
     }
 
-    /// Returns the first member of the records whose name ends like that of a code, and whose values are all different.
+    /// Returns the first member whose name ends in a word such as "code" or "slug", and whose values are all distinct.
     private func codePointer(of records: [JSONView], _ pointers: [String: JSONPointer]) -> JSONPointer? {
         let endings = ["id", "code", "key", "slug", "uid", "uuid", "guid", "sku"]
         for (key, _) in records.first?.members ?? [] where !key.hasPrefix("@") {
@@ -242,7 +244,7 @@ extension SourceProbe {
         ])
     }
 
-    /// Returns an attribute for each list of named objects. Its values are the names.
+    /// Returns an attribute for each list of objects that have only a name. The attribute's values are the names.
     private func named(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> [Value] {
         plan.columns.filter { $0.type == .nested }.compactMap { column in
             guard let pointer = pointers[column.source], let (each, isAll) = SourceProbe.names(in: pointer, sample), isAll else {
@@ -261,7 +263,7 @@ extension SourceProbe {
 
     /// Returns a table for each list of objects.
     ///
-    /// - Parameter picture: The place of the picture. A list that contains it isn't shown as a table.
+    /// - Parameter picture: The picture's location. A list that contains the picture isn't shown as a table.
     private func tables(
         _ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView], besides picture: JSONPointer?
     ) -> [Value] {
@@ -314,7 +316,7 @@ extension SourceProbe {
             let id =
                 list.isKeyed
                 ? ImportedEntryKeyGenerator.key(keys[place]).flatMap { EntryID(catalog.id, $0) }
-                : SourceFileAdapter.id(of: rows[place], in: catalog)
+                : catalog.entryID(of: rows[place])
             guard let id else { continue }
             var parts = [RawRecord(id: id, part: .list, payload: rows[place].bytes)]
             if place < details.count { parts.append(RawRecord(id: id, part: .detail, payload: details[place].bytes)) }

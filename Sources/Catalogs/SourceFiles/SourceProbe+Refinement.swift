@@ -1,14 +1,14 @@
 import Model
 
-/// General rules about the records of APIs, which correct the guesses that an import would make.
+/// Rules for the records of APIs. They correct guesses that are right only for imported files.
 extension SourceProbe {
-    /// The keys that hold an entry's name if a value is an object of its own: `{"name": {"common": "Chad"}}`.
+    /// The keys that can contain an entry's name inside another object, as in `{"name": {"common": "Chad"}}`.
     private static let plainNames = ["rendered", "common", "default", "full", "value", "text", "en"]
-    /// The keys that say what kind of record an object is.
+    /// The keys that usually contain the type of a record.
     private static let kinds = ["type", "object", "kind", "class", "resourcetype", "model"]
-    /// The keys with the URL of an entry's own page, the most likely first.
+    /// The keys that usually contain the URL of an entry's web page, starting with the most likely.
     private static let ownPages = ["htmlurl", "webpage", "website", "permalink", "page", "link", "url"]
-    /// The members of a named object that don't describe it further.
+    /// The keys of a named object that contain nothing useful to readers.
     private static let plumbing = ["id", "url", "uri", "href", "link", "self", "slug", "slot", "order", "position", "key"]
 
     /// Returns a key in lower case without punctuation.
@@ -33,7 +33,7 @@ extension SourceProbe {
         wishes.choices.labels.keys.contains { column.word == $0 || ColumnRoleGuesser.isSame(column.source, $0) }
     }
 
-    /// Returns whether the user named a column in any way.
+    /// Returns whether the user chose a column's type, label or filter, or chose the column for the subtitle.
     private func isChosen(_ column: ImportPlan.Column) -> Bool {
         let choices = wishes.choices
         let names = Array(choices.types.keys) + choices.labels.keys + choices.filters + (choices.subtitle ?? [])
@@ -42,8 +42,8 @@ extension SourceProbe {
 
     // MARK: Roles
 
-    /// Returns the column with an entry's name within an object, such as `title.rendered`, if the plan's title isn't named like a
-    /// title.
+    /// Returns the column with an entry's name inside another object, such as `title.rendered`. Returns nil if the plan's title
+    /// column already has a name that suggests titles.
     private func nestedTitle(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> String? {
         let names = ["title", "name", "label", "heading"]
         let current = plan.title.flatMap { pointers[$0] }?.tokens ?? []
@@ -56,8 +56,8 @@ extension SourceProbe {
         }?.source
     }
 
-    /// Returns the column with the URL of each entry's page. A URL within an inner object belongs to something else, unless the
-    /// object contains the entry's links.
+    /// Returns the column with the URL of each entry's page. A URL in an inner object usually belongs to something else, so it is
+    /// used only if the object contains the entry's links or attributes.
     private func ownPage(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> String? {
         let links = plan.columns.filter { $0.type == .link }.map(\.source).filter { source in
             guard let tokens = pointers[source]?.tokens else { return false }
@@ -70,7 +70,8 @@ extension SourceProbe {
         return SourceProbe.ownPages.lazy.compactMap { wanted in links.first { name($0) == wanted } }.first ?? links.first
     }
 
-    /// Returns whether a column helps the reader. Links between an API's records and the records' kinds don't.
+    /// Returns whether a column is useful to readers. Links between an API's records aren't useful, and a type that all records
+    /// share isn't useful either.
     func isInformative(_ column: ImportPlan.Column, _ pointer: JSONPointer, _ sample: [JSONView]) -> Bool {
         if isChosen(column) { return true }
         let tokens = pointer.tokens
@@ -81,7 +82,7 @@ extension SourceProbe {
         {
             return false
         }
-        // The URLs of other records of the same API.
+        // Leave out columns that contain only URLs of the same API.
         let texts = values.flatMap { $0.elements ?? [$0] }
         return texts.isEmpty || !texts.allSatisfy { $0.string.map(isOnServer) ?? false } || column.type == .picture
     }
@@ -92,7 +93,8 @@ extension SourceProbe {
         return ServerURL(String(text.prefix { $0 != "?" && $0 != "#" })).map { $0.isSameServer(as: own) } ?? false
     }
 
-    /// Returns the place of the first picture in a list of objects, such as `/images/0/url`, or nil if the records have no such list.
+    /// Returns the location of the first picture in a list of objects, such as `/images/0/url`. Returns nil if the records don't
+    /// contain such a list.
     func listedPicture(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> JSONPointer? {
         for column in plan.columns where column.type == .nested {
             guard let list = pointers[column.source] else { continue }
@@ -108,7 +110,8 @@ extension SourceProbe {
 
     // MARK: Values
 
-    /// Returns whether all values are numbers of seconds or milliseconds since 1970. Ranges of such numbers are useless as filters.
+    /// Returns whether all values are times in seconds or milliseconds since 1970. Ranges of such values aren't useful as
+    /// filters.
     private static func areTimestamps(_ pointer: JSONPointer, _ sample: [JSONView]) -> Bool {
         let numbers = sample.compactMap { $0[pointer]?.integer }
         return numbers.count >= 3
@@ -117,8 +120,8 @@ extension SourceProbe {
             }
     }
 
-    /// Returns the place of the name within each element of a list of objects, and whether the name is all that an element says.
-    /// Returns nil if the elements have no names. The name may be in an inner object: `{"slot": 1, "type": {"name": "fire"}}`.
+    /// Returns the location of the name in the elements of a list of objects, and whether the elements contain only a name.
+    /// Returns nil if any element lacks a name. The name may be in an inner object: `{"slot": 1, "type": {"name": "fire"}}`.
     static func names(in pointer: JSONPointer, _ sample: [JSONView]) -> (each: JSONPointer, isAll: Bool)? {
         let elements = sample.prefix(200).flatMap { ($0[pointer]?.elements ?? []).prefix(20) }.filter(\.isObject)
         guard let first = elements.first else { return nil }
@@ -170,7 +173,7 @@ extension SourceProbe {
 
 /// A column's name that ends with a unit, such as `height_m`, `weightKg` or `areaInSquareMetres`.
 struct ColumnNameWithUnit {
-    /// The unit and the name without it, or two nils.
+    /// The unit and the name without the unit. Both are nil if the name doesn't end with a unit.
     let parts: (unit: String?, name: String?)
 
     private static let units = [

@@ -1,25 +1,26 @@
 public import Model
 public import Upstreams
 
-/// Works out a source file from a URL. It is a plain value: it supplies the next request, and receives the responses.
+/// Creates a source file from the responses to a URL. It does no I/O itself: it provides the next request, and the caller passes
+/// each response to `receive`.
 ///
 /// It sends as few requests as possible: one for the list, up to four to find out how to get the next page, and up to three for
 /// details.
 public struct SourceProbe: Sendable {
-    /// The user's corrections.
+    /// The user's choices for the new source file.
     public struct Wishes: Sendable {
         /// The catalog to create.
         public var catalog: CatalogID
-        /// The columns, types and names.
+        /// The user's choices about columns, types and names.
         public var choices = ImportChoices()
-        /// The list's place.
+        /// The list's location in the response.
         public var entries: JSONPointer?
-        /// The language of the texts, if `choices` doesn't have one.
+        /// The language of the catalog's text if `choices` doesn't contain a language.
         public var language = "en"
         /// The order of day and month in ambiguous dates.
         public var dateOrder: DateOrder?
 
-        /// Creates wishes without corrections.
+        /// Creates the user's choices for a catalog, with default values.
         public init(catalog: CatalogID) { self.catalog = catalog }
     }
 
@@ -38,7 +39,7 @@ public struct SourceProbe: Sendable {
     let wishes: Wishes
     let server: String
     let host: String
-    /// The host and port, as in `--private-server`.
+    /// The server's host and port, in the form that `--private-server` expects.
     public let hostAndPort: String
     var list: SourceFile.List
     private var stage = Stage.list
@@ -48,15 +49,15 @@ public struct SourceProbe: Sendable {
     private(set) var details: [JSONView] = []
     private(set) var detail: SourceFile.Detail?
     private(set) var source = "probe"
-    /// The place of the total if there is only a single page.
+    /// The location of the total number of entries, which is used only if there is a single page.
     private var smallTotal: JSONPointer?
     /// Whether the first response says that there are more entries.
     private var hasMore = false
-    /// Whether there are more entries than Almanac knows how to get.
+    /// Whether the list has more entries, but Almanac doesn't know how to request them.
     var isIncomplete: Bool { hasMore && list.paging.kind == .none && !list.isKeyed }
     /// The format of the response.
     private(set) var format = ImportFormat.jsonList
-    /// The keys in the URL, by the names of their variables.
+    /// The API keys in the URL. The dictionary's keys are the names of their variables.
     public private(set) var urlKeys: [String: String] = [:]
 
     /// Creates a probe for a URL.
@@ -65,7 +66,7 @@ public struct SourceProbe: Sendable {
     public init(_ url: String, _ wishes: Wishes) throws(SourceProbeError) {
         let whole = url.prefix { $0 != "#" }
         let address = String(whole.prefix { $0 != "?" })
-        // A message must show neither a password nor a key.
+        // Don't show a password or an API key in a message.
         let shown = address.split(separator: "@").last.map { String($0) } ?? ""
         guard let parsed = ServerURL(address) else { throw .badURL(shown) }
         let path = parsed.prefix + (address.hasSuffix("/") || parsed.prefix.isEmpty ? "/" : "")
@@ -84,7 +85,7 @@ public struct SourceProbe: Sendable {
                 list.query.append(SourceFile.QueryParameter(name: item.name, value: item.value))
                 continue
             }
-            // The source file gets a variable instead of the key.
+            // Replace the API key with a variable in the source file.
             let name = SourceProbe.variable(for: item.name)
             urlKeys[name] = item.value
             list.query.append(SourceFile.QueryParameter(name: item.name, value: "${\(name)}"))
@@ -103,14 +104,14 @@ public struct SourceProbe: Sendable {
     /// The server's base URL.
     public var base: String { server }
 
-    /// The next request, or nil if the probe is finished.
+    /// Returns the next request, or nil if the probe is finished.
     ///
     /// - Parameter upstream: The client's name for the server.
     public func next(upstream: String) -> UpstreamRequest? {
         var request: UpstreamRequest?
         switch stage {
         case .list:
-            // The response may be a file of another type.
+            // Prefer JSON, but accept other types too, because the URL may lead to a CSV file.
             request = UpstreamRequest(
                 upstream: upstream, path: list.path, query: list.query.map { UpstreamRequest.QueryItem($0.name, $0.value) },
                 headers: [HeaderField("Accept", "application/json, text/csv;q=0.9, */*;q=0.5")])
@@ -128,7 +129,7 @@ public struct SourceProbe: Sendable {
         return request
     }
 
-    /// Receives the response to `next`, or nil if the server gave none. Only the first response is indispensable.
+    /// Receives the response to `next`, or nil if the server didn't respond. Only the first response is required.
     public mutating func receive(_ response: UpstreamResponse?) throws(SourceProbeError) {
         switch stage {
         case .list: try receiveList(response)
@@ -152,9 +153,10 @@ public struct SourceProbe: Sendable {
         list.isKeyed = envelope.isKeyed
         take(view)
         let count = rows.count
-        // A number that isn't larger than this page's may be the number of entries on the page.
-        smallTotal = envelope.total(atLeast: count)
-        list.total = envelope.total(atLeast: count + 1)
+        // If a total isn't greater than the number of entries on this page, it may be the page's count rather than the list's
+        // total.
+        smallTotal = envelope.total(atLeast: count)?.pointer
+        list.total = envelope.total(atLeast: count + 1)?.pointer
         hasMore = envelope.hasMore(than: count)
         guard !list.isKeyed else { return beginDetails() }
         let header = response.headers.first { $0.name.lowercased() == "link" && NextPageLink.next(inHeader: $0.value) != nil }
@@ -166,7 +168,7 @@ public struct SourceProbe: Sendable {
         tryNext(Array(candidates.prefix(SourceProbe.mostPages)))
     }
 
-    /// Receives a response that isn't JSON: a table, or JSON Lines.
+    /// Receives a response that isn't JSON but CSV or JSON Lines.
     private mutating func receiveTable(_ body: [UInt8]) throws(SourceProbeError) {
         let name = list.path.split(separator: "/").last.map { String($0) } ?? ""
         guard let table = SourceResponseRecords(body, name: name) else { throw .notJSON }
@@ -194,7 +196,8 @@ public struct SourceProbe: Sendable {
 
     // MARK: Paging
 
-    /// Returns a download that has received the first response, or nil if it can't use the response.
+    /// Returns a download that has received the first response. Returns nil if the download can't use the response with this
+    /// paging method.
     private func trial(_ paging: SourceFile.Paging) -> SourceListDownload? {
         guard let first else { return nil }
         var tried = list
@@ -211,7 +214,7 @@ public struct SourceProbe: Sendable {
         id: "probe", title: .literal(""), shortTitle: .literal(""),
         accent: CollectionDescription.Appearance("imported", emblem: "entry"))
 
-    /// Continues with the first candidate that has a next page.
+    /// Continues with the first paging method that leads to a next page.
     private mutating func tryNext(_ candidates: [SourceFile.Paging]) {
         var rest = candidates[...]
         while let candidate = rest.first {
@@ -228,7 +231,7 @@ public struct SourceProbe: Sendable {
         guard let candidate = candidates.first else { return beginDetails() }
         if let response, response.status == 200, let view = try? UpstreamJSONParser.value(response.body),
             let elements = view[list.entries]?.elements, let start = elements.first, start.isObject,
-            // A server that ignores the parameter sends the first page again.
+            // A server that ignores the paging parameter sends the first page again.
             start.sorted() != rows.first?.sorted()
         {
             list.paging = candidate
@@ -240,7 +243,7 @@ public struct SourceProbe: Sendable {
 
     // MARK: Details
 
-    /// Tries to request an entry of its own if the list contains only a few values of each.
+    /// If the list contains only a few values for each entry, tries to request an entry's details.
     private mutating func beginDetails() {
         stage = .finished
         if list.paging.kind == .none, list.total == nil { list.total = smallTotal }
@@ -248,12 +251,13 @@ public struct SourceProbe: Sendable {
         guard small, let pointer = try? idPointer(of: rows) else { return }
         detail = SourceFile.Detail(path: detailPath(pointer), entry: JSONPointer(tokens: []))
         let ids = rows.prefix(SourceProbe.mostDetails).compactMap { row in
-            row[pointer].flatMap { SourceFileAdapter.id($0, part(of: pointer, in: rows), in: wishes.catalog)?.key }
+            row[pointer].flatMap { SourceFile.IDForm(part: part(of: pointer, in: rows)).entryID($0, in: wishes.catalog)?.key }
         }
         if !ids.isEmpty { stage = .detail(keys: ids) } else { detail = nil }
     }
 
-    /// Returns the path for an entry's details: that of the URL in each row, or else the ID after the list's path.
+    /// Returns the path of the request for an entry's details. The path comes from the URL in each row. If the rows don't contain
+    /// a suitable URL, the path consists of the list's path and the ID.
     private func detailPath(_ pointer: JSONPointer) -> String {
         var path = list.path + (list.path.hasSuffix("/") ? "id/" : "/id")
         if part(of: pointer, in: rows) == .lastSegment, let own = ServerURL(server), let text = rows.first?[pointer]?.string,
@@ -282,7 +286,7 @@ public struct SourceProbe: Sendable {
         stage = rest.isEmpty ? .finished : .detail(keys: rest)
     }
 
-    /// Returns the place of the only object in a response, or the whole response.
+    /// Returns the location of the record in a response. The record is the only inner object or the whole response.
     private static func record(in view: JSONView) -> JSONPointer? {
         guard view.isObject else { return nil }
         let members = view.members

@@ -1,19 +1,20 @@
-/// The reason why Almanac couldn't work out a source from a URL.
+/// The reason why Almanac couldn't create a source file from a URL.
 public enum SourceProbeError: Error, Equatable, Sendable {
-    /// The text isn't an `http` or `https` URL without a user name.
+    /// The text isn't a valid `http` or `https` URL, or it contains a user name.
     case badURL(String)
-    /// The server answered with this status.
+    /// The server didn't respond with status 200.
     case refused(status: Int, message: String)
     /// The response isn't JSON.
     case notJSON
     /// The response contains no list of objects.
     case noList
-    /// No value of the entries can be their ID.
+    /// None of the values in the records can serve as the entries' ID.
     case noID(columns: [String])
-    /// The user's choice of a column or a type doesn't fit.
+    /// The user chose a column or a type that doesn't fit the response.
     case badPlan(ImportChoicesError)
-    /// The source that was worked out isn't valid.
+    /// Almanac generated an invalid source file from the responses.
     case badSource(SourceFileError)
-    /// The server has a private address that the operator didn't name. Contains the host and the port.
+    /// The server's address is private, and the operator hasn't allowed the server. The associated value is the server's host and
+    /// port.
     case privateServer(String)
 }

@@ -1,12 +1,12 @@
 import Model
 
-/// The records of a table or of JSON Lines, read in the same way as an imported file.
+/// The records in a server's response if the response is a table or JSON Lines. The response is read like an imported file.
 struct SourceResponseRecords {
     let format: ImportFormat
     private(set) var records: [ImportedRecord] = []
     private(set) var flaws: [ImportRecordError] = []
 
-    /// Reads a file in a known format. Returns nil if it has no records at all.
+    /// Reads a response in a known format. Returns nil if the format is a JSON list or if the response contains no records.
     init?(_ body: [UInt8], _ format: ImportFormat) {
         switch format {
         case .csv(let separator): self.init(body, name: "", RequestedImportFormat(format: .csv, separator: separator))
@@ -15,7 +15,8 @@ struct SourceResponseRecords {
         }
     }
 
-    /// Reads a file. Returns nil if it isn't a table or JSON Lines.
+    /// Detects a response's format and reads its records. Returns nil if the response isn't a table or JSON Lines, or if it
+    /// contains no records.
     ///
     /// - Parameter name: The file's name, whose extension is a hint about the format.
     init?(_ body: [UInt8], name: String, _ wish: RequestedImportFormat = RequestedImportFormat()) {

@@ -10,7 +10,7 @@ struct URLPathPattern: Equatable, Sendable {
     /// Whether the ID is a number.
     private let isNumber: Bool
 
-    /// Parses a pattern. It begins with `/` and ends with `/{id}` or `/{number}`. Returns nil for any other text.
+    /// Parses a pattern, which begins with `/` and ends with `/{id}` or `/{number}`. Returns nil for any other text.
     init?(_ text: String) {
         guard let start = text.firstIndex(of: "{"), text[start...] == "{id}" || text[start...] == "{number}" else { return nil }
         prefix = String(text[..<start])
@@ -19,8 +19,8 @@ struct URLPathPattern: Equatable, Sendable {
         self.text = text
     }
 
-    /// Returns the ID in a URL or path, or nil if the path has another end. Slashes at the end are ignored, and so are zeros at the
-    /// beginning of a number.
+    /// Returns the ID in a URL or path, or nil if the path doesn't match the pattern. Trailing slashes and a number's leading
+    /// zeros are ignored.
     func key(in url: String) -> String? {
         guard url.utf8.count <= 4000 else { return nil }
         var path = url.utf8.prefix { $0 != ASCII.questionMark && $0 != ASCII.hash }
@@ -38,6 +38,6 @@ struct URLPathPattern: Equatable, Sendable {
         return String(Substring(segment))
     }
 
-    /// Returns whether the URL of an entry with this key could match.
+    /// Returns whether the pattern can match the URL of an entry with this key.
     func accepts(_ key: String) -> Bool { !isNumber || self.key(in: prefix + key) == key }
 }

@@ -4,15 +4,15 @@
 /// The whole document must fit in memory. Imported files may be larger, so `JSONRecordSplitter` divides them into separate
 /// documents.
 public final class JSONDocument: Sendable {
-    /// The JSON syntax that a caller accepts. Each case also accepts everything that the previous case accepts.
+    /// The JSON syntax that a caller accepts. Each case accepts more syntax than the previous case, apart from trailing commas.
     public enum Dialect: UInt8, Sendable {
         /// UTF-8 as RFC 8259 defines it. Numbers must fit in 64-bit floating point.
         case standard
-        /// Also accepts a byte order mark, UTF-16, UTF-32, and a trailing comma in objects and arrays. Foundation accepts the
-        /// same syntax.
+        /// Accepts standard JSON, and also a byte order mark, UTF-16, UTF-32, and a trailing comma in objects and arrays.
+        /// Foundation accepts the same syntax.
         case lenient
-        /// Also accepts `NaN` and `Infinity`, which become null, and numbers that are too long or too large, which become
-        /// strings. Accepts trailing commas only if the whole document is an object.
+        /// Accepts the same syntax as `lenient`, except that trailing commas are valid only if the whole document is an object.
+        /// Also accepts `NaN` and `Infinity`, which become null, and numbers that are too long or too large, which become strings.
         case imported
     }
 
@@ -38,7 +38,7 @@ public final class JSONDocument: Sendable {
         var hasEscapes = false
     }
 
-    /// The default limit on the nesting of arrays and objects. No known record is nested as deeply.
+    /// The default limit on the nesting of arrays and objects. No known upstream nests its records this deeply.
     public static let deepest = 64
 
     /// The document as standard JSON. Syntax that only other dialects allow has already been replaced.

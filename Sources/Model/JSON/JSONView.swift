@@ -1,4 +1,4 @@
-/// A value in a JSON document. A property for one type of value returns nil if the value has another type.
+/// A value in a JSON document. A property such as `string` or `number` returns nil if the value has another type.
 public struct JSONView: Sendable {
     private let document: JSONDocument
     private let place: Int

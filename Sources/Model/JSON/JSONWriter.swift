@@ -7,7 +7,7 @@ public struct JSONWriter: Sendable {
     /// Creates an empty writer.
     public init() {}
 
-    /// Writes an object with the members that `members` writes.
+    /// Writes an object. The closure `members` writes the object's members.
     public mutating func object(_ members: (inout JSONWriter) -> Void) {
         open(ASCII.leftBrace)
         members(&self)
@@ -93,19 +93,19 @@ public struct JSONWriter: Sendable {
         set { array(name, newValue) { $0.string($1) } }
     }
 
-    /// Writes a member with an object.
+    /// Writes a member whose value is an object.
     public mutating func object(_ name: String, _ members: (inout JSONWriter) -> Void) {
         key(name)
         object(members)
     }
 
-    /// Writes a member with an array that has one element for each of `values`.
+    /// Writes a member whose value is an array with one element for each of `values`.
     public mutating func array<Value>(_ name: String, _ values: [Value], _ element: (inout JSONWriter, Value) -> Void) {
         key(name)
         array(values, element)
     }
 
-    /// Writes a member with an array that has one object for each of `values`.
+    /// Writes a member whose value is an array with one object for each of `values`.
     public mutating func objects<Value>(_ name: String, _ values: [Value], _ members: (inout JSONWriter, Value) -> Void) {
         array(name, values) { json, value in json.object { members(&$0, value) } }
     }

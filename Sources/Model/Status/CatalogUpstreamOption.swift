@@ -5,7 +5,7 @@ public struct CatalogUpstreamOption: Equatable, Sendable {
     /// The environment variable that must contain the upstream's API key. Empty if no key is missing.
     public let missingKey: String
 
-    /// Creates an alternative. By default, no key is missing.
+    /// Creates an upstream option. By default, no key is missing.
     public init(upstream: String, missingKey: String = "") {
         self.upstream = upstream
         self.missingKey = missingKey

@@ -1,6 +1,6 @@
 /// A catalog's pick of the day.
 public struct DailyPick: Equatable, Sendable {
-    /// The day, in days since 1970-01-01.
+    /// The day of the pick, as the number of days since 1970-01-01.
     public let day: Int64
     /// The chosen entry's ID.
     public let entry: EntryID

@@ -2,7 +2,7 @@
 public struct DrawPrefetchStatus: Equatable, Sendable {
     /// Whether the next random entry is being prefetched.
     public let isFetching: Bool
-    /// The reason why the last random entry had to come from storage, or nil if it didn't.
+    /// The reason why the last random entry was taken from storage instead of the upstream, or nil if it wasn't.
     public let problem: UpstreamProblem?
     /// The upstream's message about the problem, or an empty string.
     public let message: String

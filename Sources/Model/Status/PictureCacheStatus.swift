@@ -22,7 +22,7 @@ public struct PictureCacheStatus: Equatable, Sendable {
     public let bytes: Int64
     /// The progress of downloading all pictures, or nil if no such download is running.
     public let progress: Progress?
-    /// Whether the download stopped because there was no more room for pictures.
+    /// Whether the download stopped because the picture cache was full.
     public let isFull: Bool
     /// Whether the reader wants to store all of the catalog's pictures.
     public let isKeptWhole: Bool

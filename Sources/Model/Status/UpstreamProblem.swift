@@ -1,7 +1,7 @@
 /// The reason why data couldn't be read from an upstream. Each front end has its own text for every case.
 public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
-    /// The upstream's address couldn't be found, or nothing answers at that address. In most cases, this device has no network
-    /// connection.
+    /// Almanac couldn't find the upstream's address, or nothing answered at that address. In most cases, this device has no
+    /// network connection.
     case notReached = 1
     case timedOut
     case certificate

@@ -26,7 +26,7 @@ extension DataRenderer {
 
     /// Returns a search's results as CSV.
     ///
-    /// - Parameter hasHead: Whether to write the header line. Pass false if these results are appended to an earlier part of the
+    /// - Parameter hasHead: Whether to write the header line. Pass false if these results are appended to earlier results of the
     ///   same search.
     public func csv(_ screen: SearchScreen, hasHead: Bool = true) -> [UInt8] {
         var lines = CSVWriter()

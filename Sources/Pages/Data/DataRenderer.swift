@@ -15,7 +15,7 @@ public struct DataRenderer: Sendable {
     ///
     /// - Parameters:
     ///   - words: The localizer for titles and subtitles.
-    ///   - warning: The reason why nothing can be saved any more, or nil.
+    ///   - warning: The reason why Almanac can no longer save changes, or nil if it can.
     public init(words: Localizer, warning: RequestFailure? = nil) {
         self.words = words
         self.warning = warning
@@ -87,8 +87,8 @@ public struct DataRenderer: Sendable {
         if let match, isExplained { reasons(match, of: wordCount, &json) }
     }
 
-    /// Writes the corrected query, the parts that Almanac didn't understand, how much of a long query was used, and how it was
-    /// interpreted.
+    /// Writes information about the query: the correction, the parts that Almanac didn't understand, the number of words and
+    /// filters that were used if the query is too long, and the interpretation.
     private func reading(
         _ corrected: String?, _ misunderstood: [SearchQuery.Misunderstanding], _ cut: UInt32?, _ reading: QueryInterpretation,
         _ json: inout JSONWriter
@@ -298,8 +298,8 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    /// Returns the reason why a random entry had to come from storage: the upstream's message or, if there isn't one, Almanac's
-    /// own message.
+    /// Returns the reason why a random entry was taken from storage instead of the upstream: the upstream's message or, if there
+    /// isn't one, Almanac's own message.
     private func told(of deck: DrawPrefetchStatus) -> String? {
         deck.message.utf8.isEmpty ? deck.problem?.message(words).summary : deck.message
     }

@@ -8,7 +8,7 @@ extension Stemmer {
         }
     }
 
-    /// Returns the exceptions to the rules for words with this last letter, with their stems. Returns nil if there are none.
+    /// Returns the irregular words that end in the letter `last`, with their stems. Returns nil if there are none.
     private static func special(_ last: UInt8?) -> StaticString? {
         switch last {
         case ASCII.lowerS: "skis:ski skies:sky news:news atlas:atlas cosmos:cosmos bias:bias andes:andes"
@@ -19,14 +19,14 @@ extension Stemmer {
         }
     }
 
-    /// Returns the length of the word's first region if the word starts with one of the exceptions to the usual definition of
-    /// this region.
+    /// Returns the offset of R1, the region in which Porter's stemmer removes most endings, if the word starts with "gener",
+    /// "commun" or "arsen". These words are exceptions to the general rule for R1.
     private static func exceptionalStart(_ word: [UInt8]) -> Int? {
         guard let first = word.first, first == ASCII.lowerG || first == ASCII.lowerC || first == ASCII.lowerA else { return nil }
         return StemmingRules("gener commun arsen").find(word, .start)?.count
     }
 
-    /// Returns whether a word is a stem although it seems to end in "ing" or "ed", such as "herring". It has no plural ending.
+    /// Returns whether a word without a plural ending, such as "herring", is a stem although it seems to end in "ing" or "ed".
     private static func isUnchanged(_ word: [UInt8]) -> Bool {
         switch word.last {
         case ASCII.lowerG: StemmingRules("inning outing canning herring earring").contains(word)
@@ -35,7 +35,7 @@ extension Stemmer {
         }
     }
 
-    /// A `y` that is a consonant, as in "yes" and "royal".
+    /// The byte that temporarily replaces a `y` that is a consonant, as in "yes" and "royal".
     private static let consonantY: UInt8 = ASCII.upperY
 
     /// Returns the position after the first consonant that follows a vowel, searching from `start`.

@@ -1,7 +1,8 @@
 import Model
 
 extension Stemmer {
-    /// Applies Savoy's light stemmer. Its rules for endings with accents don't apply to folded words.
+    /// Applies Savoy's light stemmer. The stemmer's rules for accented endings are omitted, because folded words have no
+    /// accents.
     mutating func stemFrench() {
         if word.count > 5, ends("x") {
             if ends("aux"), word[word.count - 4] != ASCII.lowerE { word[word.count - 2] = ASCII.lowerL }

@@ -11,7 +11,7 @@ import Model
 /// rules for inflection, so that "general" doesn't find "generate". `Scripts/check-stemmers` compares the complete algorithms with
 /// their reference implementations.
 struct Stemmer {
-    /// The remaining part of the word.
+    /// The word without the endings that the stemmer has removed so far.
     var word: [UInt8]
     /// Whether to apply the rules for derivations too, such as "-ness" and "-ation".
     let derives: Bool

@@ -31,8 +31,8 @@ public enum WordForms {
         }
     }
 
-    /// Returns whether an English word's last letter may change in other forms, as in "berry" and "wolf", or belong to an ending.
-    /// If neither is the case, the word's other forms begin with the word itself.
+    /// Returns whether an English word's last letter can change in other forms, as in "berry" and "wolf", or can be part of an
+    /// ending. If not, the word's other forms begin with the word itself.
     static func hasEnglishEnding(_ word: [UInt8]) -> Bool {
         switch word.last {
         case ASCII.lowerS, ASCII.lowerD, ASCII.lowerG, ASCII.lowerN, ASCII.lowerE, ASCII.lowerI, ASCII.lowerY, ASCII.lowerF,
@@ -52,16 +52,16 @@ public enum WordForms {
         UInt32(truncatingIfNeeded: FNV1a.hash(key.span, after: FNV1a.start &+ UInt64(language.rawValue)))
     }
 
-    /// Returns a regular word for an irregular form: "wolf" for "wolves". docs/query-language.md lists the irregular forms.
+    /// Returns the base form of an irregular word form: "wolf" for "wolves". docs/query-language.md lists the irregular forms.
     private static func regular(_ word: [UInt8], _ language: Language) -> [UInt8] {
         guard let last = word.last, let irregular = language == .french ? french(last) : english(word, last) else { return word }
         return StemmingRules(irregular).replaced(word) ?? word
     }
 
-    /// Returns the irregular English forms with the word's last letter, or nil if there are none. A form that starts with `-` also
-    /// covers longer words with this ending.
+    /// Returns the irregular English forms that end with the word's last letter, or nil if there are none. A form that starts
+    /// with `-` also covers longer words with this ending.
     private static func english(_ word: [UInt8], _ last: UInt8) -> StaticString? {
-        // Reject most words by their last two letters, because comparing them with all irregular forms takes longer.
+        // Reject most words by their last two letters. This is faster than comparing each word with all irregular forms.
         switch (word[word.count - 2], last) {
         case (ASCII.lowerE, ASCII.lowerS), (ASCII.lowerE, ASCII.lowerN), (ASCII.lowerN, ASCII.lowerN),
             (ASCII.lowerS, ASCII.lowerE),
@@ -102,7 +102,7 @@ public enum WordForms {
         }
     }
 
-    /// The irregular French forms with this last letter.
+    /// Returns the irregular French forms that end with this letter.
     private static func french(_ last: UInt8) -> StaticString? {
         switch last {
         case ASCII.lowerX:

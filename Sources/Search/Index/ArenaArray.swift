@@ -62,7 +62,7 @@ enum EightBytes {
     }
 }
 
-/// The memory for a search. All of it is freed at once when the arena is released, and must not be used after that.
+/// The memory for a search. Releasing the arena frees all of this memory, which must not be used afterwards.
 @safe final class Arena {
     private var chunks: [UnsafeMutableRawPointer] = unsafe []
     private var next: UnsafeMutableRawPointer

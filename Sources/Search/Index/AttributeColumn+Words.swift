@@ -69,7 +69,8 @@ extension AttributeColumn {
         return (0...own.count - words.count).contains { WordForms.areForms(words, own[$0..<$0 + words.count], languages) }
     }
 
-    /// Finds the entries with a year, such as "19BBY", whose number is within a range, and inserts these entries into `set`.
+    /// Finds the entries with a year in a range, and inserts these entries into `set`. The range applies to the number in the
+    /// year, such as 19 in "19BBY".
     func insert(years: AttributeCondition, _ ending: [UInt8], into set: Bitset, _ arena: Arena) throws(IndexError) {
         let wanted = Bitset(valueCount + 1, arena)
         for code in 1..<valueCount + 1 {

@@ -94,8 +94,8 @@ struct AttributeColumn: Sendable {
         return low
     }
 
-    /// Returns the codes of the values that meet a condition. For `form`, returns an empty range, because the codes may not be
-    /// adjacent.
+    /// Returns the codes of the values that meet a condition. For `form`, returns an empty range, because the codes of matching
+    /// values aren't always adjacent.
     func codes(meeting condition: AttributeCondition) throws(IndexError) -> Range<Int> {
         switch condition {
         case .form: return 1..<1
@@ -159,7 +159,8 @@ struct AttributeColumn: Sendable {
                 let low = Int(starts.fixed32(document * 4)), high = Int(starts.fixed32(document * 4 + 4))
                 guard low <= high, high <= codeCount else { throw .damaged }
                 if hasRanges {
-                    // `wanted` is empty if no range begins or ends with the number. A range can still contain the number.
+                    // If no range begins or ends with a wanted number, `wanted` is empty, but a range may still contain wanted
+                    // numbers.
                     if low < high, code(bytes, low) < wanted.upperBound, code(bytes, high - 1) >= wanted.lowerBound {
                         set.insert(UInt32(truncatingIfNeeded: document))
                     }
@@ -303,7 +304,8 @@ struct AttributeColumn: Sendable {
         return result
     }
 
-    /// Counts the codes of the entries in `set`. Invalid codes are ignored or cause an error.
+    /// Counts the entries in `set` for each code. Codes that are invalid because the index is damaged are ignored or cause an
+    /// error.
     private func add(_ set: Bitset, to tally: ArenaArray<UInt32>, _ arena: Arena) throws(IndexError) {
         let bytes = try codes.whole()
         let limit = tally.count

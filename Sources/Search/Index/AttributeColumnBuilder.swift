@@ -54,7 +54,7 @@ struct AttributeColumnBuilder {
     func write(_ about: inout ByteWriter, at start: Int) -> [UInt8] {
         var out: [UInt8] = []
         let isNumber = kind == .number
-        // Put the folded text first, because values are sorted and looked up by their folded text.
+        // Start each key with the folded text, because values are sorted and looked up by their folded text.
         var keys = StringInterner(capacity: 64)
         for number in 0..<(isNumber ? 0 : texts.count) {
             let text = texts[number]

@@ -8,7 +8,7 @@ import TextProcessing
 public struct IndexDocument: Sendable {
     /// A piece of text and its search scope.
     public struct Part: Sendable {
-        /// The search scope's key, which must be known to the builder, or an empty string for no scope.
+        /// The search scope's key, or an empty string for no scope. The key must be one of the builder's `scopes`.
         public let scope: String
         /// The text to index.
         public var text: String
@@ -54,13 +54,15 @@ public struct IndexBuilder {
     private var textStarts = ChunkedBuffer()
     private var texts = ChunkedBuffer()
     private var textEnd: UInt32 = 0
-    /// The number of the current entry. The following properties contain the current scope and the next position within it.
+    /// The number of the entry that is being added. `scope` is the scope of its current text, and `position` is the next position
+    /// in that scope.
     private var document: UInt32 = 0
     private var scope: UInt8 = 0
     private var position: UInt32 = 0
     private var isFirst = true
     private let language: Language?
-    /// For each word, the other languages in whose text it occurs, as a bit set.
+    /// For each word, the languages in whose text the word occurs, with one bit for each language. The catalog's own language
+    /// isn't included.
     private var otherLanguages: [UInt8] = []
 
     /// Creates a builder.
@@ -68,7 +70,7 @@ public struct IndexBuilder {
     /// - Parameters:
     ///   - attributes: The attributes for queries, filters and sorting, in the catalog's order.
     ///   - scopes: The keys of the search scopes, at most 200.
-    ///   - language: The entries' language, which determines the word forms. Nil if it has no stemmer.
+    ///   - language: The entries' language, which determines the word forms. Nil if there is no stemmer for the language.
     public init(attributes: [AttributeDescription], scopes: [String] = [], language: Language? = nil) {
         self.language = language
         columns = attributes.map { AttributeColumnBuilder(key: $0.key, kind: $0.kind) }
@@ -152,7 +154,7 @@ public struct IndexBuilder {
         otherLanguages[Int(word)] |= 1 << language.rawValue
     }
 
-    /// Returns the index section for word forms. `sorted` contains the words' numbers in byte order.
+    /// Returns the index section for word forms. `sorted` contains the words' numbers, sorted by the words' bytes.
     private func forms(_ sorted: [UInt32]) -> ChunkedBuffer {
         var keys: [UInt64] = [], set: UInt32 = 0
         for language in Language.allCases {

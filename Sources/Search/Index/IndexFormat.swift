@@ -42,17 +42,17 @@ enum IndexFormat {
     static let blockTerms = 16
     /// The number of entries in a posting list block.
     static let blockEntries = 128
-    /// In a posting list block, every 16th entry has an offset, at which its word positions begin.
+    /// A posting list block records where the word positions of every 16th entry start.
     static let placeStep = 16
     /// The maximum number of entries in a posting list that isn't divided into blocks.
     static let shortList = 128
-    /// The minimum number of terms that must share a prefix for it to get its own posting list.
+    /// A prefix gets its own posting list if at least this many terms share it.
     static let prefixTerms = 32
     /// The maximum length of a prefix with its own posting list, in characters.
     static let prefixCharacters = 3
 }
 
-/// The field in which a word occurs in an entry, from best to worst. Stored as two bits in a posting list.
+/// The fields in which a word can occur, from best to worst. A posting list stores a field in two bits.
 enum OccurrenceField {
     /// The title consists only of this word.
     static let wholeTitle: UInt8 = 0
@@ -65,7 +65,7 @@ enum OccurrenceField {
 enum WordPositionField {
     static let title: UInt8 = 0
     static let attributes: UInt8 = 1
-    /// Text without a search scope. The catalog's own scopes have higher numbers.
+    /// Text without a search scope. The catalog's search scopes have higher numbers.
     static let text: UInt8 = 2
 
     /// Returns the scope of a word's first position in an entry, given the word's best field in that entry.

@@ -21,7 +21,7 @@ public final class IndexReader: Sendable {
     /// The languages whose word forms the index contains, and the section for word forms.
     let languages: [Language]
     let forms: IndexSection
-    /// The number of bytes before the table in `forms`.
+    /// The offset of the table in the section for word forms, in bytes.
     private let formTableStart: Int
     let source: ChecksummedBytes
 
@@ -98,7 +98,7 @@ public final class IndexReader: Sendable {
         for section in IndexFormat.Section.allCases {
             let length =
                 switch section {
-                // One byte each for an empty list of scopes and an empty list of columns.
+                // An empty list of scopes and an empty list of columns take one byte each.
                 case .about: 2
                 case .titleLengths: count
                 case .textStarts: (count + 1) * 4
@@ -117,7 +117,7 @@ public final class IndexReader: Sendable {
         return nil
     }
 
-    /// Returns whether a term may have other forms. If the result is false, the term certainly has none.
+    /// Returns whether a term may have other forms. If the result is false, the term has no other forms.
     func mayHaveForms(_ rank: Int) throws(IndexError) -> Bool { try forms.fixed32(1 + rank / 32) >> UInt32(rank % 32) & 1 != 0 }
 
     /// Returns the table of terms by form: pairs of a key's hash and a term's 0-based index.

@@ -19,7 +19,8 @@ extension PostingCursor {
         // To move backwards or far ahead, start from the nearest recorded offset.
         if positionIndex > index || blocks > 0 && index / step > positionIndex / step { try leap(bytes, index / step) }
         if positionIndex < index {
-            // The lowest bits of a number's first byte tell what follows, so the numbers needn't be decoded.
+            // The lowest bits of a number's first byte show whether a scope follows and whether the entry ends, so skip the
+            // numbers without decoding them.
             var at = positionAt, left = index - positionIndex
             while left > 0 {
                 guard at < bytes.count else { throw .damaged }
@@ -39,7 +40,7 @@ extension PostingCursor {
         return WordPositionReader(bytes, at: positionAt, WordPositionField.first(kinds[index]))
     }
 
-    /// Ends the reading of the current entry's positions. If all of them were read, the next entry's positions follow.
+    /// Finishes reading the current entry's positions. If all of them were read, records where the next entry's positions start.
     @inline(__always) mutating func close(_ reader: WordPositionReader) {
         if reader.isAtEnd { (positionAt, positionIndex) = (reader.at, index + 1) }
     }

@@ -34,7 +34,7 @@ struct PostingCursor: BitwiseCopyable {
     private(set) var index = 0
     /// The current block's positions, preceded by recorded offsets. Nil until positions are requested.
     var places: UncheckedBytes?
-    /// The offset of the next entry's positions. The following property contains that entry's index in the block.
+    /// The offset of the next entry's positions. `positionIndex` is that entry's index in the block.
     var positionAt = 0
     var positionIndex = 0
 
@@ -304,7 +304,8 @@ struct PostingCursor: BitwiseCopyable {
         let mask = SIMD4<UInt32>(repeating: width == 32 ? UInt32.max : (1 << width) - 1)
         // There are fewer than 2³¹ entries, so the sum of an entry's number and 128 gaps of 23 bits can't overflow 32 bits.
         let isNarrow = width < 24 && before ?? 0 < documents
-        // Adding the first gap and 1 to the highest number gives the first entry.
+        // If there is no preceding entry, start from the highest number. Adding 1 and the first gap then overflows to the first
+        // entry's number.
         var last = SIMD4(repeating: before ?? UInt32.max)
         var bit: UInt32 = 0
         for row in 0..<size / 4 {
@@ -391,8 +392,9 @@ struct PostingCursor: BitwiseCopyable {
         try settle()
     }
 
-    /// Moves forward to the first entry in the current block whose best field is in `fields`, which has one bit for each field, or
-    /// which comes after `last`. Returns false, without moving, if there isn't one.
+    /// Moves forward in the current block to the first entry whose best field is in `fields`, or to the first entry after `last`
+    /// if it comes sooner. `fields` has one bit for each field. Returns false, without moving, if the block contains no such
+    /// entry.
     @inline(__always) mutating func skip(to fields: UInt8, through last: UInt32) throws(IndexError) -> Bool {
         var slot = index
         while slot < filled, fields >> kinds[slot] & 1 == 0, numbers[slot] <= last { slot += 1 }

@@ -138,7 +138,7 @@ struct TermCursor {
     }
 
     /// Moves forward to the first term that is equal to `start` or after it. `start` must not come before the current term. This
-    /// is faster than `seek` if only few terms are in between.
+    /// is faster than `seek` if there are only a few terms in between.
     mutating func advance(to start: [UInt8]) throws(IndexError) {
         if try !walk(to: start, atMost: 8) { try seek(start) }
     }
@@ -150,14 +150,15 @@ struct TermCursor {
             guard steps < limit else { return false }
             steps += 1
             try next()
-            // A term that shares more than `same` bytes with the preceding term also comes before `start`, and `same` stays
-            // unchanged.
+            // The preceding term shares `same` bytes with `start`. If the current term shares more bytes than that with the
+            // preceding term, it comes before `start` too, and `same` stays unchanged.
             if shared <= same { same = sameLength(start, from: shared) }
         }
         return true
     }
 
-    /// Returns the number of bytes that the current term shares with `other`, if the first `known` bytes are the same.
+    /// Returns the number of bytes that the current term shares with `other`. The caller knows that the first `known` bytes are
+    /// the same.
     private mutating func sameLength(_ other: [UInt8], from known: Int) -> Int {
         let shared = min(length, other.count)
         var same = known

@@ -95,6 +95,6 @@ struct IndexSection: BitwiseCopyable, Sendable {
 public enum IndexError: Error, Equatable, Sendable {
     /// The bytes aren't an index, or they are damaged.
     case damaged
-    /// The index has a different format version.
+    /// This version of Almanac can't read the index's format version.
     case version(UInt32)
 }

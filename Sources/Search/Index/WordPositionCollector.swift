@@ -30,7 +30,7 @@ struct WordPositionCollector {
 
     init() {}
 
-    /// Copies the memory if another copy of this store shares it. Must be called before `add`.
+    /// Copies the memory if another copy of this collector shares it. Must be called before `add`.
     mutating func copyForWriting() {
         guard !isKnownUniquelyReferenced(&arena) else { return }
         let other = arena

@@ -5,7 +5,7 @@ struct WordPositionReader: BitwiseCopyable {
     private(set) var at: Int
     private var scope: UInt8
     private var last: UInt32 = 0
-    /// Whether all positions have been read. Every entry has at least one.
+    /// Whether all positions have been read. Every entry has at least one position.
     private(set) var isAtEnd = false
 
     /// - Parameters:

@@ -2,7 +2,7 @@ public import Model
 
 /// A condition that the value of an attribute must meet.
 public enum AttributeCondition: Equatable, Sendable {
-    /// The value must equal this text after folding. If the value is a list, at least one item must be equal.
+    /// The folded value must equal this text. If the value is a list, at least one item must equal the text.
     case text([UInt8])
     /// Each word of the value must be a form of the corresponding word in this folded text: "eggs" for "egg". If the value is a
     /// list, at least one item must match.
@@ -10,13 +10,13 @@ public enum AttributeCondition: Equatable, Sendable {
     /// The value must be a date (`1990-05-31`) between two bounds. Nil means no bound. If a bound is a year or month, it
     /// represents all days in that year or month.
     case dates(lower: [UInt8]?, includesLower: Bool, upper: [UInt8]?, includesUpper: Bool)
-    /// The value must be a number between two bounds. Nil means no bound. For years that count backwards, the value is the number
-    /// before the unit.
+    /// The value must be a number between two bounds. Nil means no bound. For years that count backwards, such as "19BBY", the
+    /// value is the number before the unit.
     case range(lower: FixedDecimal?, includesLower: Bool, upper: FixedDecimal?, includesUpper: Bool)
 }
 
 extension AttributeCondition {
-    /// Returns whether a number is in a range. False for other conditions.
+    /// Returns whether the range contains the number. False if the condition isn't a range.
     func includes(_ number: FixedDecimal) -> Bool {
         guard case .range(let lower, let includesLower, let upper, let includesUpper) = self else { return false }
         if let lower, includesLower ? number < lower : number <= lower { return false }

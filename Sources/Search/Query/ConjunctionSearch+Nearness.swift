@@ -1,6 +1,6 @@
 extension ConjunctionSearch {
-    /// Returns the nearness part of an entry's rank, which depends on the distances between adjacent terms and on whether the
-    /// title consists only of these terms.
+    /// Returns the part of an entry's rank that describes nearness. It depends on the distances between neighbouring terms of the
+    /// query, and on whether the title consists only of these terms.
     mutating func nearness(_ entry: UInt32, _ rank: UInt64) throws(IndexError) -> UInt64 {
         let distance = isPair ? try pairDistance() : try sumOfDistances()
         var isWhole = rank >> 24 == 0 && distance == 0
@@ -8,7 +8,7 @@ extension ConjunctionSearch {
         return Rank.nearness(distance, isWhole: isWhole)
     }
 
-    /// Returns the sum of the distances between adjacent terms.
+    /// Returns the sum of the distances between neighbouring terms of the query.
     private mutating func sumOfDistances() throws(IndexError) -> UInt32 {
         var distance: UInt32 = 0
         var inLeft: Int?
@@ -37,11 +37,12 @@ extension ConjunctionSearch {
         }
     }
 
-    /// Returns the distance between two words in the cursors' current entry, in the same way as for lists of positions.
+    /// Returns the distance between two words in the cursors' current entry. The result is the same as if the words' positions
+    /// were first stored in two lists.
     private static func distance(_ first: inout PostingCursor, _ second: inout PostingCursor) throws(IndexError) -> UInt32 {
         guard var left = try first.openPositions(), var right = try second.openPositions() else { return Rank.farthest }
         var least = Rank.farthest
-        // The second word's positions around the first word's position.
+        // The second word's nearest positions before and after the first word's current position.
         var before = UInt32.max, after = try right.next()
         var hasAfter = true
         while true {
@@ -59,8 +60,8 @@ extension ConjunctionSearch {
         return least
     }
 
-    /// Returns the distance between two adjacent terms of the query, which is 0 if the second term directly follows the first.
-    /// The distance is greater by one if the second term comes before the first.
+    /// Returns the distance between two neighbouring terms of the query, which is 0 if the second term directly follows the
+    /// first. The distance is greater by one if the second term comes before the first.
     private static func distance(_ first: ArenaNumberList, _ second: ArenaNumberList, _ length: Int) -> UInt32 {
         var least = Rank.farthest
         var place = 0

@@ -19,10 +19,10 @@ struct ConjunctionSearch {
     /// Whether the list of hits already contained the hits of another search at the start. If so, entries may occur twice.
     private let continues: Bool
     let wordCount: Int
-    /// Whether the query consists of two words that match in posting lists.
+    /// Whether the search has exactly two terms, both of which are looked up in posting lists.
     let isPair: Bool
-    /// The number of adjacent pairs of terms for which nearness can't be evaluated, because at least one of the two terms never
-    /// has positions.
+    /// The number of pairs of neighbouring query terms for which nearness can't be evaluated, because at least one of the two
+    /// terms never has positions.
     private let blindPairs: UInt32
     private(set) var best: BestHits
     private(set) var total = 0
@@ -47,7 +47,7 @@ struct ConjunctionSearch {
         self.leaves = arena.room(leaves.count)
         order = arena.room(leaves.count)
         for (place, leaf) in leaves.enumerated() { self.leaves[place] = leaf }
-        // Queries have few terms, so insert each of them.
+        // Queries have few terms, so use an insertion sort.
         for place in leaves.indices {
             var at = place
             while at > 0, leaves[order[at - 1]].cost > leaves[place].cost {
@@ -95,15 +95,16 @@ struct ConjunctionSearch {
         // The search for a single term visits all of the term's entries, unless the posting lists show which blocks contain the best
         // entries.
         if leaves.count == 1 { return countsAll || leaves[0].isTable || isShortUnion }
-        // If the known hits are in good fields, few blocks contain better hits, so skip the others.
+        // If the hits found so far are in the best fields, few blocks can contain better hits, and stepping skips all other
+        // blocks.
         if continues, Int(Rank(bits: best.worst).fields) <= leaves.count { return false }
         // Stepping from entry to entry looks up each of the rarest term's entries in the other lists. Bitsets require reading
         // every entry in every list.
         return leaves[order[0]].cost > (costs + Int(index.count) / 16) / 16
     }
 
-    /// Whether the only term has several posting lists that are short, but not compared with the number of entries. Reading these
-    /// lists completely is faster than merging them entry by entry.
+    /// Whether the only term has several posting lists that are short, but contain a large proportion of the entries. Reading
+    /// these lists completely is faster than merging them entry by entry.
     private var isShortUnion: Bool {
         let cost = leaves[0].cost
         return leaves[0].form == .lists && leaves[0].single == nil && cost <= 4096 && cost > Int(index.count) / 128
@@ -128,7 +129,7 @@ struct ConjunctionSearch {
         for (floor, group) in groups.sorted(by: { $0.floor < $1.floor }) {
             if isDone(floor) { return }
             if isOnly || group.isUniform && Int(group.blindPairs) == leaves.count - 1 {
-                // Nearness can't affect the rank of these entries, so the rank is already known.
+                // Nearness can't affect the rank of the entries in this group, so the rank is already known.
                 group.set.forEach { entry in
                     add(floor, entry)
                     return !isDone(floor)
@@ -147,19 +148,19 @@ struct ConjunctionSearch {
         }
     }
 
-    /// Returns whether entries with this rank can't be among the best hits anymore. If the search continues another search, an entry
-    /// with the same rank may come before the known hits.
+    /// Returns whether entries with the rank `floor` can no longer be among the best hits. If the list of hits already contained
+    /// another search's hits, an entry with the same rank may still come before these hits.
     private func isDone(_ floor: UInt64) -> Bool { continues ? best.worst < floor : best.worst <= floor }
 
     // MARK: Entry by entry
 
-    /// Searches a posting list in blocks, without a cursor step for each entry.
+    /// Searches a posting list in blocks, without moving the cursor from entry to entry.
     /// - Parameter mayRepeat: whether entries may already be in the list of hits.
     private mutating func runList(_ source: TermPostings, mayRepeat: Bool) throws(IndexError) {
         var cursor = source.cursor
         let allowed = cursor.allowedPlaces
         let ranks = SIMD4<UInt64>(rank(source, 0), rank(source, 1), rank(source, 2), rank(source, 3))
-        /// Returns the fields in which an entry at or after `entry` may be among the best hits.
+        /// Returns the fields in which a match at or after `entry` may be among the best hits.
         func better(from entry: UInt32) -> UInt8 {
             guard skips else { return allowed }
             var fields: UInt8 = 0
@@ -186,7 +187,8 @@ struct ConjunctionSearch {
                 }
             }
             if mayRepeat, block + 1 < cursor.blockCount {
-                // Hits of another list may come between the entries of this list.
+                // The hits may include entries from another list. Ties with these entries depend on the entry number, so
+                // determine the fields again for the next block.
                 fields = better(from: cursor.last(of: block) &+ 1)
             }
             if fields == 0 { return }
@@ -230,7 +232,7 @@ struct ConjunctionSearch {
                     entry = try self.entry(from: boundLast + 1)
                     continue
                 }
-                // The rarest term's field in this entry may rule out a better hit.
+                // Skip the entry if the quality of the rarest term's match rules out a better hit.
                 if best.rejects(least(quality(rarest), rest, isWord: isWord), from: entry) {
                     entry = try nextEntry(rest, from: entry, through: boundLast, isWord: isWord)
                     continue
@@ -276,7 +278,8 @@ struct ConjunctionSearch {
     }
 
     /// Moves the rarest term to its next entry that may be among the best hits, or past `last`. Returns the entry.
-    /// - Parameter rest: the best possible contribution of the other terms to the rank. It isn't valid after `last`.
+    /// - Parameter rest: the best possible contribution of the other terms to the rank. This contribution isn't valid after
+    ///   `last`.
     private mutating func nextEntry(
         _ rest: UInt64, from entry: UInt32, through last: UInt32, isWord: Bool
     ) throws(IndexError) -> UInt32 {
@@ -291,15 +294,15 @@ struct ConjunctionSearch {
         return try last < QueryTermMatches.end - 1 ? self.entry(from: last + 1) : QueryTermMatches.end
     }
 
-    /// Returns a lower bound for the rank of an entry in which the rarest term has this quality.
+    /// Returns a lower bound for the rank of an entry in which the rarest term has the match quality `quality`.
     /// - Parameter rest: the best possible contribution of the other terms.
     @inline(__always) private func least(_ quality: UInt8, _ rest: UInt64, isWord: Bool) -> UInt64 {
         let share = ConjunctionSearch.least(quality, isWord: isWord)
         return isWord ? share : ConjunctionSearch.least(share + rest, blindPairs)
     }
 
-    /// Returns a lower bound for the rank of an entry to which the terms contribute `shares`, with `blind` pairs without known
-    /// positions. The title may show that it doesn't consist only of these terms.
+    /// Returns a lower bound for the rank of an entry to which the terms contribute `shares`, with `blind` pairs of terms whose
+    /// positions aren't known. The bound is higher if the title contains other words.
     @inline(__always) private func least(_ shares: UInt64, _ blind: UInt32, _ entry: UInt32) throws(IndexError) -> UInt64 {
         let least = ConjunctionSearch.least(shares, blind)
         guard shares >> 24 == 0, blind == 0, try !hasWholeTitle(entry) else { return least }
@@ -307,14 +310,14 @@ struct ConjunctionSearch {
     }
 
     /// Returns a lower bound for a term's contribution to the rank. If there is only one term, the bound is the exact rank.
-    /// Otherwise it doesn't include nearness.
+    /// Otherwise, the bound doesn't include nearness.
     @inline(__always) private static func least(_ quality: UInt8, isWord: Bool) -> UInt64 {
         Rank.share(of: quality) | (isWord ? Rank.nearness(0, isWhole: quality & 1 == 0) : 0)
     }
 
     /// Returns the best possible rank for terms that contribute `shares`. Assumes that all pairs of terms are adjacent, except
-    /// `blind` pairs without known positions. If nothing else lowers the rank, also assumes that the title consists only of these
-    /// terms.
+    /// `blind` pairs whose positions aren't known. If nothing else lowers the rank, also assumes that the title consists only of
+    /// these terms.
     @inline(__always) private static func least(_ shares: UInt64, _ blind: UInt32) -> UInt64 {
         shares | Rank.nearness(blind * Rank.farthest, isWhole: shares >> 24 == 0 && blind == 0)
     }

@@ -5,8 +5,9 @@ struct EntriesByMatchQuality: BitwiseCopyable {
         let set: Bitset
     }
 
-    /// The maximum number of sets. There are at most 96 qualities: four kinds of match (exact, another form, one error, two
-    /// errors), whole word or prefix, stored text or the reader's own text, and six places.
+    /// The maximum number of sets. There are four types of match (exact, another form, one error and two errors), three fields,
+    /// and three yes-or-no properties: whether the match is a whole word, whether it is in the reader's own text, and whether the
+    /// title contains other words. Together, they result in at most 96 qualities.
     private static let limit = 128
 
     private let ones: ArenaArray<QualitySet>

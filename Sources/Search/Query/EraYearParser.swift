@@ -7,7 +7,7 @@ import TextProcessing
 /// If a text attribute has a unit such as "%@ BBY", its values with that unit count backwards from an event. Its values with
 /// another unit count forwards.
 public enum EraYearParser {
-    /// Returns the folded ending of years that count backwards, or nil if the attribute doesn't contain such years.
+    /// Returns the folded unit of years that count backwards, or nil if the attribute doesn't contain such years.
     public static func ending(_ attribute: AttributeDescription?) -> [UInt8]? {
         guard let attribute, attribute.kind == .text, let unit = attribute.unit else { return nil }
         return TextFolding.search(Localizer(.english).text(key: unit)).filter { $0 != ASCII.space }

@@ -2,20 +2,21 @@ public import Localization
 public import Model
 import TextProcessing
 
-/// The names that a query may use in a set of catalogs: their attributes, the relations of their links, and their values.
+/// The names that a query may use: the attributes, relations and values in a set of catalogs.
 public struct FilterVocabulary {
-    /// The attributes of all searched catalogs. If several have the same key, a value is parsed for each of their types.
+    /// The attributes of all searched catalogs. If several attributes have the same key, a value is parsed for the type of each
+    /// attribute.
     public var attributes: [AttributeDescription]
-    /// The existing catalogs, for `in:`.
+    /// The IDs of all catalogs, which are the valid values of `in:`.
     public var catalogs: [CatalogID]
     /// The relations of the entries' links, for filters such as `homeworld:tatooine`.
     public var relations: [LocalizableText] = []
-    /// Whether filters may be typed as words: `cr 5`.
+    /// Whether a query can contain filters that are typed as plain words, such as `cr 5`.
     public var readsSpokenFilters = false
-    /// The reader's language. Queries may use its labels as keys (`film:` for `films:`). It also determines whether numbers have
-    /// a decimal comma.
+    /// The reader's language. Queries may use labels in this language as keys (`film:` for `films:`). The language also
+    /// determines whether numbers have a decimal comma.
     public var language = Language.english
-    /// Returns the attribute's value for a typed or translated value. Nil if no entry has the value.
+    /// Returns the stored value that matches a typed value or its translation. Nil if no entry has the value.
     public var value: (_ attribute: AttributeDescription, _ typed: String) -> String? = { _, _ in nil }
 
     /// Creates a vocabulary without relations, spoken filters or values.
@@ -30,14 +31,15 @@ public struct FilterVocabulary {
             ? attributes : attributes + relations.map { AttributeDescription(key: $0.relationKey, label: $0, kind: .text) }
     }
 
-    /// Returns the number without digit grouping. A group of three digits follows a no-break space or, in English, a comma.
+    /// Returns the number without the separators between its groups of digits: spaces and, in English, commas before three
+    /// digits.
     func ungrouped(_ numeral: String) -> String {
         let bytes = Array(numeral.utf8)
         guard bytes.contains(where: { $0 == ASCII.comma || $0 >= 0x80 }) else { return numeral }
         var result: [UInt8] = [], place = 0
         while place < bytes.count {
             let rest = bytes[place...]
-            // U+00A0, U+202F and U+2009 in UTF-8.
+            // The no-break space, the narrow no-break space and the thin space in UTF-8.
             let spaces: [[UInt8]] = [[0xC2, 0xA0], [0xE2, 0x80, 0xAF], [0xE2, 0x80, 0x89]]
             if let space = spaces.first(where: { rest.starts(with: $0) }) {
                 place += space.count
@@ -82,7 +84,7 @@ extension AttributeDescription {
     static func nameLength(_ names: [String], in typed: ArraySlice<[UInt8]>) -> Int? {
         var best: Int?
         for name in names {
-            // Compare the first letters before splitting the name into words. Nearly all names begin with another letter, and
+            // Compare the first letters before splitting the name into words. Nearly all names begin with a different letter, and
             // splitting takes longer.
             guard let first = name.utf8.first, let letter = typed.first?.first, first >= 0x80 || first | 0x20 == letter | 0x20
             else { continue }
@@ -120,9 +122,10 @@ extension LocalizableText {
     public var relationKey: String {
         let folded: [UInt8]
         switch self {
-        // Dots and spaces separate words, and the last word of a String Catalog key is the name.
+        // In a String Catalog key, dots and spaces separate words, and the last word is the relation's name.
         case .phrase(let key): folded = TextFolding.words(TextFolding.search(key)).last.map { Array($0) } ?? []
         case .literal(let text): folded = TextFolding.search(text)
+        case .translated: folded = TextFolding.search(untranslated ?? "")
         }
         return String(decoding: folded.map { $0 == ASCII.space ? ASCII.underscore : $0 }, as: UTF8.self)
     }

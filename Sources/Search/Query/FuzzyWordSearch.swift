@@ -145,7 +145,8 @@ struct FuzzyWordSearch {
         }
     }
 
-    /// Returns a word's number of errors, and whether only its prefix is similar. Returns nil if there are too many errors.
+    /// Returns the number of errors between `word` and the typed word, and whether only a prefix of `word` is similar. Returns
+    /// nil if there are too many errors.
     mutating func distance(to word: [UInt8]) -> (errors: UInt8, isBegun: Bool)? {
         let count = min(word.count, room.count)
         for index in 0..<count { room[index] = word[index] }
@@ -250,7 +251,7 @@ struct FuzzyWordSearch {
     }
 
     /// Returns the set of letters in a word as bits: one bit for each letter from a to z, and six bits for digits. For other
-    /// characters, the bit depends on the low bits of the last byte.
+    /// characters, the bit depends on the low bits of the character's last byte.
     static func letterSet(of word: ArraySlice<UInt8>) -> UInt32 {
         var set: UInt32 = 0
         var at = word.startIndex
@@ -273,7 +274,7 @@ struct FuzzyWordSearch {
         return result
     }
 
-    /// Returns a word's letters as numbers.
+    /// Returns a word's letters, each with its UTF-8 bytes packed into a number.
     static func letters(_ word: [UInt8]) -> [UInt32] {
         var result: [UInt32] = []
         var at = 0

@@ -10,7 +10,7 @@ struct Highlighter {
         let mask: UInt64
         let word: [UInt8]
         let isPrefix: Bool
-        /// The index of the highlight term that contains this word. `left` is the number of words that follow in its phrase.
+        /// The index of the highlight term that contains this word. `left` is the number of words that follow it in its phrase.
         let mark: Int
         let left: Int
         let isFirst: Bool
@@ -28,7 +28,7 @@ struct Highlighter {
         }
     }
 
-    /// The index of the query term for each highlight term.
+    /// For each highlight term, the index of its query term.
     let terms: [Int]
     /// The number of query terms, which is the highest term index plus one.
     let termCount: Int

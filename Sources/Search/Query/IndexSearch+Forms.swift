@@ -38,7 +38,7 @@ extension IndexSearch {
         return try known(word).forms
     }
 
-    /// Searches the table of terms by form.
+    /// Looks up a word's other forms in the index's table of forms.
     /// - Parameter own: the rank of the word itself, if the dictionary has it.
     private func formTerms(_ word: [UInt8], except own: Int?) throws(IndexError) -> [(word: [UInt8], entry: TermEntry)] {
         var found: [(word: [UInt8], entry: TermEntry)] = []
@@ -67,13 +67,13 @@ extension IndexSearch {
         return found
     }
 
-    /// Returns the other forms of a term's word, except for those that a prefix search finds anyway.
+    /// Returns the other forms of a term's word, except forms that a prefix search finds anyway.
     func formWords(_ word: [UInt8], isPrefix: Bool) throws(IndexError) -> [MatchingTerm] {
         guard request.allowsForms, !index.languages.isEmpty else { return [] }
         return formWords(try known(word, isPrefix: isPrefix), isPrefix: isPrefix)
     }
 
-    /// Returns the other forms of a known word, except for those that a prefix search finds anyway.
+    /// Returns the other forms of a known word, except forms that a prefix search finds anyway.
     func formWords(_ known: KnownWord, isPrefix: Bool) -> [MatchingTerm] {
         var words: [MatchingTerm] = []
         for form in known.forms where !isPrefix || !form.word.starts(with: known.word) {
@@ -91,7 +91,7 @@ extension IndexSearch {
 
     // MARK: Compounds
 
-    /// The maximum length of a query, in words, for which compounds are tried.
+    /// The maximum number of words in a query for which the search looks for compounds.
     private static let compoundLimit = 8
     /// The minimum length of each part of a compound, in letters.
     private static let shortestPart = 3

@@ -23,7 +23,7 @@ extension IndexSearch {
     private static let prefixLists = 8
     /// The maximum number of words with the same prefix whose posting lists are read one after another.
     private static let sequentialLists = 64
-    /// The maximum number of entries in lists that are short enough to be read in parallel.
+    /// The maximum total number of entries in posting lists that are read in parallel.
     private static let shortLists = 1024
 
     /// Returns the entries that match a word or phrase.
@@ -74,7 +74,8 @@ extension IndexSearch {
             }
             let words = try continuations(known)
             if room != nil, words.count <= IndexSearch.sequentialLists { return try lists(words + forms, allowed, room) }
-            // Lists in parallel and a table differ in the nearness of matches in the reader's own text.
+            // A table and parallel lists rank the nearness of matches in the reader's own text differently. To rank these matches
+            // consistently, use a table even if the lists are short.
             var entries = words.count > 2 && (words.count > IndexSearch.prefixLists || !written.isEmpty) ? Int.max : 0
             if words.count > 2, entries == 0 { entries = words.reduce(0) { $0 + Int($1.entry.count) } }
             if entries > IndexSearch.shortLists || forms.count > IndexSearch.formLists || restriction != nil {
@@ -93,7 +94,7 @@ extension IndexSearch {
         return try finished(sources, written, isSequential: room != nil)
     }
 
-    /// Returns the entries that contain any of `words`, for reading their lists one after another.
+    /// Returns the entries that contain any of `words`. Their posting lists are read one after another.
     private func lists(
         _ words: [MatchingTerm], _ allowed: UInt8, _ room: PostingCursor.BlockBuffer?
     ) throws(IndexError) -> QueryTermMatches {

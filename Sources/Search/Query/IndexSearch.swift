@@ -9,7 +9,7 @@ public struct IndexSearch {
     let arena = Arena()
     let expansions = WordExpansionCache()
 
-    /// A typed word in the dictionary. This is a class because copying a cursor takes long.
+    /// The result of looking up a typed word in the dictionary. This is a class, because copying a cursor is slow.
     final class KnownWord {
         let word: [UInt8]
         /// The term that equals the word.
@@ -77,7 +77,7 @@ public struct IndexSearch {
             for entry in request.hidden { set.remove(entry) }
             mask = set
         }
-        // Without groups and hyphens, `readings` already contains all terms.
+        // If the query has no groups or hyphens, `readings` already contains all terms.
         let words = !hasGroups && readings[0].count == query.clauses.count - rest.count ? readings[0] : query.terms
         // If the query contains groups or hyphens, consecutive terms may not be neighbours.
         let mayJoin = readings.count == 1 && !hasGroups
@@ -145,7 +145,7 @@ public struct IndexSearch {
             return Outcome(hits: hits, total: nil, set: nil)
         }
         var wantsOnlyBest = !countsAll && !keepsSet && request.limit <= IndexSearch.longList
-        // If few entries are in the mask, the list of hits doesn't fill quickly enough to skip blocks.
+        // If the mask contains few entries, the list of hits doesn't fill quickly enough to skip blocks.
         if wantsOnlyBest, let mask { wantsOnlyBest = mask.count >= documents / 8 }
         for terms in readings {
             var leaves: [QueryTermMatches] = []
@@ -175,7 +175,7 @@ public struct IndexSearch {
         return outcome
     }
 
-    /// The maximum number of hits for which the search looks up each hit in the list of hits.
+    /// The maximum number of requested hits for which the search checks whether a new hit is already in the list.
     private static let longList = 256
 
     /// The maximum number of entries in lists that are short enough to be read completely.
@@ -189,7 +189,7 @@ public struct IndexSearch {
             request.limit <= IndexSearch.longList
         else { return nil }
         var hasForms = false
-        // The number of entries to expect if the terms were independent of each other.
+        // The expected number of matching entries if the terms were independent of each other.
         var expected = UInt64(index.count)
         var postings: UInt64 = 0
         for term in terms where term.words.count == 1 && !term.isPhrase {
@@ -217,7 +217,8 @@ public struct IndexSearch {
         var best = try run(BestHits(request.limit), 0)
         guard best.isFull else { return nil }
         for (place, term) in terms.enumerated() where term.words.count == 1 && !term.isPhrase {
-            // A match in another form is better only in a better field, unless the worst hit matches in another form itself.
+            // A match in another form beats the worst hit only in a better field, unless the worst hit is also a match in another
+            // form.
             let worst = Rank(bits: best.worst), fields = worst.fields + (worst.forms > 0 ? 1 : 0)
             guard fields > 0, try !known(term.words[0]).forms.isEmpty else { continue }
             best = try run(best, fields > 2 ? 0x0F : (2 << fields) - 1, onlyForms: place)
@@ -266,7 +267,8 @@ public struct IndexSearch {
         request.attributes.first { UTF8Comparison.equal($0.key.utf8, key.utf8) }
     }
 
-    /// Returns the column for a filter's key. If the catalog doesn't have the key, it may have the key in another spelling.
+    /// Returns the column for a filter's key. If there isn't one, returns the column whose key is another spelling of the
+    /// filter's key.
     private func column(of key: String) -> AttributeColumn? {
         if let column = index.column(key) { return column }
         return request.attributes.first { $0.hasSpelling(of: key) }.flatMap { index.column($0.key) }

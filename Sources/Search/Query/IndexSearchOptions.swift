@@ -45,7 +45,7 @@ public struct IndexSearchOptions: Sendable {
         /// The entries, in ascending order.
         public var entries: [UInt32]
 
-        /// Creates the list for a filter.
+        /// Creates the list of entries that match a filter on links.
         public init(key: String, value: [UInt8], entries: [UInt32]) {
             self.key = key
             self.value = value

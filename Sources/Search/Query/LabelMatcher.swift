@@ -1,8 +1,8 @@
 import Model
 
-/// Compares words in labels with typed words. The typed words may have American spelling or lack the plural's ending.
+/// Compares words in labels with typed words. The typed words may have American spelling or be in the singular.
 enum LabelMatcher {
-    /// Returns whether a label's folded word is the typed word: "armour" for "armor", "films" for "film", "immunities" for
+    /// Returns whether a label's folded word matches the typed word: "armour" for "armor", "films" for "film", "immunities" for
     /// "immunity".
     static func matches(_ label: [UInt8], _ typed: [UInt8]) -> Bool {
         let label = american(label), typed = american(typed)

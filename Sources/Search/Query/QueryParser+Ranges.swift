@@ -1,6 +1,6 @@
 import Model
 
-/// Finds the operators of ranges.
+/// Finds range operators in query values.
 extension QueryParser {
     /// Finds the first range operator: `..` or one of its variants `...`, `…` and `–`.
     static func dots(_ text: String) -> Range<String.Index>? {

@@ -130,8 +130,8 @@ extension QueryParser {
         }
     }
 
-    /// The query's text, with the key of each filter that was typed as words in quotation marks: `cr 5` becomes `"cr" 5`. A search
-    /// for this text looks for the words and applies no filter.
+    /// The query's text, with quotation marks around the key of each filter that was typed as words: `cr 5` becomes `"cr" 5`. A
+    /// search for this text looks for the words and applies no filter.
     var textWithQuotedKeys: String {
         var bytes: [UInt8] = []
         var done = 0
@@ -142,7 +142,7 @@ extension QueryParser {
         return String(decoding: bytes + scanner.bytes[done...], as: UTF8.self)
     }
 
-    /// Returns whether a number may begin with this byte: a digit, or the first byte of "½".
+    /// Returns whether a number may begin with this byte. A number begins with a digit or a non-ASCII fraction such as "½".
     private static func isNumeral(_ byte: UInt8?) -> Bool { byte.map { ASCII.isDigit($0) || $0 >= 0x80 } ?? false }
 
     /// Parses a value of `attribute` at the start of `tokens`. Returns the filter and the number of tokens in the value, or nil
@@ -186,7 +186,8 @@ extension QueryParser {
         byte == ASCII.colon || byte == ASCII.lessThan || byte == ASCII.greaterThan || byte == ASCII.equals
     }
 
-    /// Splits "points>500" into its word and its operator with the value. Nil if the word is a key.
+    /// Splits a token such as "points>500" into a word ("points") and an operator with a value (">500"). Nil if the word is a
+    /// known key.
     private func halves(
         _ token: QueryScanner.ClauseToken
     ) -> (name: QueryScanner.ClauseToken, value: QueryScanner.ClauseToken)? {
@@ -241,8 +242,8 @@ extension QueryParser {
         text.utf8.last == ASCII.comma || text.utf8.last == ASCII.period ? String(Substring(text.utf8.dropLast())) : text
     }
 
-    /// Returns whether the text may be the first part of a number with grouped digits. In French, groups of three digits can
-    /// follow one to three digits.
+    /// Returns whether the text may be the first part of a number with grouped digits. In French, such a number starts with one
+    /// to three digits, and groups of three digits follow.
     private func startsGroups(_ text: String) -> Bool {
         vocabulary.language == .french && (1...3).contains(text.utf8.count) && text.utf8.allSatisfy { ASCII.isDigit($0) }
             && text.utf8.first != ASCII.digit0
@@ -252,7 +253,7 @@ extension QueryParser {
         text.utf8.count == 3 && text.utf8.allSatisfy { ASCII.isDigit($0) }
     }
 
-    /// Adds the groups of digits that follow to a filter's number, as in `population:1 000 000`.
+    /// Adds the following groups of digits to a filter's number, as in `population:1 000 000`.
     mutating func takeGroups(after word: inout QueryScanner.ClauseToken) {
         guard let key = word.key, !word.isQuoted, startsGroups(word.value) else { return }
         let own = attributes.filter { UTF8Comparison.equal($0.key.utf8, key.utf8) }

@@ -126,7 +126,7 @@ struct QueryParser {
         let inner = alternatives(depth: depth + 1, keyed: isKnown ? word : nil).map { SearchQuery.joined($0) }
         guard !inner.isEmpty else { return }
         var clause = inner.count == 1 ? inner[0] : .any(inner)
-        // If all values in the brackets have the same key, combine them into a single filter, as without brackets.
+        // If all values in the brackets have the same key, combine them into a single filter, as if there were no brackets.
         let filters = inner.compactMap { option in if case .filter(let filter) = option, filter.isChoice { filter } else { nil } }
         if filters.count == inner.count, let first = filters.first,
             filters.allSatisfy({ UTF8Comparison.equal($0.key.utf8, first.key.utf8) })
@@ -147,16 +147,17 @@ struct QueryParser {
         !vocabulary.relations.isEmpty && !vocabulary.attributes.contains { UTF8Comparison.equal($0.key.utf8, key.utf8) }
     }
 
-    /// Replaces a value that was typed in the reader's language. Examples in French are `cr:0,5` and `climate:aride`.
+    /// Translates a value that was typed in the reader's language. French examples are `cr:0,5` and `climate:aride`.
     private func translate(_ word: inout QueryScanner.ClauseToken, _ key: String) {
         let isEnglish = vocabulary.language == .english
         let own = vocabulary.attributes.filter {
-            (!isEnglish || $0.kind == .text && $0.unit != nil) && UTF8Comparison.equal($0.key.utf8, key.utf8)
+            (!isEnglish || $0.kind == .text && $0.unit != nil || !$0.valueNames.isEmpty)
+                && UTF8Comparison.equal($0.key.utf8, key.utf8)
         }
         if !isEnglish, !own.isEmpty, own.allSatisfy({ $0.kind == .number }) {
             word.value = vocabulary.pointed(vocabulary.ungrouped(word.value))
         }
-        for attribute in own where !isEnglish && attribute.kind != .number || attribute.kind == .text && attribute.unit != nil {
+        for attribute in own where attribute.kind != .number {
             guard let value = vocabulary.value(attribute, word.value), !UTF8Comparison.equal(value.utf8, word.value.utf8) else {
                 continue
             }
@@ -299,8 +300,8 @@ struct QueryParser {
         return nil
     }
 
-    /// Returns the conditions that a value sets for all attributes with this key. The attribute may contain numbers in one
-    /// catalog and text in another, so each attribute gets the condition for its type.
+    /// Returns the conditions that a value sets for all attributes with this key. An attribute may contain numbers in one catalog
+    /// and text in another, so each attribute gets the condition for its type.
     private func conditions(_ key: String, _ word: QueryScanner.ClauseToken) -> (conditions: [AttributeCondition], isKnown: Bool)
     {
         var conditions: [AttributeCondition] = [], isKnown = false
@@ -340,7 +341,7 @@ struct QueryParser {
             name = alias.key
         }
         guard keys.contains(where: { UTF8Comparison.equal($0.utf8, name.utf8) }) else {
-            // The rest of the query is valid, so ignore only the sort order.
+            // Only the sort order is invalid, so ignore it and keep the rest of the query.
             if isAttribute(name) {
                 unsortable.append(word.value)
                 return .nothing
@@ -355,7 +356,7 @@ struct QueryParser {
 
     /// Parses text into search terms. The result is a phrase, a single word, or several words that must all match.
     private mutating func terms(_ text: String, isQuoted: Bool, field: SearchQuery.Field) -> [SearchQuery.Clause] {
-        // Count each word separately, so that the interpreted query never exceeds the limit.
+        // Count each word separately, so that the interpreted query never exceeds `partLimit`.
         let all = WordScanner.words(text), words = Array(all.prefix(SearchQuery.partLimit - count))
         if words.count < all.count { scanner.stop() }
         count += words.count
@@ -363,7 +364,8 @@ struct QueryParser {
         if isQuoted { return [.term(SearchQuery.Term(words: words, isPhrase: true, field: field))] }
         var terms: [SearchQuery.Clause] = [], place = 0
         while place < words.count {
-            // Adjacent characters that count as separate words must also be adjacent in the text, so search for them as a phrase.
+            // In some scripts, such as Chinese, each character counts as a word. If such characters are adjacent in the query,
+            // they must also be adjacent in the text, so search for them as a phrase.
             var end = place + 1
             if WordScanner.standsAlone(words[place]) { while end < words.count, WordScanner.standsAlone(words[end]) { end += 1 } }
             terms.append(.term(SearchQuery.Term(words: Array(words[place..<end]), isPhrase: end - place > 1, field: field)))

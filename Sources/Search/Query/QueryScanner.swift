@@ -35,7 +35,7 @@ struct QueryScanner {
         var shownValue: String { comparison.text + (isQuoted ? "\"" + value + "\"" : value) }
     }
 
-    /// The comparison operators of filters.
+    /// The comparison operators in filters.
     enum Comparison: Equatable {
         case `is`, less, atMost, more, atLeast
 
@@ -148,8 +148,8 @@ struct QueryScanner {
         ASCII.isLetter(byte) || !isFirst && (ASCII.isDigit(byte) || byte == ASCII.underscore)
     }
 
-    /// Returns the key of the attribute whose label begins at `start` and is directly followed by an operator: `film:` means
-    /// `films:`. Unlike a key, a label may contain accents.
+    /// Returns the key of the attribute whose label begins at `start` and is directly followed by an operator. For example,
+    /// `film:` means `films:`. Unlike a key, a label may contain accents.
     private func label(at start: Int) -> (key: [UInt8], end: Int)? {
         var end = start
         while QueryScanner.isInKey(at(end), isFirst: end == start) || at(end) >= 0x80 && !isSign(end) { end += 1 }

@@ -1,5 +1,5 @@
 extension QueryTermMatches {
-    /// Whether there may be entries for which the term's positions are known.
+    /// Whether the term's positions may be known for at least one entry.
     var hasPlaces: Bool {
         switch form {
         case .phrase: true
@@ -19,8 +19,8 @@ extension QueryTermMatches {
         return false
     }
 
-    /// Returns the index of the posting list with the best match in the current entry whose positions are known, or nil if there
-    /// isn't one. Only for unions of posting lists.
+    /// Returns the index of the posting list that has the best match in the current entry, among the lists with known
+    /// positions. Returns nil if there isn't such a list. Supported only for unions of posting lists.
     mutating func listWithPositions() -> Int? {
         if sources.count == 1 { return sources[0].hasPositions && sources[0].cursor.document == document ? 0 : nil }
         var found = MatchQuality.none

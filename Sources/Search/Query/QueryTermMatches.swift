@@ -1,16 +1,16 @@
-/// The entries that match a word or phrase, in ascending order, with their quality.
+/// The entries that match a word or phrase, in ascending order, with the quality of each match.
 ///
-/// The data is stored in the search's arena and shared by copies of this value. A copy must not be advanced independently of the
-/// original.
+/// The data is stored in the search's arena and shared by copies of this value. A copy must not be advanced independently of
+/// the original.
 struct QueryTermMatches: BitwiseCopyable {
     enum Representation: BitwiseCopyable {
         /// Several posting lists, which are read in parallel.
         case lists
         /// Posting lists of words that must be adjacent in the text.
         case phrase
-        /// A table with each entry's quality.
+        /// A table with the match quality of each entry.
         case table
-        /// A set of entries for each quality.
+        /// A set of entries for each match quality.
         case sets
     }
 
@@ -24,7 +24,7 @@ struct QueryTermMatches: BitwiseCopyable {
     let region: IndexSection
     let documents: UInt32
     private let restriction: FieldRestriction?
-    /// The words from which a table was built. The cursors in `opened` read their positions.
+    /// The matching words from which `table` was built. The cursors in `opened` read the positions of these words.
     let words: ArenaArray<MatchingTerm>
     let opened: ArenaArray<PostingCursor?>
     let buffers: ArenaArray<ArenaNumberList>
@@ -63,7 +63,7 @@ struct QueryTermMatches: BitwiseCopyable {
         cost = sources.reduce(0) { $0 + $1.cursor.count }
     }
 
-    /// Matches the entries that are in any of several posting lists.
+    /// Matches the entries that are in at least one of several posting lists.
     /// - Parameter isSequential: whether the lists aren't decoded yet, and can only be read one after another.
     init(lists sources: [TermPostings], _ region: IndexSection, documents: UInt32, isSequential: Bool, _ arena: Arena) {
         self.init(.lists, sources, [], region, documents, nil, arena)
@@ -81,7 +81,7 @@ struct QueryTermMatches: BitwiseCopyable {
         try settlePhrase(arena)
     }
 
-    /// Matches the entries that contain any of many words. All posting lists are read at once.
+    /// Matches the entries that contain at least one of many words. All posting lists are read at once.
     init(
         words: [MatchingTerm], written: [TermHit], _ region: IndexSection, documents: UInt32, allowed: UInt8, _ arena: Arena
     ) throws(IndexError) {
@@ -100,7 +100,8 @@ struct QueryTermMatches: BitwiseCopyable {
         find(from: 0)
     }
 
-    /// Matches the entries that contain any of many words. This initializer can also restrict the fields or support nearness.
+    /// Matches the entries that contain at least one of many words. This initializer can also restrict the fields or support
+    /// nearness.
     init(
         words: [MatchingTerm], written: [TermHit], _ region: IndexSection, documents: UInt32, restriction: FieldRestriction?,
         allowed: UInt8,
@@ -302,9 +303,9 @@ struct QueryTermMatches: BitwiseCopyable {
         }
     }
 
-    /// Returns the best possible quality for a single posting list. The range ends with the block that contains `target`, or with
-    /// the list's last entry if the list has no blocks. If the next entry comes after `target`, the range ends before that entry
-    /// and contains no entries.
+    /// Returns the best possible quality of a posting list's entries from `target` to `last`. If necessary, reduces `last` to the
+    /// end of the block that contains `target` or, if the list has no blocks, to the list's last entry. If the list's next entry
+    /// comes after `target`, returns `MatchQuality.none` and reduces `last` to the number before that entry.
     @inline(__always)
     private mutating func bound(of index: Int, from target: UInt32, last: inout UInt32) throws(IndexError) -> UInt8 {
         if sources[index].cursor.isShort, sources[index].cursor.document < target {
@@ -325,11 +326,11 @@ struct QueryTermMatches: BitwiseCopyable {
     /// The term's only posting list, or nil if there are several.
     var single: TermPostings? { form == .lists && sources.count == 1 ? sources[0] : nil }
 
-    /// Whether the matching entries are the entries in any of the term's posting lists.
+    /// Whether the matching entries are the entries in at least one of the term's posting lists.
     var isUnion: Bool { form == .lists }
 
-    /// Moves the term's only posting list forward, to the first entry in the current block whose field is in `fields` or which comes
-    /// after `last`. Returns false, without moving, if there isn't one.
+    /// Moves the term's only posting list forward to the current block's first entry that is in one of `fields` or comes after
+    /// `last`. Returns false, without moving, if the block doesn't contain such an entry.
     mutating func skip(to fields: UInt8, through last: UInt32) throws(IndexError) -> Bool {
         let isFound = try sources.change(0) { (source) throws(IndexError) in
             try source.cursor.skip(to: fields, through: last)
@@ -344,8 +345,8 @@ struct QueryTermMatches: BitwiseCopyable {
     /// Whether all matching entries are already known.
     var isTable: Bool { form == .table || form == .sets }
 
-    /// Inserts all matching entries into `set`. Afterwards, the position in posting lists is unspecified, and a phrase is past
-    /// its last entry.
+    /// Inserts all matching entries into `set`. Afterwards, the current position is unspecified or, for a phrase, after the
+    /// last entry.
     mutating func fill(_ set: Bitset, _ arena: Arena) throws(IndexError) {
         switch form {
         case .phrase:
@@ -367,7 +368,7 @@ struct QueryTermMatches: BitwiseCopyable {
         switch form {
         case .phrase: break
         case .table, .sets:
-            // The cursors for positions only move forward, so discard them. They are opened again when they are needed.
+            // The cursors for positions can't move backwards, so discard them. They are opened again when they are needed.
             for index in 0..<opened.count { opened[index] = nil }
             find(from: 0)
         case .lists:

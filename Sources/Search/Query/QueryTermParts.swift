@@ -20,11 +20,11 @@ typealias TermHit = (entry: UInt32, quality: UInt8)
 
 /// The fields in which a match is accepted.
 enum FieldRestriction: BitwiseCopyable {
-    /// Matches are accepted in text, in any search scope.
+    /// Matches are accepted in the text of any search scope.
     case text
     /// Titles only.
     case titles
-    /// Matches are accepted in titles, and in text in a single search scope.
+    /// Matches are accepted in titles, and in the text of a single search scope.
     case scope(UInt8)
 
     func allows(_ scope: UInt8) -> Bool {

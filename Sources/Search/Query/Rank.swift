@@ -1,7 +1,8 @@
 /// An entry's rank for a query. Lower ranks are better. docs/ranking.md explains the rules.
 ///
-/// The highest bytes contain missing words, errors, fields, other forms and prefix matches, in this order. The next two bytes
-/// contain nearness. The lowest byte contains words that occur only in the reader's own text.
+/// From the highest byte down, the rank contains the number of missing words, the number of typos, the sum of the fields'
+/// numbers, the number of words that match only in another form, and the number of words that match only as a prefix. The next
+/// two bytes contain the nearness. The lowest byte contains the number of words that occur only in the reader's own text.
 public struct Rank: Comparable, Sendable {
     let bits: UInt64
 
@@ -10,7 +11,8 @@ public struct Rank: Comparable, Sendable {
     /// The best possible rank.
     public static let best = Rank(bits: 0)
 
-    /// The number of query words that the entry doesn't contain. This is possible only with `OR`, if another alternative matches.
+    /// The number of query words that the entry doesn't contain. An entry can lack words only if the query contains `OR` and
+    /// the entry matches another alternative.
     public var missingWords: UInt8 { UInt8(truncatingIfNeeded: bits >> 56) }
     /// The number of typos between the query and the matched words.
     public var errors: UInt8 { UInt8(truncatingIfNeeded: bits >> 48) }
@@ -21,7 +23,8 @@ public struct Rank: Comparable, Sendable {
     public var forms: UInt8 { UInt8(truncatingIfNeeded: bits >> 32) }
     /// The number of words that match only as a prefix.
     public var begun: UInt8 { UInt8(truncatingIfNeeded: bits >> 24) }
-    /// The sum of the distances between adjacent words, from 0 (adjacent) to 8 for each pair. Nil if nearness wasn't evaluated.
+    /// The sum of the distances in the text between consecutive query words. Each distance is from 0 (the words are adjacent)
+    /// to 8. Nil if nearness wasn't evaluated.
     public var distance: UInt16? {
         let distance = UInt16(truncatingIfNeeded: bits >> 9)
         return bits & Rank.anyNearness == Rank.anyNearness ? nil : distance & 0x7FFF
@@ -35,12 +38,12 @@ public struct Rank: Comparable, Sendable {
     public static func < (a: Rank, b: Rank) -> Bool { a.bits < b.bits }
 
     static let missing: UInt64 = 1 << 56
-    /// The amount that a match in another form adds to the rank. A rank that includes such a match is never lower than this
-    /// amount.
+    /// The amount that a match in another form, such as the plural, adds to the rank. A rank that includes such a match is
+    /// never lower than this amount.
     static let form: UInt64 = 1 << 32
     /// The value of the two nearness bytes if nearness wasn't evaluated. Both bytes are 0xFF.
     static let anyNearness: UInt64 = 0xFF_FF00
-    /// The maximum distance that is counted between two adjacent words of the query.
+    /// The maximum distance between two consecutive query words. Larger distances count as this distance.
     public static let farthest: UInt32 = 8
 
     /// Returns how much a word with this quality contributes to the rank, apart from nearness.
@@ -57,13 +60,17 @@ public struct Rank: Comparable, Sendable {
     }
 }
 
-/// How well a word matches, in one byte. Lower values are better. From the highest bits to the lowest, the byte stores: the number of
-/// typos; the field; whether the match is another form of the word; whether only a prefix matches; whether the word occurs only in
-/// the reader's own text; and whether the title contains other words.
+/// How well a word matches, in one byte. Lower values are better. From the highest bits to the lowest, the byte stores:
+/// - the number of typos
+/// - the field
+/// - whether the match is another form of the word
+/// - whether only a prefix matches
+/// - whether the word occurs only in the reader's own text
+/// - whether the title contains other words
 enum MatchQuality {
     static let none: UInt8 = 0xFF
 
-    /// Returns the number of typos.
+    /// Returns the number of typos from a match's quality.
     @inline(__always) static func errors(_ quality: UInt8) -> UInt8 { quality >> 6 }
 
     /// Returns whether a word matches as typed or as a prefix, without typos and not in another form.
@@ -108,13 +115,13 @@ struct BestHits {
         ranks[a] != ranks[b] ? ranks[a] > ranks[b] : entries[a] > entries[b]
     }
 
-    /// Returns whether entries from `entry` on whose rank is `rank` or worse can't be among the best hits.
+    /// Returns whether the list would reject every entry that has this rank or a worse rank, and a number of at least `entry`.
     @inline(__always) func rejects(_ rank: UInt64, from entry: UInt32) -> Bool {
         guard isFull, limit > 0 else { return rank >= worst }
         return rank > ranks[0] || rank == ranks[0] && entry > entries[0]
     }
 
-    /// Adds an entry that may already be in the list. If it is, it keeps its better rank.
+    /// Adds an entry that may already be in the list. If so, the entry keeps the better of its two ranks.
     mutating func addAgain(_ rank: UInt64, _ entry: UInt32) {
         guard let place = entries.firstIndex(of: entry) else { return add(rank, entry) }
         guard rank < ranks[place] else { return }
@@ -162,7 +169,7 @@ struct BestHits {
         }
         var hits: [(rank: UInt64, entry: UInt32)] = []
         hits.reserveCapacity(ranks.count)
-        // The worst hit is the first, so the reverse order is nearly sorted.
+        // The heap starts with the worst hit, so its reverse order is nearly sorted.
         for place in ranks.indices.reversed() {
             let rank = ranks[place], entry = entries[place]
             var at = hits.count
@@ -176,6 +183,6 @@ struct BestHits {
         return hits
     }
 
-    /// The maximum number of hits for which insertion is faster than a general sort.
+    /// The maximum number of hits for which an insertion sort is faster than a general sort.
     private static let shortList = 32
 }

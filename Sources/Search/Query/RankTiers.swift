@@ -5,7 +5,7 @@ struct RankTiers {
     struct Tier: BitwiseCopyable {
         /// The contribution of the terms to the rank.
         let share: UInt64
-        /// The number of adjacent pairs of terms in which at least one term has no known positions.
+        /// The number of pairs of consecutive terms in which at least one term has no known positions.
         let blindPairs: UInt32
         /// Whether the last term's positions are known.
         let knowsLast: Bool
@@ -64,8 +64,8 @@ struct RankTiers {
     /// A set of entries whose terms contribute equally to the rank.
     struct ContributionGroup {
         let share: UInt64
-        /// The number of term pairs without known positions. If `isUniform` is true, all of the group's entries have this number.
-        /// Otherwise it is the lowest number of any entry in the group.
+        /// The number of term pairs without known positions. If `isUniform` is true, all of the group's entries have this
+        /// number. Otherwise, this is the lowest number of any entry in the group.
         fileprivate(set) var blindPairs: UInt32
         fileprivate(set) var isUniform = true
         let set: Bitset

@@ -26,7 +26,7 @@ extension SearchQuery.Clause {
         case .not, .filter, .favourite, .noted, .catalog: return self
         case .any(let inner):
             let replaced = inner.map { $0.replacing(&words) }
-            // If only one reading of a hyphenated word was corrected, remove the other reading.
+            // If Almanac corrected only one form of a hyphenated word ("owl bear" or "owlbear"), remove the other form.
             if inner.count == 2, case .term(let joined) = inner[1], joined.isJoined(of: inner[0]) {
                 return replaced[1] != inner[1] ? replaced[1] : replaced[0] != inner[0] ? replaced[0] : self
             }

@@ -21,7 +21,7 @@ extension SearchQuery {
         self.init(parsing: text, FilterVocabulary(attributes: attributes, catalogs: catalogs))
     }
 
-    /// Parses a query that may also use the relations and the values in `vocabulary`, and filters typed as words.
+    /// Parses a query that may contain the relations and values in `vocabulary`, and filters typed as words.
     public init(parsing text: String, _ vocabulary: FilterVocabulary) {
         var parser = QueryParser(text, vocabulary)
         let top = parser.alternatives(depth: 0)
@@ -127,7 +127,7 @@ extension SearchQuery {
 
     /// Parses a date or a range of dates. Returns nil for any other text.
     private static func dates(_ value: String, _ comparison: QueryScanner.Comparison) -> AttributeCondition? {
-        // Dates start with a digit, and open ranges with dots. Most values are words, so don't search them for ranges.
+        // A date starts with a digit, and an open range starts with dots. Skip any other value, because most values are words.
         guard let first = value.utf8.first, ASCII.isDigit(first) || first == ASCII.period || first >= 0x80 else { return nil }
         if comparison == .is, let bounds = bounds(value, date) {
             return .dates(lower: bounds.lower, includesLower: true, upper: bounds.upper, includesUpper: !bounds.isHalfOpen)
@@ -195,9 +195,9 @@ extension SearchQuery {
 }
 
 extension SearchQuery {
-    /// Returns the interpreted query if it is worth showing, because the typed text uses query syntax and differs from the
-    /// interpretation. Otherwise returns nil. Also returns nil if Almanac didn't understand parts of the query, because pages
-    /// report these parts separately.
+    /// Returns the interpreted query if the typed text uses query syntax and differs from the interpretation. Otherwise,
+    /// returns nil. Also returns nil if Almanac didn't understand parts of the query, because pages report these parts
+    /// separately.
     public func understood(unlike typed: String) -> String? {
         let signs = typed.utf8.contains {
             [

@@ -34,7 +34,7 @@ public struct SearchQuery: Equatable, Sendable {
         public internal(set) var conditions: [AttributeCondition]
         /// The operators and values in query syntax, such as `:dragon` or `>=5`.
         public internal(set) var values: [String]
-        /// Whether the key is a relation of links, so that the values are titles of linked entries.
+        /// Whether the key names a relation between entries. If so, the values are the titles of linked entries.
         public internal(set) var isRelation = false
 
         /// Whether the values are alternatives to which more values can be added. True for `type:a`, false for `cr>5`.
@@ -100,14 +100,14 @@ public struct SearchQuery: Equatable, Sendable {
     /// The parts of the query that the parser didn't understand.
     public internal(set) var misunderstood: [Misunderstanding] = []
 
-    /// The attributes after `sort:` that lists can't be sorted by. They were ignored.
+    /// The attributes after `sort:` by which lists can't be sorted. The parser ignored them.
     public internal(set) var unsortable: [String] = []
     /// The filters that were typed as words, such as `cr 5`.
     public internal(set) var spoken: [FilterTypedAsWords] = []
     /// The query that searches for the typed words instead of the filters in `spoken`, or nil if `spoken` is empty.
     public internal(set) var asWords: String?
-    /// The query with filters in place of words. Nil unless the text is a title that could also mean filters, and was therefore
-    /// searched as words.
+    /// The query in which the typed words are filters. Nil unless Almanac searched for the words because the whole text is an
+    /// entry's title, although the words could be filters.
     public var asFilters: String?
 
     /// If the query exceeded the limit, the number of words, phrases and filters that the parser read. Nil if it read the whole
@@ -168,7 +168,7 @@ public struct SearchQuery: Equatable, Sendable {
         clauses.append(.term(Term(words: WordScanner.words(title), isPhrase: true, field: .name)))
     }
 
-    /// Returns all filters, including those in brackets.
+    /// Returns all filters, including filters in brackets.
     public var filters: [Filter] { clauses.flatMap { $0.filters } }
 
     /// Returns the values for `key` if the query requires several values at once. Otherwise, returns an empty array.
@@ -209,7 +209,7 @@ public struct SearchQuery: Equatable, Sendable {
     /// Whether the query contains any words.
     public var hasTerms: Bool { clauses.contains { $0.hasTerms } }
 
-    /// The query's words and phrases in order, without those that the query excludes.
+    /// The query's words and phrases in order, except words and phrases that the query excludes.
     public var terms: [Term] { clauses.flatMap { $0.terms } }
 
     /// Returns whether the query can match entries in `catalog`.

@@ -1,7 +1,8 @@
 /// Finds the most similar known word.
 enum SimilarWordFinder {
-    /// Returns the known word that is most similar to `typed`. Words of up to four letters may contain one error; longer words,
-    /// two. If no word is similar enough, returns the only word with this prefix. Otherwise, returns nil.
+    /// Returns the known word that is most similar to `typed`. Words of up to four letters may contain one error, and longer
+    /// words may contain two. If no known word is similar enough, returns the only known word that begins with `typed`, or nil
+    /// if there isn't exactly one.
     static func word(to typed: String, among known: [String]) -> String? {
         let wanted = Array(typed.utf8.prefix(64))
         var best: (distance: Int, word: String)?

@@ -4,9 +4,9 @@ import TextProcessing
 
 /// Part of a snippet.
 public struct SnippetPart: Equatable, Sendable {
-    /// This part's text, as it appears in the entry.
+    /// The text of this part of the snippet, as it appears in the entry.
     public let text: String
-    /// Whether this part matches the query and should be highlighted.
+    /// Whether this part of the snippet matches the query and should be highlighted.
     public let isMatch: Bool
 
     /// Creates a snippet part.
@@ -20,7 +20,7 @@ public struct SnippetPart: Equatable, Sendable {
 struct SnippetSelector {
     /// The maximum length of the text before the first match, in bytes.
     static let before = 60
-    /// The maximum length of a snippet in bytes. A snippet may exceed it only if it consists of a single longer word.
+    /// The maximum length of a snippet in bytes. A snippet may be longer only if it consists of a single long word.
     static let length = 190
     /// The offset in the text, in bytes, at which the search for matches stops.
     private static let reach = 65536
@@ -62,7 +62,7 @@ struct SnippetSelector {
     /// Returns the first match in the best snippet. If several snippets are equally good, the earliest wins.
     private func anchor() -> Range<Int>? {
         let count = marker.termCount
-        // Each term's most recent occurrence in the text, and its most recent occurrence as a whole word.
+        // Each term's last occurrence in the text so far, and its last occurrence as a whole word.
         var last: [Occurrence?] = Array(repeating: nil, count: count), lastWhole = last
         var best: (worth: SnippetScore, anchor: Range<Int>)?
         var end = SnippetSelector.reach

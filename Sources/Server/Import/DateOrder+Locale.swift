@@ -2,7 +2,7 @@ public import Catalogs
 public import Localization
 
 extension DateOrder {
-    /// The United States and its territories.
+    /// The regions that write the month first: the United States and its territories.
     private static let monthFirstRegions = ["US", "AS", "GU", "MP", "PR", "UM", "VI"]
 
     /// The order of day and month in the environment's locale, or nil if the locale doesn't determine the order.

@@ -5,7 +5,7 @@ public import Screens
 public import Storage
 
 extension ImportMessages {
-    /// The maximum number of flaws to list.
+    /// The maximum number of unusable or replaced records to list.
     private static let mostFlaws = 20
 
     /// Returns the preview of an import: the format, the columns, and the unusable records.

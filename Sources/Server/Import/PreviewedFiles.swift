@@ -5,9 +5,9 @@ internal import Synchronization
 final class PreviewedFiles: Sendable {
     /// How long a file is kept after its preview.
     private static let lifetime: Duration = .seconds(3600)
-    /// The maximum number of files.
+    /// The maximum number of previewed files to keep.
     private static let mostFiles = 4
-    /// The maximum total size, in bytes. The newest file is always kept.
+    /// The maximum total size of the previewed files, in bytes. The newest file is always kept.
     private static let mostBytes = 32 << 20
 
     /// A file with the request to import it.
@@ -33,7 +33,7 @@ final class PreviewedFiles: Sendable {
         var size: Int { if case .waiting(let file) = progress { file.bytes.count } else { 0 } }
     }
 
-    /// The files, with the newest last.
+    /// The previewed files. The newest file is last.
     private let files = Mutex<[PreviewedFile]>([])
 
     /// Stores a file and returns the token that identifies it. Removes old files.

@@ -97,8 +97,8 @@ extension RequestHandler {
         HTTPResponse(status: 303, headers: [HTTPHeader("Location", location)])
     }
 
-    /// Returns the request to import a file as the catalog with this name. If the name can't be a catalog's ID, it becomes the
-    /// catalog's title. If there isn't a name, the catalog is named after the file.
+    /// Returns a request to import a file as the catalog with the typed name. If the name isn't a valid catalog ID, the request
+    /// uses it as the catalog's title. Without a name, the catalog is named after the file.
     private func importRequest(
         _ typed: String, file: String, _ context: RequestContext
     ) throws(LibraryError) -> FileImportOptions {

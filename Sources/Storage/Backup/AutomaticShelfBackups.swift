@@ -38,8 +38,9 @@ struct AutomaticShelfBackups: Sendable {
         let earlier = names.filter { Self.isBackup($0, kind) }
         for name in earlier.reversed() {
             let path = directory.backups + "/" + name
-            if self.changes(of: path, now: now) == changes, self.sources(of: path) == sources { return path }
-            // If this backup has a future date, an earlier file in the list may be newer, so keep looking.
+            if let held = contents(of: path, now: now), held.changes == changes, held.sources == sources { return path }
+            // If this backup's date is in the future, an earlier name in the list may belong to a newer backup, so keep
+            // looking.
             if !isLater(name, kind, than: now) { break }
         }
         let bytes = BackupDocument.encode(changes, device: device, now: now, sources: sources)
@@ -70,7 +71,7 @@ struct AutomaticShelfBackups: Sendable {
         var left = surplus
         for name in order where left > 0 {
             let path = directory.backups + "/" + name
-            guard let held = self.changes(of: path, now: now), held.allSatisfy({ known.contains($0.id) }) else { continue }
+            guard let held = contents(of: path, now: now)?.changes, held.allSatisfy({ known.contains($0.id) }) else { continue }
             Files.remove(path)
             left -= 1
         }
@@ -105,14 +106,6 @@ struct AutomaticShelfBackups: Sendable {
         }
     }
 
-    /// Writes the daily backup if it is due and the shelf or the source files have changed since the previous backup.
-    func writeDaily(
-        _ changes: [ShelfChange], device: UInt64, now: Int64, sources: [AddedSource]
-    ) throws(LibraryError) {
-        guard isDailyDue(now: now) else { return }
-        _ = try write(changes, .daily, device: device, now: now, sources: sources)
-    }
-
     // MARK: Recovery
 
     /// Returns the path of the newest backup of any kind, or nil if there isn't one.
@@ -139,7 +132,7 @@ struct AutomaticShelfBackups: Sendable {
         return changes
     }
 
-    /// Saves the journal entries that can be read from a damaged database. Doesn't change the database.
+    /// Saves the changes in the journal that can still be read from a damaged database. Doesn't change the database.
     ///
     /// - Parameters:
     ///   - held: the current changes in memory, if the library was open.
@@ -157,7 +150,7 @@ struct AutomaticShelfBackups: Sendable {
         // Don't write another file if a backup with the same changes already exists.
         for name in Files.names(in: directory.backups) where Self.isBackup(name, .rescued) {
             let path = directory.backups + "/" + name
-            if self.changes(of: path, now: now) == changes { return path }
+            if contents(of: path, now: now)?.changes == changes { return path }
         }
         return (try? write(changes, .rescued, device: rescue.device == 0 ? device : rescue.device, now: now)) ?? nil
     }
@@ -183,19 +176,14 @@ struct AutomaticShelfBackups: Sendable {
         return nil
     }
 
-    /// Returns the source files in a backup.
-    private func sources(of path: String) -> [AddedSource] {
-        (try? Files.read(path)).map { BackupDocument.sources(in: $0) } ?? []
-    }
-
     /// The first bytes of every SQLite database file.
     static let magic = Array("SQLite format 3\0".utf8)
 
-    /// Returns the changes in a backup, or nil if the backup is incomplete.
-    private func changes(of path: String, now: Int64) -> [ShelfChange]? {
+    /// Returns the changes and the source files in a backup, or nil if the backup is incomplete.
+    private func contents(of path: String, now: Int64) -> (changes: [ShelfChange], sources: [AddedSource])? {
         guard let bytes = try? Files.read(path), let document = try? BackupDocument(bytes, now: now), document.isWhole else {
             return nil
         }
-        return document.changes
+        return (document.changes, BackupDocument.sources(in: bytes))
     }
 }

@@ -25,7 +25,7 @@ struct BackupDocument: Sendable {
         do { head = try decoder.decode(Head.self, from: data) } catch DecodingError.dataCorrupted {
             throw .badBackup(.notJSON)
         } catch {
-            // A file that contains only a word or a number is technically valid JSON, but report that it isn't JSON.
+            // A file that contains only a word or a number is technically valid JSON. Treat the file as if it weren't JSON.
             let first = bytes.first { $0 > ASCII.space }
             throw .badBackup(first == ASCII.leftBrace || first == ASCII.leftBracket ? .wrongShape : .notJSON)
         }
@@ -54,7 +54,7 @@ struct BackupDocument: Sendable {
             sources: sources.map { ($0.catalogs.map(\.raw), String(decoding: $0.file.bytes, as: UTF8.self)) })
     }
 
-    /// Returns the source files in a backup. Invalid source files don't affect the others, and are left out.
+    /// Returns the valid source files in a backup.
     static func sources(in bytes: [UInt8]) -> [AddedSource] {
         guard bytes.count <= sizeLimit, let list = try? JSONDecoder().decode(SourceList.self, from: Data(bytes)),
             list.format == BackupFileWriter.format, list.version <= Double(BackupFileWriter.version)

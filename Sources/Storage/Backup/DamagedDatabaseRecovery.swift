@@ -9,7 +9,7 @@ internal import Shelf
 /// rows that can no longer be reached through the B-tree.
 struct DamagedDatabaseRecovery {
     let directory: DataDirectory
-    /// The path of the temporary copy.
+    /// The path of the temporary copy of the database.
     let copy: DatabaseFile
     private var found: [Int64: ShelfChange] = [:]
     private var known: Set<ChangeID> = []

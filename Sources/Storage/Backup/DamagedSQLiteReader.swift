@@ -3,7 +3,8 @@
 struct DamagedSQLiteReader {
     /// The page size of the library's databases, in bytes.
     static let size = 4096
-    /// The maximum length of a row, in bytes. A row contains a note and the IDs of the changes that it replaces.
+    /// The maximum length of a row, in bytes. A row contains a change, such as a note, and the IDs of the changes that it
+    /// replaces.
     private static let longestRow = 4 << 20
 
     private let file: [UInt8]

@@ -1,6 +1,6 @@
 /// A report about the recovery of the shelf from the journal file and the backups after the database was lost.
 public struct RecoveryReport: Equatable, Sendable {
-    /// The path of the lost database. A new database was created there.
+    /// The path of the lost database. The new database has the same path.
     public let database: String
     /// The number of recovered favourites.
     public let favourites: UInt32

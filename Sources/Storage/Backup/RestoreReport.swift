@@ -10,12 +10,12 @@ public struct RestoreReport: Equatable, Sendable {
     /// The number of changes that the restore applied. Includes changes that the journal already contained but that had been
     /// undone since the backup.
     public let merged: UInt32
-    /// The number of changes in the backup that were invalid.
+    /// The number of changes in the backup that were invalid and were skipped.
     public let skipped: UInt32
-    /// The entries whose current note or favourite name differs from the backup because it was changed later or on another
-    /// device. The restore kept the current version. The list is sorted, and empty if `replace` was true.
+    /// The entries for which the restore kept the current note or favourite's name instead of the backup's, because the note or
+    /// name was changed after the backup or on another device. Sorted by ID. If `replace` is true, the list is empty.
     public let older: [EntryID]
-    /// The catalogs with more favourites than their limit, sorted by ID. The restore doesn't remove surplus favourites.
+    /// The catalogs with more favourites than their limit allows, sorted by ID. The restore doesn't remove surplus favourites.
     public let overLimit: [FavouriteSurplus]
     /// The path of the backup made before the restore, or nil if the shelf was empty.
     public let backupWritten: String?

@@ -1,7 +1,7 @@
 public import Certificates
 internal import Glibc
 
-/// The files with a server's certificate and key. They may be the same file.
+/// The files with a server's certificate and key. A single file may contain both.
 public struct CertificateFiles: Equatable, Sendable {
     /// The path of the file with the certificate and its CAs' certificates, in PEM format.
     public let certificate: String
@@ -30,7 +30,7 @@ public struct CertificateFiles: Equatable, Sendable {
         }
     }
 
-    /// The files' identities, sizes and modification times, which reveal changes.
+    /// The files' identities, sizes and modification times, which show whether the files have changed.
     public var stamp: [String] {
         [certificate, key].map { path in
             var status = stat()
@@ -40,8 +40,8 @@ public struct CertificateFiles: Equatable, Sendable {
         }
     }
 
-    /// Whether users other than the owner may read or change a file. Its group may read it, because servers often share a
-    /// certificate through a group.
+    /// Whether a file's permissions allow its group to change it, or other users to read or change it. The group may read the
+    /// file, because servers often share a certificate through a group.
     static func isExposed(_ path: String) -> Bool {
         var status = stat()
         return unsafe stat(path, &status) == 0 && status.st_mode & 0o027 != 0

@@ -18,7 +18,7 @@ public struct CertificateStore: Sendable {
         public let isNewAuthority: Bool
     }
 
-    /// The path of the folder.
+    /// The path of the folder `certificates`.
     public let folder: String
     private let directory: String
 
@@ -28,7 +28,7 @@ public struct CertificateStore: Sendable {
         folder = DataDirectory(directory).certificates
     }
 
-    /// The files for the server.
+    /// The files with the server's certificate and its key.
     public var files: CertificateFiles { CertificateFiles(certificate: folder + "/server.pem", key: folder + "/server.key") }
     /// The path of the CA's certificate, which devices must trust.
     public var authorityFile: String { folder + "/ca.pem" }
@@ -130,7 +130,8 @@ public struct CertificateStore: Sendable {
 
     private func write(_ bytes: [UInt8], to path: String) throws(CertificateFileError) {
         do throws(FileError) {
-            // While the lock is held, no other process writes here. Remove any file that an earlier process left behind.
+            // While the lock is held, no other process writes to this folder. Remove any file that an earlier process left
+            // behind.
             Files.remove(path + ".new")
             try Files.write(bytes, to: path, temporary: path + ".new", forGood: true)
         } catch { throw .file(path, code: error.code, isWriting: true) }

@@ -33,7 +33,7 @@ struct CatalogRow: Equatable, Sendable {
 }
 
 extension Store {
-    /// Returns all catalog rows by catalog ID.
+    /// Returns all catalog rows, keyed by catalog ID.
     func catalogRows() throws(SQLiteError) -> [String: CatalogRow] {
         var rows: [String: CatalogRow] = [:]
         try database.query(

@@ -17,7 +17,7 @@ enum FetchedDetail: Sendable {
 struct DetailFetchInput: Sendable {
     let id: EntryID
     let validators: CacheValidators
-    /// The entry's stored payloads except its details, in the same order as in the table.
+    /// The entry's stored payloads except its details, in the order of the `payload` table.
     let others: [RawRecord]
 }
 
@@ -51,7 +51,7 @@ extension Store {
         ) { row in
             if let id = EntryID(catalog, row.text(0)) { wanted.lacking.append(id) }
         }
-        // Select only entries that came from the upstream's list, because the upstream has no details about any others.
+        // Leave out entries that didn't come from the upstream's list, because the upstream can't supply details for them.
         try database.query(
             """
             SELECT entry.key FROM entry JOIN payload AS list USING (catalog, key)

@@ -5,7 +5,7 @@ internal import SQLite
 extension Store {
     // MARK: Prefetched records
 
-    /// Returns whether the catalog has a record that was prefetched from the upstream for the next draw.
+    /// Returns whether the catalog has a record that was prefetched from the upstream as the next random entry.
     func hasAhead(_ catalog: CatalogID, _ upstream: String) throws(SQLiteError) -> Bool {
         try database.integer(
             "SELECT 1 FROM ahead WHERE catalog = ? AND upstream = ?", [.text(catalog.raw), .text(upstream)]) != nil

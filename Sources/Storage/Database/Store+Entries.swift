@@ -13,7 +13,7 @@ enum StoreOutcome: Equatable {
 }
 
 extension Store {
-    /// Encodes an entry for storage: first its head, which lists show, then its body.
+    /// Encodes an entry for storage: first the data that lists show, then the rest.
     static func encode(_ entry: Entry) -> [UInt8] {
         var writer = ByteWriter(reserving: 4096)
         entry.encodeHead(to: &writer)
@@ -224,7 +224,7 @@ extension Store {
     private static let remadeAtOnce: Int64 = 1000
 
     /// Rebuilds a catalog's entries, which another version of the program created, from their stored payloads. Doesn't use the
-    /// network. Uses several transactions, and starts again from the beginning if it is interrupted.
+    /// network. Uses several transactions. If the rebuild is interrupted, it starts again from the beginning.
     func remake(_ catalog: CatalogID) throws(SQLiteError) {
         guard let item = try item(catalog) else { return }
         var last = ""

@@ -99,10 +99,10 @@ extension Store {
         return ListDownloadState(number: last + 1, checkpoint: nil)
     }
 
-    /// Removes the cached responses for the list's pages and starts a new download of the list. Without this method, an incorrect
-    /// response would be reused for as long as its validators match.
+    /// Removes the cached responses for the list's pages and starts a new download of the list. Without this method, an
+    /// incorrect response would be reused for as long as its validators match.
     ///
-    /// - Parameter places: the locations of the list's requests.
+    /// - Parameter places: the upstream and path of each request for the list.
     /// - Returns: Nil if no responses were cached, because a new download would then send the same requests again.
     func beginAgain(
         _ catalog: CatalogID, forgetting places: Set<String>, after last: Int64, now: Int64
@@ -197,8 +197,8 @@ extension Store {
 
     // MARK: Stored responses
 
-    /// Returns the name under which the response to a list request is cached. Returns nil if the request has a body, because such
-    /// responses aren't cached.
+    /// Returns the name under which the response to a list request is cached. Returns nil if the request has a body, because
+    /// responses to requests with a body aren't cached.
     static func name(of request: UpstreamRequest) -> String? {
         guard request.body == nil else { return nil }
         var name = place(of: request)
@@ -206,7 +206,7 @@ extension Store {
         return name
     }
 
-    /// Returns the location that the requests for all pages of a list have in common: everything except the query.
+    /// Returns the upstream and path of a list request, which are the same for all pages of the list.
     static func place(of request: UpstreamRequest) -> String { request.upstream + " " + request.path }
 
     /// Returns the cached response to a request.
@@ -223,13 +223,13 @@ extension Store {
         try database.run("DELETE FROM page WHERE request = ?", [.text(request)])
     }
 
-    /// Removes the cached responses for all pages at the given locations.
+    /// Removes the cached responses for all pages with the given upstreams and paths.
     ///
     /// - Returns: Whether any responses were cached.
     func dropPages(at places: Set<String>) throws(SQLiteError) -> Bool {
         var hadAny = false
         for place in places {
-            // In a cached response's name, a separator follows the location and precedes the first query item.
+            // In a cached response's name, a separator follows the path and precedes the first query item.
             let count = try database.integer(
                 "SELECT count(*) FROM page WHERE request = ?1 OR request > ?1 || char(1) AND request < ?1 || char(2)",
                 [.text(place)])

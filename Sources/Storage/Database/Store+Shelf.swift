@@ -9,8 +9,8 @@ extension Store {
         try database.all("SELECT row, body FROM change WHERE row > ? ORDER BY row", [.integer(row)], Store.change)
     }
 
-    /// Returns the next changes after the given row for a message to a device. Ends after the change with which the total size
-    /// reaches `ShelfExchange.sufficientSize`.
+    /// Returns the next changes after the given row for a message to a device. Ends after the change that brings the total size
+    /// to `ShelfExchange.sufficientSize`.
     ///
     /// - Parameter limit: the maximum number of changes.
     func changesToExchange(after row: Int64, limit: Int64) throws(SQLiteError) -> [(row: Int64, change: ShelfChange?)] {
@@ -76,8 +76,8 @@ extension Store {
         return isAny
     }
 
-    /// Returns the journal file's header and length from the time when the file last matched this database, or nil if it never
-    /// has.
+    /// Returns the journal file's header and length from the time when the file last matched this database, or nil if they have
+    /// never matched.
     func journalPosition() throws(SQLiteError) -> ShelfJournal.HeaderAndLength? {
         try database.first("SELECT header, length FROM journal") { row in
             ShelfJournal.HeaderAndLength(header: row.bytes(0), length: row.integer(1))

@@ -6,7 +6,7 @@ internal import SQLite
 /// of `Store`. `Store` doesn't use the network or read the clock. Its callers pass the time.
 struct Store {
     let database: Database
-    /// The built-in adapters. `items()` also includes the catalogs that the user added.
+    /// The built-in adapters. `items()` also returns the adapters for the catalogs that the user added.
     let adapters: AdapterTable
     /// A cache of the catalogs that the user added.
     let importedCatalogs = ImportedCatalogCache()

@@ -3,7 +3,8 @@ internal import Model
 internal import SQLite
 internal import Upstreams
 
-/// Writes all data from upstreams to the database. Its calls block, so they run on a separate queue that no other code uses.
+/// Writes all data from upstreams to the database. Database calls block, so the actor makes them on a separate queue that no
+/// other code uses.
 ///
 /// `read` and `write` run a closure on this queue. Nothing else can run between the closure's reads and writes, because neither
 /// the closure nor any other database method of this actor contains an `await`.
@@ -35,7 +36,7 @@ actor StoreActor {
         self.now = now
     }
 
-    /// Reads from the store. No other method of this actor runs in the meantime.
+    /// Reads from the store. No other method of this actor runs during the read.
     func read<Value: Sendable>(_ body: @Sendable (Store) throws(SQLiteError) -> Value) throws(LibraryError) -> Value {
         do { return try body(store) } catch { throw LibraryError(error, in: directory) }
     }
@@ -49,8 +50,8 @@ actor StoreActor {
         do { return try body(store, now()) } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// The time for which the first details wait for more details, so that they share a transaction. The overhead of a
-    /// transaction takes as long as storing the details of about ten entries.
+    /// The time to wait for further details after the first, so that they share a transaction. The overhead of a transaction
+    /// takes as long as storing the details of about ten entries.
     private static let company = Duration.milliseconds(8)
 
     /// Stores the response to a request for details. Details that arrive shortly after one another are written in a single
@@ -99,7 +100,7 @@ actor StoreActor {
         return id
     }
 
-    /// Publishes the changes to a catalog.
+    /// Publishes a catalog's changes.
     ///
     /// - Returns: Whether there was anything to publish.
     @discardableResult

@@ -38,8 +38,8 @@ struct DataDirectory: Sendable {
     /// Returns the path of the lock file for changing a catalog's entries.
     func lock(_ catalog: CatalogID) -> String { locks + "/" + catalog.raw + ".lock" }
 
-    /// Whether the database file starts with SQLite's magic bytes. Without these bytes, the file becomes unreadable once it is
-    /// closed, although an open connection can still write to it from its cache.
+    /// Whether the database file starts with SQLite's magic bytes. Without these bytes, SQLite can't open the file again,
+    /// although an open connection can still write to the file from its cache.
     var hasDatabase: Bool { database.start(AutomaticShelfBackups.magic.count) == AutomaticShelfBackups.magic }
 
     /// Creates the directory and its folders, which only the owner can access.
@@ -50,8 +50,8 @@ struct DataDirectory: Sendable {
     }
 
     /// Makes the library's files and folders accessible only to their owner. SQLite creates files with the process's umask, and
-    /// files that the user copied here may have any permissions. The permissions of the directory itself don't change, because it
-    /// may contain other data.
+    /// files that the user copied into the directory may have any permissions. The permissions of the directory itself don't
+    /// change, because it may contain other data.
     func keepPrivate() {
         for file in [database, pictureDatabase] { file.keepPrivate() }
         Files.makePrivate(journal, follows: true)

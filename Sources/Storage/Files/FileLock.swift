@@ -1,10 +1,10 @@
 internal import Glibc
 internal import Synchronization
 
-/// A lock between processes, and between different parts of the same process. If it isn't released earlier, it is released when
-/// the process that acquired it exits or crashes. The lock uses `flock` on a separate file. ("The lock is released either by an
-/// explicit LOCK_UN operation … or when all such file descriptors have been closed", flock(2).) Child processes don't inherit the
-/// descriptor.
+/// A lock that excludes other processes and other parts of the same process. If the lock isn't released earlier, it is released
+/// when the process that acquired it exits or crashes. The lock uses `flock` on a separate file. ("The lock is released either
+/// by an explicit LOCK_UN operation … or when all such file descriptors have been closed", flock(2).) Child processes don't
+/// inherit the descriptor.
 final class FileLock: Sendable {
     /// The lock file's descriptor, or -1 after the lock is released.
     private let file: Mutex<Int32>

@@ -79,7 +79,7 @@ enum Files {
         return Int64(status.st_mtim.tv_sec)
     }
 
-    /// Returns whether the open file is still the one at `path`.
+    /// Returns whether `path` still refers to the open file.
     static func isSame(_ file: Int32, _ path: String) -> Bool {
         var open = stat()
         var named = stat()
@@ -122,7 +122,7 @@ enum Files {
                     failure = .last(path)
                     return
                 }
-                // The file has become shorter in the meantime, so return only the bytes read so far.
+                // The file has become shorter since its length was read, so return only the bytes read so far.
                 if taken == 0 { return }
                 count += taken
             }

@@ -48,7 +48,8 @@ public struct FileImportProgress: Equatable, Sendable {
 
 /// The result of an import, or the expected result of a dry run.
 public struct FileImportReport: Sendable {
-    /// The maximum number of flaws, and of overrides, that a report lists.
+    /// The maximum number of unusable records that a report lists. The same limit applies to records that replaced an earlier
+    /// record.
     public static let flawLimit = 100
 
     /// The catalog's import plan.
@@ -77,7 +78,7 @@ public struct FileImportReport: Sendable {
     public internal(set) var removed: Int64 = 0
     /// The number of entries that aren't in the file but were marked instead of removed, because they have a favourite or a note.
     public internal(set) var marked: Int64 = 0
-    /// Whether the import kept entries that aren't in the file, although the user asked to remove them, because some records were
+    /// Whether the user asked to remove the entries that aren't in the file, but the import kept them because some records were
     /// unusable.
     public internal(set) var keptForFlaws = false
     /// Whether the import was stopped before the end of the file.
@@ -101,8 +102,8 @@ public struct FileImportReport: Sendable {
         self.isNew = isNew
     }
 
-    /// Creates a report about a source that Almanac worked out from a URL. A page can then show a preview of the source in the
-    /// same way as a preview of an import.
+    /// Creates a report about a source that Almanac created from the data at a URL, so that a page can preview the source like
+    /// an import.
     public init(_ proposal: SourceProposal) {
         self.init(
             plan: proposal.plan, profile: proposal.profile, notes: proposal.notes, format: proposal.format, isDryRun: true,

@@ -201,8 +201,8 @@ private struct ImportCounter {
     private let hasRepeats: Bool
 
     init(_ report: FileImportReport) {
-        // IDs from a column can repeat for different records. Other IDs are made from titles or whole records, and repeat only if
-        // the same record repeats.
+        // Different records can have the same ID if the IDs come from a column. Other IDs are made from titles or whole
+        // records, and repeat only if a record is repeated.
         if case .column(let name) = report.plan.ids { hasRepeats = !report.profile.isKey(name) } else { hasRepeats = false }
     }
 

@@ -93,8 +93,8 @@ struct ImportAnalyser {
         return (report, stamp)
     }
 
-    /// Reads the file again, as an import does, to find problems that can be detected only with the plan. Examples are a missing
-    /// ID and an ID that an earlier record already uses.
+    /// Reads the file again, as an import does, to find problems that can be detected only with the import plan. Examples are a
+    /// missing ID and an ID that an earlier record already uses.
     private func checkIDs(_ report: inout FileImportReport, _ ids: RecordIDAssigner) throws(LibraryError) {
         var ids = ids
         report.flaws = []

@@ -38,6 +38,6 @@ extension AdapterTable.CatalogAdapters {
     var isImported: Bool { usual is ImportAdapter }
     /// Whether the catalog comes from a source file that lacks a licence or an attribution.
     var isUnlicensed: Bool { usual.addedSource.map { !$0.file.isLicensed } ?? false }
-    /// Whether the user added the catalog: by importing a file, or with a source file.
+    /// Whether the user added the catalog, either by importing a file or with a source file.
     var isAdded: Bool { isImported || usual.addedSource != nil }
 }

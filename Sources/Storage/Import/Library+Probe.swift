@@ -2,7 +2,8 @@ public import Catalogs
 internal import Upstreams
 
 extension Library {
-    /// Works out a source file from a URL. Sends at most eight requests, and stores nothing. The library doesn't have to exist.
+    /// Creates a source file from the data at a URL. Sends at most eight requests, and stores nothing. The library doesn't have
+    /// to exist.
     ///
     /// - Throws: `badProbe` if the responses aren't a usable list, or `upstream` if there are none.
     public static func exploreSource(
@@ -19,7 +20,8 @@ extension Library {
             var response: UpstreamResponse?
             do throws(UpstreamFailure) { response = try await client.send(request) } catch {
                 if case .forbiddenAddress = error { throw .badProbe(.privateServer(probe.hostAndPort)) }
-                // Without the list there's nothing to work out. The other responses only improve the result.
+                // The first response is the list, which Almanac needs to create a source file. Later responses only improve the
+                // result.
                 if isFirst { throw .upstream(SyncProblem(failure: error)) }
             }
             do throws(SourceProbeError) { try probe.receive(response) } catch { throw .badProbe(error) }

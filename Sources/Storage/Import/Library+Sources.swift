@@ -44,7 +44,8 @@ extension Library {
         }
     }
 
-    /// Returns the client for an adapter's upstream. Each source file has a client of its own, which knows only the file's hosts.
+    /// Returns the client for an adapter's upstream. Each source file has its own client, which connects only to the file's
+    /// hosts.
     func client(for adapter: any Adapter) -> UpstreamClient {
         guard let adapter = adapter.addedSource else { return client }
         return sourceClients.withLock { clients in
@@ -65,7 +66,7 @@ extension Library {
     /// nothing is fetched.
     ///
     /// - Parameter catalogs: The catalogs to add, or nil for all of the file's catalogs.
-    /// - Throws: `badSource` if the file doesn't fit the library, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`.
+    /// - Throws: `badSource` if the file conflicts with the library, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`.
     public func addSource(
         _ file: SourceFile, only catalogs: [CatalogID]? = nil
     ) async throws(LibraryError) -> SourceAdditionReport {
@@ -147,7 +148,7 @@ extension Library {
     }
 }
 
-/// Checks that a source file fits the library.
+/// Checks that a source file doesn't conflict with the library.
 private struct SourceFileConflictCheck {
     let source: AddedSource
     var file: SourceFile { source.file }

@@ -12,8 +12,8 @@ struct StarterImport {
     let shareDirectory: String?
     let now: Int64
 
-    /// The stamp that marks a library created without starter files (`--no-starter`). It replaces a file's stamp and never equals
-    /// the stamp of any file.
+    /// The stamp that marks a library created without starter files (`--no-starter`). It is stored instead of a starter file's
+    /// stamp and never equals any file's stamp.
     private static let declined = "none"
 
     /// Records permanently that the library doesn't use starter files.

@@ -91,7 +91,7 @@ private final class FileChangeDetector: Sendable {
 
     deinit { close(file) }
 
-    /// The number of times that the file was found to be changed or unreadable.
+    /// The number of changes to the file and unreadable pages that have been detected so far.
     var changes: UInt32 {
         let changes = state.withLock { state in
             guard let stamp = Stamp(file) else { return state.changes }
@@ -103,7 +103,7 @@ private final class FileChangeDetector: Sendable {
     }
 }
 
-/// Makes unreadable pages of mapped files read as zeros.
+/// Replaces unreadable pages of mapped files with zeros, so that reading such a page doesn't terminate the program.
 private enum BusErrorHandler {
     /// The maximum number of mapped files. Almanac reads any further files instead of mapping them.
     static let limit = 128
@@ -113,7 +113,7 @@ private enum BusErrorHandler {
     struct Mapping: ~Copyable {
         let start = Atomic<UInt>(0)
         let end = Atomic<UInt>(0)
-        /// The number of the mapping's pages that were found to be unreadable.
+        /// The number of unreadable pages found in the mapping.
         let errors = Atomic<UInt32>(0)
     }
 

@@ -3,7 +3,7 @@ internal import Model
 extension Library {
     /// Returns the compressed form of a pack that `storeCompressedPack` stored. Returns nil if there isn't one or it is damaged.
     ///
-    /// - Parameter hash: the pack's hash, as in `CatalogPackHashes`. It may come from a request.
+    /// - Parameter hash: the pack's hash, as in `CatalogPackHashes`. The hash may come from a request.
     public func compressedPack(_ hash: String) -> [UInt8]? {
         guard isHash(hash), var bytes = try? Files.read(directory.compressedPack(hash)) else { return nil }
         guard bytes.count > 4 else { return nil }

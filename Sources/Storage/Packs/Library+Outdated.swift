@@ -2,8 +2,8 @@ internal import Model
 internal import Pack
 
 extension Library {
-    /// Rebuilds packs with an earlier format. Until a catalog's new pack is published, its old pack stays in use, so nothing is
-    /// missing in the meantime. If the process ends before that, the next call starts again. A large catalog takes minutes.
+    /// Rebuilds packs with an earlier format. A catalog's old pack stays in use until the new pack is published. If the process
+    /// ends first, the next call starts again. Rebuilding a large catalog takes minutes.
     ///
     /// Uses its own database connection, so that refreshes don't wait. Failures aren't reported, because the old pack is intact.
     public func rebuildOutdatedPacks() async {

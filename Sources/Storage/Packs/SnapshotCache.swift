@@ -48,7 +48,7 @@ final class SnapshotCache: @unchecked Sendable {
     private var current: LibrarySnapshot?
     /// Whether the database contains an unreadable change. The journal file may contain a readable copy.
     private(set) var hasUnreadableChange = false
-    /// Whether any catalog that has never been published has stored entries that a running sync will publish soon.
+    /// Whether a catalog without published packs has stored entries that a running sync will publish soon.
     private var hasUnpublished = false
     /// The catalogs whose damaged packs couldn't be rebuilt even in memory, with the time of the last attempt.
     private var unmended: [CatalogID: ContinuousClock.Instant] = [:]
@@ -81,7 +81,7 @@ final class SnapshotCache: @unchecked Sendable {
         } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// The maximum number of changes in a response to a device. The changes' size is limited too.
+    /// The maximum number of changes in a response to a device. The total size of the changes is limited too.
     private static let exchanged: Int64 = 2000
 
     /// Returns the changes that a device doesn't have yet.
@@ -100,8 +100,8 @@ final class SnapshotCache: @unchecked Sendable {
         } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// Whether the database contains every change in the journal file. It does if the file hasn't changed since it last matched
-    /// the database.
+    /// Whether the journal file is unchanged since it last matched the database. If so, the database contains every change in the
+    /// file.
     var agreesWithJournal: Bool {
         guard let kept = (try? store.journalPosition()) ?? nil else { return false }
         return kept == ShelfJournal.position(directory)
@@ -163,7 +163,7 @@ final class SnapshotCache: @unchecked Sendable {
         }
     }
 
-    /// Returns the catalogs with damaged packs, except those whose rebuild has recently failed.
+    /// Returns the catalogs with damaged packs, except catalogs whose packs recently couldn't be rebuilt.
     private func damaged() -> [AdapterTable.CatalogAdapters] {
         guard let current, current.checked.contains(where: { $0.isDamaged }) else { return [] }
         return items.filter { item in
@@ -176,8 +176,9 @@ final class SnapshotCache: @unchecked Sendable {
     private func read() throws(SQLiteError) {
         let (found, changes, items) = try store.database.transaction(.deferred) { () throws(SQLiteError) in
             if device == 0 { device = try store.device() }
-            // The journal file's header changes whenever changes are removed or corrected, because the file is then rewritten or
-            // one of its records is marked as rejected. In an older, read-only library, the `journal` table doesn't exist.
+            // The journal file gets a different header whenever changes are removed or corrected, because the file is then
+            // rewritten or one of its records is marked as rejected. In an older, read-only library, the `journal` table doesn't
+            // exist.
             let header = ((try? store.journalPosition()) ?? nil)?.header
             if let journalHeader, journalHeader != header {
                 shelf = ShelfState()
@@ -218,7 +219,7 @@ final class SnapshotCache: @unchecked Sendable {
     /// intact.
     private func mend(_ item: AdapterTable.CatalogAdapters, inMemory: Bool) {
         let id = item.description.id
-        // The catalog's packs may have changed and been read again in the meantime.
+        // The catalog's packs may have changed and been read again since the damage was found.
         guard views[id]?.isDamaged ?? false else { return }
         do throws(SQLiteError) {
             views[id] =
@@ -244,8 +245,8 @@ final class SnapshotCache: @unchecked Sendable {
         if last == 0 || publisher != nil && item.isImported && pointer.base == nil { return try inMemory(item, []) }
         // If nothing can be published, show unpublished changes directly from the entries.
         let isShown = publisher != nil || last <= pointer.published
-        // During an import, and until the entries fit a new source file, the catalog's description may be newer than its packs, so
-        // use the description in the packs.
+        // During an import, and until the entries have been rebuilt for a new source file, the catalog's description may be newer
+        // than its packs, so use the description in the packs.
         let reading = PackPublisher.PackOpener(
             catalog: id, description: item.isAdded ? nil : item.description, directory: directory, readLength: packReadLength)
         var old: MergedCatalog?

@@ -5,7 +5,7 @@ internal import Synchronization
 /// picture is on the screen now.
 final class InFlightPictures: Sendable {
     private struct State {
-        /// The pictures that are waiting to be fetched. The last one is fetched next.
+        /// The pictures that are waiting to be fetched. The last picture in the queue is fetched next.
         var queue: [EntryID] = []
         var work: [EntryID: @Sendable () async -> Void] = [:]
         var flying: [EntryID: Task<Void, Never>] = [:]

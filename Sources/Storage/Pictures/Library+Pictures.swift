@@ -240,7 +240,7 @@ extension Library {
         keeper.withLock { keeper in
             if let keeper { return keeper }
             guard writing != nil || directory.pictureDatabase.size != nil else { return nil }
-            // If a newer version created the picture database, don't change it and don't show any pictures.
+            // If a newer version of Almanac created the picture database, don't change it and don't show any pictures.
             keeper = try? PictureService(directory, options, isWritable: writing != nil)
             return keeper
         }

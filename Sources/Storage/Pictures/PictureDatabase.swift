@@ -5,8 +5,7 @@ internal import Upstreams
 /// Provides access to the picture database through a single connection. Every SQL statement for it is in this file.
 /// `PictureDatabase` doesn't use the network or read the clock. Its callers pass the time.
 struct PictureDatabase {
-    /// The version of the code that makes thumbnails. Increment it to have all existing thumbnails made again from the stored
-    /// files.
+    /// The version of the code that makes thumbnails. Increment it to remake all existing thumbnails from the stored files.
     static let maker: Int64 = 1
 
     let database: Database
@@ -66,7 +65,7 @@ struct PictureDatabase {
         try database.integer("SELECT 1 FROM picture WHERE file IS NOT NULL LIMIT 1") == nil
     }
 
-    /// Returns the entries in a catalog whose full picture is stored or may not be requested yet. The result maps each entry's
+    /// Returns the entries in a catalog whose full picture is stored or must not be requested yet. The result maps each entry's
     /// key to the picture's address.
     func settled(_ catalog: CatalogID, now: Int64) throws(SQLiteError) -> [String: String] {
         var settled: [String: String] = [:]

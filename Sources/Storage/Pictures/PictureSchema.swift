@@ -53,7 +53,7 @@ enum PictureSchema {
     static let migrator = Migrator(steps)
 }
 
-/// The versions in which an upstream offers an entry's picture.
+/// The versions of an entry's picture that an upstream may offer.
 enum UpstreamPictureVariant: Int64, Sendable {
     case whole = 0
     /// The smaller version for lists, which only some upstreams offer.
@@ -62,10 +62,10 @@ enum UpstreamPictureVariant: Int64, Sendable {
 
 /// The pictures to fetch in the background for a catalog.
 enum PictureFetchScope: Int64, Sendable {
-    /// As many pictures as fit into part of the picture cache.
+    /// As many pictures as fit into a quarter of the picture cache.
     case some = 0
-    /// No pictures, because the user removed the catalog's pictures or stopped their download. Pictures are fetched only when a
-    /// page shows them.
+    /// No pictures, because the user removed the catalog's pictures or stopped their download. Almanac then fetches only the
+    /// pictures that a page shows.
     case shown = 1
     /// All pictures that fit into the picture cache, because the user requested them.
     case all = 2

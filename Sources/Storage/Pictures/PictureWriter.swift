@@ -105,7 +105,8 @@ actor PictureWriter {
             try store.dropOrphans()
         }
         if let used = try? store.files() { removeStrays(besides: used, olderThan: 0) }
-        // Free the disk space now. Either the remaining database is small, or the space gained is worth the wait.
+        // Free the disk space now. If the remaining database is small, this is fast. Otherwise, the space gained is worth the
+        // wait.
         try? store.database.execute("VACUUM")
         try? store.database.checkpoint()
     }

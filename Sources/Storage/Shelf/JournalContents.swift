@@ -67,13 +67,14 @@ struct JournalContents: Equatable {
     static let refused: UInt8 = ASCII.upperR
     /// The number of bytes before a record's body.
     static let recordHead = 9
-    /// The maximum length of a record's body, in bytes. A restored backup is stored as a single record, and no backup is longer.
+    /// The maximum length of a record's body, in bytes. A restored backup is stored as a single record, and no backup is larger
+    /// than this.
     static let longestBody = 128 << 20
 
     /// The IDs of all changes that were rejected after they were written.
     ///
     /// An ID isn't included if a later, valid change has the same ID. While the clock is behind the last valid change, a new
-    /// change gets the ID that follows that change's ID, even if a rejected change already had it.
+    /// change gets the ID that follows that change's ID, even if a rejected change already had the new ID.
     var refusedIDs: Set<ChangeID> {
         let refused = Set(records.lazy.filter(\.isRefused).flatMap(\.changes).map(\.id))
         guard !refused.isEmpty else { return [] }

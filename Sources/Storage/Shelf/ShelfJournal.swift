@@ -16,11 +16,11 @@ final class ShelfJournal {
         let length: Int64
     }
 
-    /// A record that was written to the file and can be passed to `refuse`. Its head distinguishes it from a record that another
-    /// process has written at the same offset in the meantime.
+    /// A record that was written to the file and can be passed to `refuse`. The record's first bytes distinguish it from a
+    /// record that another process has since written at the same offset.
     struct WrittenRecord {
         fileprivate let offset: Int64
-        /// The bytes of the record's head that follow the state byte.
+        /// The length and the checksum of the record's body, which follow the state byte.
         fileprivate let head: ArraySlice<UInt8>
         /// The record's length in bytes.
         fileprivate let length: Int
@@ -152,7 +152,7 @@ final class ShelfJournal {
     func refuse(_ record: WrittenRecord) {
         unmarked.append(record)
         do throws(FileError) { try markUnmarked() } catch {
-            // No other process may write in the meantime, so the record is still at the end of the file.
+            // While this process holds the lock, no other process may write, so the record is still at the end of the file.
             guard isThere(record), length == record.offset + Int64(record.length), ftruncate(file, Int(record.offset)) == 0,
                 (try? forceToDisk()) != nil
             else { return }
@@ -178,7 +178,8 @@ final class ShelfJournal {
             try write([JournalContents.refused], at: record.offset)
         }
         if var header, !present.isEmpty {
-            // This makes the header differ from the copy in the database, so the next comparison reads the whole file.
+            // The new number of rejected records makes the header differ from the copy in the database, so the next comparison
+            // reads the whole file.
             header.refusals &+= UInt32(clamping: present.count)
             try write(header.bytes, at: 0)
             self.header = header

@@ -79,8 +79,8 @@ final class ShelfWriter: @unchecked Sendable {
     /// `replace` is true, names and notes are also taken from the backup, and everything that isn't in the backup is removed.
     ///
     /// The limit on favourites doesn't apply, so that the backup is always restored completely.
-    /// - Returns: The new shelf, the number of new changes, and the entries whose note or favourite name still differs from the
-    ///   backup.
+    /// - Returns: The new shelf, the number of new changes, and the entries whose note or favourite's name in the backup isn't
+    ///   on the new shelf.
     func restore(
         _ changes: [ShelfChange], replace: Bool
     ) throws(LibraryError) -> (ShelfState, merged: Int, older: [EntryID]) {
@@ -121,7 +121,7 @@ final class ShelfWriter: @unchecked Sendable {
         }
     }
 
-    /// Returns the entries whose favourite name or note text in `old` doesn't appear on `shelf`, sorted by ID.
+    /// Returns the entries whose note or favourite's name in `old` isn't on `shelf`, sorted by ID.
     private static func older(_ old: ShelfState, than shelf: ShelfState) -> [EntryID] {
         var entries = Set(old.favourites.filter { shelf.favourite($0.entry)?.name != $0.name }.map(\.entry))
         for entry in old.notedEntries {
@@ -175,7 +175,7 @@ final class ShelfWriter: @unchecked Sendable {
     /// Returns this library's device ID, which is part of each change's ID.
     func device() throws(LibraryError) -> UInt64 { try perform { () throws(SQLiteError) in try store.device() } }
 
-    /// Checks that the open files are still the ones in the data directory.
+    /// Checks that the open files are still in the data directory.
     /// - Throws: `replaced`.
     func checkInPlace() throws(LibraryError) { try perform { () throws(SQLiteError) in try store.database.checkInPlace() } }
 
@@ -218,7 +218,7 @@ final class ShelfWriter: @unchecked Sendable {
         do throws(LibraryError) {
             row = try store.database.transaction(.immediate, wrap: { LibraryError($0, in: directory) }) {
                 () throws(LibraryError) in
-                // Other processes may have added changes in the meantime.
+                // Other processes may have added changes since the shelf was last read.
                 let changes = try self.perform { () throws(SQLiteError) in try self.store.changes(after: self.lastRow) }
                 for change in changes { if let change = change.change { next.apply(change) } }
                 try body(&next)
@@ -250,8 +250,8 @@ final class ShelfWriter: @unchecked Sendable {
 
     // MARK: Journal file
 
-    /// Acquires the lock that every process needs to change the shelf. The process holds the lock while it compares the two
-    /// journals, and releases it after the commit.
+    /// Acquires the lock that every process needs to change the shelf. The process holds the lock while it compares the journal
+    /// file with the database, and releases it after the commit.
     private func journalLock() throws(LibraryError) -> FileLock {
         let lock = try file { () throws(FileError) in
             try FileLock.take(directory.journalLock, waiting: patience)

@@ -103,7 +103,7 @@ final class ActiveSyncs: Sendable {
         }
     }
 
-    /// The status of drawing random entries, for each catalog with a prefetch or a problem.
+    /// The status of fetching random entries, for each catalog with a running prefetch or a problem.
     var decks: [CatalogID: DrawPrefetchStatus] {
         state.withLock { state in
             var decks: [CatalogID: DrawPrefetchStatus] = [:]

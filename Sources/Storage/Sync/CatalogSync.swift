@@ -100,7 +100,7 @@ struct CatalogSync: Sendable {
             try? await Task.sleep(for: pause)
             if Task.isCancelled { return }
             let start = ContinuousClock().now
-            // If this call fails, the publish at the end of the sync reports the error.
+            // If this call fails, publishing at the end of the sync reports the error.
             guard (try? await owner.publish(catalog, .delta)) == true else { continue }
             pause = limits.pause(afterPublishingFor: ContinuousClock().now - start)
         }

@@ -23,13 +23,13 @@ extension CatalogSyncRun {
         }
         show(.details, done: 0, total: ids.count)
         let (done, settled) = try await fetch(ids[...])
-        // Count only outdated details here. Entries without details are counted at the end of the sync.
+        // Count only outdated details now. Entries without details are counted at the end of the sync.
         report.waiting += UInt32(clamping: wanted.old.count - settled.intersection(old).count)
         if end == nil, Task.isCancelled, done < ids.count { finish(SyncProblem(.upstream(.stopped))) }
     }
 
     /// Fetches the details of the given entries.
-    /// - Returns: The number of entries tried, and the entries that need no further request.
+    /// - Returns: The number of processed entries, and the entries that need no further request.
     private mutating func fetch(
         _ ids: ArraySlice<EntryID>
     ) async throws(LibraryError) -> (done: Int, settled: Set<EntryID>) {

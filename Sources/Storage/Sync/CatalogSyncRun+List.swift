@@ -47,7 +47,7 @@ extension CatalogSyncRun {
         }
     }
 
-    /// The locations of the list's requests.
+    /// The upstream and path of each request for the list.
     var places: Set<String> {
         // Include the requests of an interrupted sync that this sync resumes.
         asked.union(sync.adapter.pass(over: catalog, from: nil).next.map { [Store.place(of: $0)] } ?? [])
@@ -67,8 +67,8 @@ extension CatalogSyncRun {
             let count = page.records.count + page.problems.count
             longestPage = max(longestPage, count)
             if let expectedCount, expectedCount > 0, met + count > expectedCount + longestPage {
-                // Accept a slightly longer list, because the upstream may have added a page in the meantime. A much longer list
-                // may be endless, and its entries would be stored permanently, so stop.
+                // Accept a slightly longer list, because the upstream may have added a page during the download. A much longer
+                // list may be endless, and its entries would be stored permanently, so stop.
                 finish(SyncProblem(.longList(expected: expectedCount, found: met + count)))
                 try await sync.owner.write { [catalog] store, _ throws(SQLiteError) in try store.endPass(catalog) }
                 break

@@ -14,7 +14,7 @@ struct CatalogSyncRun {
     var hasReceived = false
     /// Whether an earlier sync completed the list, so that this sync continues with the next step.
     private var wasListed = false
-    /// The locations of all list requests so far.
+    /// The upstream and path of each list request so far.
     var asked: Set<String> = []
     /// The number of the most recent download of the list.
     var passNumber: Int64 = 0

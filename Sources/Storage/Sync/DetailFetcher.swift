@@ -17,7 +17,7 @@ struct DetailFetcher: Sendable {
             case stored(StoreOutcome)
             /// The upstream has no details for the entry.
             case nothingToDo
-            /// The details couldn't be fetched or used. The problem may not affect other entries.
+            /// The details couldn't be fetched or used. The problem doesn't necessarily affect other entries.
             case refused(SyncProblem)
             /// This sync must not send any more requests to the upstream.
             case ended(SyncProblem)

@@ -121,7 +121,7 @@ extension Library {
         } catch {
             if let until = client.blockedUntil(adapter.upstream), let owner = writing?.owner {
                 // Store the pause that the upstream requested, so that other processes don't contact the upstream either. If
-                // storing it fails, the draw still succeeds.
+                // storing the pause fails, the random entry is still returned.
                 try? await owner.write { [key = restKey(adapter.upstream)] store, _ throws(SQLiteError) in
                     try store.setRest(of: key, blockedUntil: until, restingUntil: nil)
                 }
@@ -150,8 +150,8 @@ extension Library {
         guard obstacle(to: adapter) == nil, let request = adapter.drawRequest(from: catalog), board.beginFetching(catalog)
         else { return nil }
         return { @Sendable in
-            // Nobody is waiting for a prefetch, so it may take longer than a draw. If it fails, the next draw contacts the
-            // upstream and reports the error.
+            // Nobody is waiting for a prefetch, so it may take longer than a request for a random entry. If the prefetch fails,
+            // the next request contacts the upstream and reports the error.
             let hasAhead = try? await owner.read { store throws(SQLiteError) in try store.hasAhead(catalog, adapter.upstream) }
             if hasAhead == false,
                 case .success(let record?) = await self.ask(

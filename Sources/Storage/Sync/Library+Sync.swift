@@ -96,7 +96,7 @@ extension Library {
             case .open(let left): options.now() / 1000 + left.components.seconds + 1
             case .closed: nil
             }
-        // Store the upstream's pause for the next background refresh. If storing it fails, the sync still succeeds.
+        // Store the upstream's pause for the next background refresh. If storing the pause fails, the sync still succeeds.
         let blocked = client.blockedUntil(upstream)
         try? await owner.write { [key = restKey(upstream)] store, _ throws(SQLiteError) in
             try store.setRest(of: key, blockedUntil: blocked, restingUntil: resting)
@@ -111,7 +111,7 @@ extension Library {
         ([upstream] + options.replacedBases.filter { $0.name == upstream }.map(\.url)).joined(separator: " ")
     }
 
-    /// Returns the times until which an upstream must not be contacted, as stored by `Store.rest`.
+    /// Returns the times before which an upstream must not be contacted, from `Store.rest`.
     func rest(
         of upstream: String, _ owner: StoreActor
     ) async throws(LibraryError) -> (blockedUntil: Int64?, restingUntil: Int64?) {
@@ -184,7 +184,7 @@ extension Library {
         guard let writing, writing.backups.isDailyDue(now: time) else { return }
         // The user didn't ask for this backup, so ignore errors.
         guard let (journal, device) = try? cache.withLock({ cache throws(LibraryError) in try cache.journal() }) else { return }
-        try? writing.backups.writeDaily(journal, device: device, now: time, sources: (try? sources()) ?? [])
+        _ = try? writing.backups.write(journal, .daily, device: device, now: time, sources: (try? sources()) ?? [])
     }
 
     // MARK: Details

@@ -6,7 +6,7 @@ struct SyncLimits: Sendable {
     var publishEvery = Duration.seconds(1)
     /// The delay before a sync of an empty catalog first publishes entries. A sync that finishes sooner publishes only once.
     var publishFirst = Duration.milliseconds(300)
-    /// The number of times that a list page is requested if its responses are unusable.
+    /// The maximum number of requests for a list page if the responses are unusable.
     var answers = 3
     /// The pause before a list page is requested again. The pause doubles after each attempt.
     var pause = Duration.milliseconds(500)
@@ -24,7 +24,8 @@ struct SyncLimits: Sendable {
     /// The maximum number of entries whose outdated details a sync requests. At five requests per second, 50 entries take ten
     /// seconds.
     var oldDetails = 50
-    /// The time, in milliseconds, for which a complete list isn't downloaded again if the user then stopped the sync.
+    /// The time, in milliseconds, for which a sync doesn't download a list again if the user stopped the previous sync after the
+    /// list was complete.
     var listFreshFor: Int64 = 3600 * 1000
     /// How long the background refresh skips a catalog after a failure, in milliseconds.
     var backgroundPause: Int64 = 3600 * 1000
@@ -33,7 +34,7 @@ struct SyncLimits: Sendable {
     /// How long pages wait before requesting an entry's details again after a failure, in milliseconds.
     var fillInPause: Int64 = 60 * 1000
 
-    /// Returns the pause before entries are published again. Publishing a large catalog takes long, and nothing can be stored
-    /// meanwhile, so it may take only a small part of a sync's time.
+    /// Returns the pause before entries are published again. Publishing a large catalog takes a long time, and nothing can be
+    /// stored meanwhile, so publishing may use only a small part of a sync's time.
     func pause(afterPublishingFor spent: Duration) -> Duration { max(publishEvery, spent * 12) }
 }

@@ -48,7 +48,8 @@ extension SyncProblem {
             case .keyWanted, .refused: .serverError
             case .notJSON, .wrongShape, .noID: .unreadable
             }
-        // A refusal without a message has an empty detail. Any other problem's detail states at least the kind of problem.
+        // If the upstream refuses a request without a message, the detail is empty. For any other problem, the detail contains
+        // at least the kind of problem.
         let isSilent = cause == .serverError || cause == .keyWanted
         self.init(
             .upstream(cause), entry: problem.entry,

@@ -20,7 +20,7 @@ public struct SyncProblem: Error, Equatable, Sendable {
         case shortList(expected: Int, found: Int)
         /// The list contained far more entries than the upstream's stated total.
         case longList(expected: Int, found: Int)
-        /// The list was empty, although `kept` of its entries are stored.
+        /// The list was empty, although `kept` of the catalog's entries are stored.
         case emptyList(kept: Int)
         /// The library couldn't store the data.
         case library(LibraryError)

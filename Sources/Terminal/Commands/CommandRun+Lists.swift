@@ -68,11 +68,11 @@ extension CommandRun {
     /// The number of table rows to produce at a time. A catalog may have a million rows.
     private static let tablePart: UInt32 = 20_000
 
-    /// Writes a table in batches under a single header. All batches come from the same snapshot, unless a damaged pack has to be
-    /// rebuilt in between.
+    /// Writes a table in batches under a single header. All batches come from the same snapshot, unless a damaged pack has to
+    /// be rebuilt between two batches.
     ///
-    /// - Parameter part: a closure that produces at most the given number of rows from an offset. It returns the rows' bytes, the
-    ///   number of rows, and the total.
+    /// - Parameter part: a closure that produces at most the given number of rows from an offset. It returns the rows' bytes,
+    ///   the number of rows, and the total.
     private func writeTable(
         _ library: Library, from first: UInt32, limit: UInt32,
         _ part: (LibraryScreens, _ offset: UInt32, _ limit: UInt32) throws(CommandError) -> (

@@ -87,7 +87,7 @@ struct CommandRun: Sendable {
         }
     }
 
-    /// Reports that the database was lost and what was recovered.
+    /// Prints a message that the database was lost and how much of the shelf was recovered.
     private func tell(_ recovery: RecoveryReport) {
         let isEmpty = recovery.favourites == 0 && recovery.notes == 0
         output.say(

@@ -7,8 +7,8 @@ struct ExternalEditor {
     private let folder: String
     private let fileMask: UInt32?
 
-    /// Creates an editor from the environment. Uses `VISUAL` or `EDITOR`, else `vi` (POSIX). The temporary file is in `TMPDIR` or
-    /// `/tmp`.
+    /// Creates the editor that the environment specifies: `VISUAL` or `EDITOR`, else `vi` (POSIX). The temporary file is in
+    /// `TMPDIR` or `/tmp`.
     ///
     /// - Parameter fileMask: The umask for other files that the editor creates, or nil for this process's umask.
     init(environment: [String: String], fileMask: UInt32? = nil) {

@@ -73,7 +73,8 @@ struct ArgumentParser {
         }
     }
 
-    /// The first argument that isn't valid UTF-8. The data directory's path is checked later, when it is parsed.
+    /// The first argument that isn't valid UTF-8, or nil. Ignores the data directory's path, which `OptionDefinition.path` checks
+    /// later.
     private var notText: String? {
         for piece in pieces {
             let text: String?
@@ -145,7 +146,7 @@ struct ArgumentParser {
         if options.httpPort != nil, !options.usesTLS, !hasFiles { throw .missingOption(option: "--tls", value: "") }
     }
 
-    /// Returns the command named by the first words, or nil for a command group with `--help`.
+    /// Returns the command at the start of `words`, or nil if `words` is only a command group and `--help` is present.
     private static func command(_ words: [String], _ first: String, isHelp: Bool) throws(UsageError) -> Command? {
         var found: Command?
         for command in Command.all where command.words.count <= words.count {

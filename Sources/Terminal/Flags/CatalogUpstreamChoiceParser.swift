@@ -45,14 +45,14 @@ enum CatalogUpstreamChoiceParser {
         return found
     }
 
-    /// Returns the environment variables with keys for source files.
+    /// Returns the environment variables that may contain API keys for source files.
     static func sourceKeys(in environment: [String: String]) -> [String: String] {
         environment.filter { $0.key.hasPrefix("ALMANAC_SOURCE_") }.mapValues { value in
             String(decoding: value.utf8.filter { $0 > ASCII.space && $0 < 0x7F }, as: UTF8.self)
         }
     }
 
-    /// Returns the API keys from the environment, for upstreams that require one.
+    /// Returns the API keys from the environment, for upstreams that require an API key.
     static func keys(in environment: [String: String]) -> [String: String] {
         var keys: [String: String] = [:]
         for adapter in BuiltInAdapters.adapters where adapter.needsKey {

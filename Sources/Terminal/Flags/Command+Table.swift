@@ -43,7 +43,7 @@ extension Command {
             ], .addSource, .terminalCommandAdd),
         Command("sources", [], [], .listSources, .terminalCommandSources),
         Command("remove", [Operand(name: "CATALOG", kind: .catalog)], [.yes], .remove, .terminalCommandRemove),
-        // The name of `remove` before Almanac supported source files.
+        // The former name of `remove`, from before Almanac supported source files.
         Command("forget", [Operand(name: "CATALOG", kind: .catalog)], [.yes], .remove, .terminalCommandForget),
         Command(
             "certificate", [Operand(name: "NAME", kind: .text, isOptional: true, isRepeated: true)], [.newCA, .publicNames],

@@ -12,7 +12,7 @@ struct Command: Sendable {
 
     /// An operand of the command, such as an entry's ID or a file.
     struct Operand: Equatable, Sendable {
-        /// The kind of operand, for completions.
+        /// The kind of operand, which determines the shell completions.
         enum Kind: Sendable {
             case catalog, entry, file, text, command, shell
         }

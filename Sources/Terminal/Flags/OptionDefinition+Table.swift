@@ -43,7 +43,7 @@ extension OptionDefinition {
 
     static let privateServer = OptionDefinition("private-server", value: "HOST:PORT", .terminalFlagPrivateServer) {
         (options, value) throws(UsageError) in
-        // A port is required, because other programs on the same host may trust local requests.
+        // Require a port. Without one, the option would allow all servers on the host, and some of them may trust local requests.
         guard let server = ServerURL("http://" + value), server.prefix.isEmpty, !value.hasSuffix("/"),
             value.hasSuffix(":\(server.port)")
         else { throw .badValue(option: "--private-server", value: value, allowed: []) }
@@ -53,7 +53,7 @@ extension OptionDefinition {
     /// The options that every command accepts.
     static let everywhere = [help, version, json, data, offline, noStarter, upstream, source, privateServer, locale, rate]
 
-    // MARK: Options of single commands
+    // MARK: Command-specific options
 
     static let host = OptionDefinition("host", value: "H", .terminalFlagHost) { (options, value) throws(UsageError) in
         guard !value.utf8.isEmpty else { throw .badValue(option: "--host", value: value, allowed: []) }
@@ -226,8 +226,8 @@ extension OptionDefinition {
     // MARK: Values
 
     /// Parses a path.
-    /// - Throws: `badPath` if the path is empty or wasn't UTF-8. In the argument, invalid bytes have become replacement
-    ///   characters and would name a different file.
+    /// - Throws: `badPath` if the path is empty or isn't UTF-8. Almanac receives such a path with replacement characters in place
+    ///   of the invalid bytes, so the path would name a different file.
     static func path(_ value: String) throws(UsageError) -> String {
         guard !value.utf8.isEmpty, !value.unicodeScalars.contains(where: { $0 == "\u{FFFD}" || $0 == "\0" }) else {
             throw .badPath(value)
@@ -256,13 +256,14 @@ extension OptionDefinition {
         return (String(value[..<place]), String(value[value.utf8.index(after: place)...]))
     }
 
-    /// Parses a count. A value beyond 32 bits becomes the maximum. Returns nil if the text contains anything except digits.
+    /// Parses a count. A value that doesn't fit in 32 bits becomes the maximum. Returns nil if the text contains anything except
+    /// digits.
     private static func count(_ value: String) -> UInt32? {
         guard !value.utf8.isEmpty, value.utf8.allSatisfy({ ASCII.isDigit($0) }) else { return nil }
         return UInt32(value) ?? UInt32.max
     }
 
-    /// Sets the action for `note`. A command line may contain only one such action.
+    /// Sets the `note` command's action. A command line may specify only one action for a note.
     private static func note(_ action: Options.NoteAction, _ option: String, _ options: inout Options) throws(UsageError) {
         switch options.note {
         case .print: options.note = action

@@ -2,7 +2,7 @@ internal import Localization
 
 /// The definition of a command-line option. The parser, `--help`, the man page and the completions all use it.
 struct OptionDefinition: Sendable {
-    /// The name without dashes, such as `limit`.
+    /// The option's name without dashes, such as `limit`.
     let name: String
     /// The letter of the option's short form, if it has one.
     let letter: Character?

@@ -27,7 +27,7 @@ struct Options: Sendable {
     var isOffline = false
     var usesStarter = true
     var upstreams: [LibraryOptions.UpstreamOverride] = []
-    /// The user's choice of upstream for catalogs that have several.
+    /// The user's choices of upstream, for catalogs that have several upstreams.
     var sources: [CatalogUpstreamChoice] = []
     /// The private servers that added sources may use, each as `host:port`.
     var privateServers: [String] = []
@@ -39,13 +39,13 @@ struct Options: Sendable {
     var showsHelp = false
     var showsVersion = false
 
-    // MARK: Options of single commands
+    // MARK: Command-specific options
 
     var host = "127.0.0.1"
     var port: UInt16 = 8484
     var allowedHosts: [String] = []
     var offersWorker = true
-    /// Whether to use the certificate in the data directory.
+    /// Whether the server uses HTTPS with the certificate in the data directory.
     var usesTLS = false
     var tlsCertificate: String?
     var tlsKey: String?
@@ -74,9 +74,11 @@ struct Options: Sendable {
     var isExplained = false
     /// Whether to print the filters with their result counts.
     var showsFacets = false
-    /// The factor for a recipe's amounts, the number of servings, and whether amounts are in both metric and US units.
+    /// The factor by which to multiply a recipe's amounts.
     var scaleBy: String?
+    /// The number of servings to which to scale a recipe.
     var scaleTo: String?
+    /// Whether to show a recipe's amounts in both metric and US units.
     var hasBothUnits = false
     /// The favourite's name.
     var name: String?

@@ -2,7 +2,7 @@ import Model
 
 /// Finds similar names for "did you mean" suggestions.
 enum SimilarNameFinder {
-    /// The maximum length of a name. Longer names aren't compared.
+    /// The maximum length of a name, in bytes. Longer names are never suggested.
     private static let longest = 64
 
     /// Returns the most similar name from `names`, or nil if none is similar.

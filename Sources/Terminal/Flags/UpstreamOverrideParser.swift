@@ -4,7 +4,7 @@ internal import Storage
 
 /// Parses replacement URLs for upstreams, from `--upstream NAME=URL` options and `ALMANAC_UPSTREAM_<NAME>` variables.
 enum UpstreamOverrideParser {
-    /// The names of the built-in upstreams. The library may have further sources.
+    /// The names of the built-in upstreams. Source files may define further upstreams.
     static let names = BuiltInAdapters.adapters.map { $0.upstream }
 
     /// Parses `NAME=URL`.
@@ -18,7 +18,7 @@ enum UpstreamOverrideParser {
         return try base(name, String(Substring(halves[1])), option: option)
     }
 
-    /// The prefix of the environment variables.
+    /// The prefix of the environment variables for replacement URLs.
     private static let prefix = "ALMANAC_UPSTREAM_"
 
     /// Returns the replacement URLs from the environment. Options for the same upstream are applied later and take precedence.

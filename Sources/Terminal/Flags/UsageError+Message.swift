@@ -55,7 +55,7 @@ extension UsageError {
         words.text(.terminalUsageSeeHelp, ([Command.program] + (command.map { [$0] } ?? [])).joined(separator: " "))
     }
 
-    /// Returns whether the user may have meant an unknown option as `-word` in the query language.
+    /// Returns whether an unknown option of `find` looks like an excluded word in the query language, such as `-word`.
     private func isWordToLeaveOut(_ written: String, _ command: String?) -> Bool {
         command == "find" && !written.utf8.starts(with: "--".utf8)
     }

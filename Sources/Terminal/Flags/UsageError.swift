@@ -2,11 +2,11 @@ internal import Screens
 
 /// The reason why a command line is invalid.
 enum UsageError: Error, Equatable, Sendable {
-    /// There is no such command. `suggestion` is the most similar command.
+    /// The command doesn't exist. `suggestion` is the most similar command.
     case unknownCommand(String, suggestion: String?)
-    /// A command, such as `favourite`, that needs another word.
+    /// A command without its subcommand, such as `favourite` without `add`, `remove` or `list`.
     case unfinishedCommand(String, [String])
-    /// There is no such option. `command` is nil if the option comes before any command.
+    /// The option doesn't exist. `command` is nil if the option comes before any command.
     case unknownOption(String, command: String?, suggestion: String?)
     case missingValue(option: String, value: String)
     /// The user gave a value for an option that doesn't accept one.
@@ -20,7 +20,8 @@ enum UsageError: Error, Equatable, Sendable {
     case conflict(String, String)
     /// An entry ID that isn't written as `CATALOG/ID`.
     case notAnID(String, suggestion: String?)
-    /// An argument that isn't UTF-8. Its invalid bytes have become replacement characters, which would change its meaning.
+    /// An argument that isn't UTF-8. Almanac received replacement characters in place of the invalid bytes, so the argument's
+    /// meaning may have changed.
     case notText(String)
     /// A data directory that is empty or isn't UTF-8.
     case badPath(String)

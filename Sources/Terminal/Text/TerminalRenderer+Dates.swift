@@ -17,7 +17,8 @@ extension TerminalRenderer {
             let month = Int64(String(decoding: bytes[5..<7], as: UTF8.self)), (1...12).contains(month),
             let day = Int64(String(decoding: bytes[8..<10], as: UTF8.self)), (1...31).contains(day)
         else { return nil }
-        // The days since 1970-01-01 in the Gregorian calendar, counting years from March.
+        // Compute the number of days since 1970-01-01 in the Gregorian calendar. Count years from March, so that a leap day is
+        // the last day of its year.
         let (start, place) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
         let leaps = start / 4 - start / 100 + start / 400
         let days = start * 365 + leaps + (place * 153 + 2) / 5 + day - 1 - 719_468

@@ -8,7 +8,8 @@ extension TerminalRenderer {
     /// Returns an entry's lines: title, key facts, blocks, links, note and source.
     func entry(_ screen: EntryScreen) -> [StyledLine] { entryParts(screen).flatMap { $0 } }
 
-    /// Returns the entry's lines in a single group, or in two groups if the second stays hidden until the user presses Enter.
+    /// Returns the entry's lines in a single group, or in two groups if the second group stays hidden until the user presses
+    /// Enter.
     func entryParts(_ screen: EntryScreen) -> [[StyledLine]] {
         guard screen.description.deck != nil else {
             var own = self
@@ -17,7 +18,7 @@ extension TerminalRenderer {
             lines += own.blocks(screen.entry.blocks, width: textWidth)
             return [lines + tail(screen, after: lines)]
         }
-        // In a deck, the entry's first text serves as its title.
+        // In a deck, such as the jokes catalog, the entry's first text serves as its title.
         var rest = screen.entry.blocks[...]
         var saying = screen.entry.title
         if case .paragraph(let text) = rest.first {
@@ -110,7 +111,7 @@ extension TerminalRenderer {
         if let licence = screen.source?.licence, !licence.utf8.isEmpty {
             pieces.append(words.value(licence, family: "licence") ?? licence)
         }
-        // Syncs don't check bundled or random entries.
+        // Syncs don't check bundled or random entries, so show the time of the last check only for other entries.
         if !entry.id.isBuiltIn, screen.description.deck == nil, let checked = screen.status?.checked {
             pieces.append(words.text(.terminalEntryChecked, words.ago(then: checked, now: now)))
         }

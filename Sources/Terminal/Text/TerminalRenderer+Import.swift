@@ -57,7 +57,7 @@ extension TerminalRenderer {
         return lines
     }
 
-    /// Shortens a long text in a sample to its first paragraph.
+    /// Shortens a sample's paragraph to 159 characters if its first text has more than 160 characters.
     private static func shortened(_ block: Block) -> Block {
         guard case .paragraph(let text) = block, case .text(let first)? = text.first, first.count > 160 else { return block }
         return .paragraph([.text(first.prefix(159) + "…")])
@@ -114,7 +114,7 @@ extension TerminalRenderer {
 }
 
 extension SourceFile.PagingKind {
-    /// The sentence that says how Almanac requests the next page.
+    /// The sentence that explains how Almanac requests the next page.
     fileprivate var phrase: Phrase {
         switch self {
         case .none: .terminalAddPagingNone

@@ -78,10 +78,10 @@ extension TerminalRenderer {
     /// The maximum number of problems to list per catalog.
     private static let mostProblems = 10
 
-    /// A problem and all the places where it occurred.
+    /// A problem, with the catalogs and entries in which it occurred.
     private struct ProblemGroup {
         let spans: [StyledSpan]
-        /// The problem. Nil if the group only contains the number of unlisted problems.
+        /// The problem. Nil if the group contains only the number of unlisted problems.
         let problem: SyncProblem?
         /// The affected catalogs and entries.
         var places: [String]

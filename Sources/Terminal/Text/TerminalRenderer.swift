@@ -12,7 +12,7 @@ struct TerminalRenderer: Sendable {
     let width: Int?
     /// The current time, in seconds since 1970.
     let now: Int64
-    /// How a recipe's amounts are shown, or nil for the amounts in the recipe.
+    /// The scaling of a recipe's amounts, or nil to show the recipe's own amounts.
     var scaling: RecipeScaling?
 
     /// The width of running text in columns. Lines longer than 100 columns are hard to read.

@@ -44,8 +44,8 @@ struct TextTable {
         while widths.reduce(gaps, +) > width {
             let flexible = columns.indices.filter { columns[$0].isFlexible && widths[$0] > TextTable.narrowest }
             guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { return }
-            // Shrink the widest column to the width of the second widest in a single step, and after that by one terminal column
-            // at a time.
+            // First shrink the widest column to the width of the second widest column in a single step. After that, shrink
+            // columns by one terminal column at a time.
             let next = flexible.filter { $0 != widest }.map { widths[$0] }.max() ?? TextTable.narrowest
             let over = widths.reduce(gaps, +) - width
             widths[widest] -= max(1, min(over, widths[widest] - max(next, TextTable.narrowest)))

@@ -1,4 +1,4 @@
-// Beacons: an adapter for an upstream that lists lighthouses in pages of fifty. Only the code in this folder uses the upstream's
+// An adapter for Beacons, an upstream that lists lighthouses in pages of fifty. Only the code in this folder uses the upstream's
 // format.
 
 import Model

@@ -50,8 +50,8 @@ extension DND5eDouble {
         return tagged(["count": .number("\(results.count)"), "results": .list(results)], request)
     }
 
-    /// Converts a record as Mongoose does: fills missing arrays with empty lists, converts an action's count to text, and adds a
-    /// date.
+    /// Converts a record as the upstream's database library (Mongoose) does: fills missing arrays with empty lists, converts an
+    /// action's count to text, and adds a date.
     private static func record(_ monster: JSONValue) -> JSONValue {
         var record = monster
         for member in ["special_abilities", "actions", "legendary_actions", "reactions", "forms"] where record[member] == nil {

@@ -9,7 +9,7 @@ extension DND5eDouble {
         case nonNull
     }
 
-    /// Returns the types in the 2014 edition's schema that monsters need.
+    /// Returns the part of the 2014 edition's schema that defines the types for monsters.
     static func schemaText(_ desc: DescBehaviour, types: [String], sizes: [String]) -> String {
         let isOld = desc == .nullable
         let text = isOld ? "String" : "String!"

@@ -9,8 +9,8 @@ struct MonsterQuery {
         self.isOld = isOld
     }
 
-    /// Returns the errors that the upstream's zod validation reports for arguments that are valid in GraphQL. Null is never
-    /// allowed, `limit` must be at least 1, and `skip` must be at least 0.
+    /// Returns the errors that the upstream's validation library (zod) reports for arguments that are valid in GraphQL. Null is
+    /// never allowed, `limit` must be at least 1, and `skip` must be at least 0.
     static func issues(_ arguments: JSONValue) -> [JSONValue] {
         arguments.members.compactMap { argument in
             if argument.value == .null {

@@ -1,5 +1,5 @@
-/// Validates a query as Apollo does. Every field must exist, must have a selection set if its type requires one, and must have
-/// only known arguments with the right types.
+/// Validates a query as the upstream's GraphQL server (Apollo) does. Every field must exist, must have a selection set if its
+/// type requires one, and must have only known arguments with the right types.
 struct GraphQLValidation {
     let schema: GraphQLSchema
     let document: GraphQLDocument

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// A test double of the dad-jokes API behind RapidAPI. It requires the right key, has a quota of requests, and imitates the real
-/// server's unusual treatment of `count`.
+/// A test double of the dad-jokes API, which clients reach through the RapidAPI gateway. It requires the right key, has a quota
+/// of requests, and imitates the real server's unusual treatment of `count`.
 public final class DadJokesDouble: Sendable {
     /// The underlying server. Use it to read the request log and to inject faults.
     public let server: DoubleServer

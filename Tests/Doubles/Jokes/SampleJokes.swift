@@ -17,7 +17,7 @@ public enum SampleJokes {
 
     private static func punchline(_ number: Int) -> String { "It had \(number) reasons." }
 
-    /// The numbers of the sample jokes that JokeAPI's format flags or doesn't mark as safe.
+    /// The numbers of the sample jokes that have flags and aren't marked as safe in JokeAPI's format.
     public static let flagged = [7, 13]
     /// The number of a sample joke that has no flags but isn't marked as safe.
     public static let unsafe = 11

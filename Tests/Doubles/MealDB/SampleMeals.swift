@@ -21,10 +21,11 @@ public enum SampleMeals {
         "Bake for 35-40 minutes, until a skewer comes out clean.", "Leave to cool in the tin, then dust with icing sugar.",
     ]
 
-    /// Returns this many meals. The result is always the same, and every fifteenth meal isn't a dessert.
+    /// Returns `count` meals. The result is always the same, and every fifteenth meal isn't a dessert.
     public static func records(_ count: Int = 31) -> [[UInt8]] { (0..<count).map { record($0).bytes } }
 
-    /// Returns the same meals in the upstream's encoding, which escapes slashes as `\/` and non-ASCII characters as in `\u00e9`.
+    /// Returns the meals from `records` in the upstream's encoding, which escapes slashes as `\/` and non-ASCII characters as in
+    /// `\u00e9`.
     public static func sent(_ count: Int = 31) -> [[UInt8]] { (0..<count).map { escaped(record($0)) } }
 
     /// Encodes JSON in the same way as the upstream.

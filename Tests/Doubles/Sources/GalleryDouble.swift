@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// A test double of an API with pictures: moths in pages, each with a link to the next page and a picture.
+/// A test double of an API with pictures. It lists moths in pages, each of which has a link to the next page. Each moth has a
+/// picture.
 public final class GalleryDouble: Sendable {
     /// The number of moths.
     public static let count = 25
@@ -14,7 +15,7 @@ public final class GalleryDouble: Sendable {
 
     /// Starts the test double.
     ///
-    /// - Parameter elsewhere: The address of another server. The last moth's picture is there.
+    /// - Parameter elsewhere: The address of another server, which has the last moth's picture.
     public init(elsewhere: String = "http://127.0.0.1:9") throws {
         server = try DoubleServer { Self.answer($0, elsewhere) }
     }
@@ -28,14 +29,14 @@ public final class GalleryDouble: Sendable {
     /// Stops the test double and closes its port.
     public func stop() { server.stop() }
 
-    /// The number of requests for a part of the API so far.
+    /// Returns the number of requests so far whose path starts with `path`.
     public func requests(_ path: String) -> Int { server.log.count { $0.path.hasPrefix(path) } }
 
     /// Returns a source file for the API.
     ///
     /// - Parameters:
-    ///   - servers: The servers. By default, only the test double.
-    ///   - more: Further members of the file, such as `"freshForDays": 2,`.
+    ///   - servers: The source file's servers. If nil, the only server is the test double.
+    ///   - more: Additional members for the source file, such as `"freshForDays": 2,`.
     public func source(servers: [String]? = nil, _ more: String = "") -> [UInt8] {
         let servers = (servers ?? [address]).map { "\"\($0)\"" }.joined(separator: ", ")
         return Array(

@@ -1,46 +1,48 @@
 internal import Foundation
 internal import Synchronization
 
-/// A test double of small APIs in shapes that are common among public APIs. The records are invented. `almanac add` must work out
-/// a source from each of them, by general rules.
+/// A test double of small APIs whose responses have structures that are common among public APIs. The records are invented.
+/// `almanac add` must create a source file for each API without special cases.
 public final class ShapeDouble: Sendable {
     /// The APIs. The raw value is the API's path.
     public enum API: String, CaseIterable, Sendable {
-        /// `results` and `info.next`.
+        /// Each response contains `results` and `info.next`.
         case portraits
-        /// `data` and `meta.pagination` with the number of pages. Keys in several styles.
+        /// Each response contains `data`, and the number of pages in `meta.pagination`. The keys use several naming styles.
         case kites
-        /// `items`, and a token named `continue` in `metadata`.
+        /// Each response contains `items`, and a token named `continue` in `metadata`.
         case pods
-        /// HAL: `_embedded`, `_links.next.href`, and IDs only in `_links.self.href`.
+        /// A HAL API: each response contains `_embedded` and `_links.next.href`, and the IDs are only in `_links.self.href`.
         case orders
-        /// JSON:API: `attributes`, `relationships` and `links.next`.
+        /// A JSON:API service: each response contains `attributes`, `relationships` and `links.next`.
         case books
-        /// OData: `value`, `@odata.nextLink` and `@odata.count`.
+        /// An OData API: each response contains `value`, `@odata.nextLink` and `@odata.count`.
         case airports
-        /// `skip`, `limit` and `total`.
+        /// The request contains `skip` and `limit`, and the response contains `total`.
         case chairs
-        /// Pages that start at 0.
+        /// Page numbers start at 0.
         case rooms
-        /// Page numbers in the path.
+        /// The page number is in the URL's path.
         case poems
-        /// An inner object whose keys are the IDs.
+        /// The response contains an inner object whose keys are the IDs.
         case ores
-        /// Names and URLs only; the details are in another folder. IDs only in `url`.
+        /// The list contains only names and URLs, and the details have a different path. The IDs are only in `url`.
         case critters
-        /// A bare array with nested names and without IDs.
+        /// The response is an array of records with nested names and without IDs.
         case lands
-        /// GeoJSON with times in milliseconds.
+        /// The response is GeoJSON with times in milliseconds.
         case quakes
-        /// A bare array with a `Link` header and titles as `title.rendered`.
+        /// The response is an array with a `Link` header. The titles are in `title.rendered`.
         case posts
-        /// Lists of named objects, nulls, numbers as texts, and the number of entries on each page as `count`.
+        /// The records contain lists of named objects, nulls, and numbers as strings. `count` is the number of entries on the
+        /// page.
         case shows
-        /// A `next` link that leads in a circle.
+        /// The `next` links lead in a circle.
         case loops
-        /// A flag for more entries, but no way to get them.
+        /// A flag in the response says that there are more entries, but there is no way to request them.
         case charges
-        /// A refusal with `Retry-After` on the third page, one failure on the second, and repeated rows at the pages' borders.
+        /// The second page fails once, and the server refuses the third page once with `Retry-After`. The last row of each page
+        /// is also the first row of the next page.
         case ferns
     }
 

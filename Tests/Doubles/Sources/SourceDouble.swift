@@ -12,9 +12,9 @@ public final class SourceDouble: Sendable {
         case wells
         /// Each response has a `Link` header.
         case bridges
-        /// The request contains the page's number, and the response the number of pages.
+        /// The request contains the page's number, and the response contains the number of pages.
         case museums
-        /// The request contains an offset and a limit, and the response the total.
+        /// The request contains an offset and a limit, and the response contains the total.
         case beetles
         /// Each response contains a cursor.
         case comets

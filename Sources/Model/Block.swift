@@ -1,21 +1,52 @@
-// Traversal of blocks and inlines. Code that handles most kinds of block or inline in the same way uses these members, so that
-// only the codec and the renderers need to know every kind.
+/// A block-level part of an entry's page.
+public enum Block: Equatable, Sendable {
+    case paragraph([Inline])
+    /// A subheading, from level 1 (largest) to 6.
+    case heading(level: UInt8, [Inline])
+    case list(ordered: Bool, items: [[Block]])
+    case table(header: [[Inline]], rows: [[[Inline]]])
+    case quote([Block])
+    case code(String)
+    case rule
+    case facts([Fact])
+    case abilities([AbilityScore])
+    /// A passage whose first line starts with the passage's name, such as a trait or an action. `anchor` is unique within the
+    /// entry.
+    case passage(name: [Inline], anchor: String, body: [Block])
+    /// Content that stays hidden until the reader reveals it, such as a joke's punchline. `title` describes the content.
+    case reveal(title: LocalizableText, [Block])
+    /// Definitions of terms on the page.
+    case definitions([GlossaryDefinition])
+    /// A part of the page that has its own title.
+    case section(Section)
+    /// A list of items that readers tick off, such as a recipe's ingredients.
+    case checklist([ChecklistItem])
+    /// Numbered instructions. Readers can go through them step by step.
+    case steps([[Block]])
 
-/// A part of a block, with the same representation for all kinds of block.
-public enum BlockPart: Equatable, Sendable {
-    /// The text of a paragraph, a heading, a passage's name, or code.
-    case text([Inline])
-    /// A table row, as the text of each cell.
-    case row([[Inline]])
-    /// A label and its text, from a fact, an ability or a definition.
-    case labelled(LocalizableText, [Inline])
-    /// An item of a checklist.
-    case line(String)
-    /// The title of a section or of hidden text.
-    case title(LocalizableText)
-    /// Nested blocks, such as a list item.
-    case blocks([Block])
+    /// A part of the page with a title, an anchor and a search scope.
+    public struct Section: Equatable, Sendable {
+        /// The heading.
+        public let title: LocalizableText
+        /// The section's anchor, which is unique within the entry and contains only `a`–`z` and `-`.
+        public let anchor: String
+        /// The key of the search scope that includes this section. Empty if only the scope "everything" includes it.
+        public let scope: String
+        /// The section's content.
+        public let blocks: [Block]
+
+        /// Creates a section. By default, only the scope "everything" includes it.
+        public init(title: LocalizableText, anchor: String, scope: String = "", blocks: [Block]) {
+            self.title = title
+            self.anchor = anchor
+            self.scope = scope
+            self.blocks = blocks
+        }
+    }
 }
+
+// Code that handles most kinds of block in the same way uses `parts` and `map`, so that only the codec and the renderers need to
+// know every kind.
 
 extension Block {
     /// The block's parts, in reading order. A horizontal rule has no parts.
@@ -68,30 +99,5 @@ extension AbilityScore {
     /// The ability's score and modifier, such as "21 (+5)".
     fileprivate var inlines: [Inline] {
         [.number(FixedDecimal(score), unit: nil), .text(" ("), .signed(modifier), .text(")")]
-    }
-}
-
-extension Inline {
-    /// The inlines inside emphasis, a link or composed text. Other kinds of inline have no children.
-    public var children: [Inline] {
-        switch self {
-        case .emphasis(let inner), .strong(let inner), .composed(_, let inner), .entry(_, let inner), .web(_, let inner),
-            .term(_, let inner):
-            inner
-        case .text, .code, .label, .value, .number, .signed, .fraction, .dice, .lineBreak: []
-        }
-    }
-
-    /// Returns the inline with its children replaced. An inline that can't have children doesn't change.
-    public func map(children: ([Inline]) -> [Inline]) -> Inline {
-        switch self {
-        case .emphasis(let inner): .emphasis(children(inner))
-        case .strong(let inner): .strong(children(inner))
-        case .composed(let key, let inner): .composed(key, children(inner))
-        case .entry(let id, let inner): .entry(id, children(inner))
-        case .web(let url, let inner): .web(url: url, children(inner))
-        case .term(let term, let inner): .term(term, children(inner))
-        case .text, .code, .label, .value, .number, .signed, .fraction, .dice, .lineBreak: self
-        }
     }
 }

@@ -1,0 +1,55 @@
+import FoundationEssentials
+import Model
+
+/// The memory that contains the process's arguments, as `ps` and `/proc/PID/cmdline` show them.
+public enum ProcessArguments {
+    /// Replaces user names, passwords and queries of URLs in the arguments with asterisks, because they may contain keys, and every
+    /// user of the computer can see the arguments. Does nothing on systems that don't tell where the arguments are.
+    ///
+    /// Call this after copying the arguments, and before any other thread starts.
+    ///
+    /// The location is in `/proc/self/stat` (proc_pid_stat(5), fields 48 and 49).
+    public static func hideURLSecrets() {
+        guard let status = try? Data(contentsOf: URL(filePath: "/proc/self/stat")),
+            let end = status.lastIndex(of: ASCII.rightParenthesis)
+        else { return }
+        // The first field after the program's name is field 3.
+        let fields = status[end...].dropFirst(2).split(separator: ASCII.space).map {
+            UInt(String(decoding: $0, as: UTF8.self)) ?? 0
+        }
+        guard fields.count > 46, fields[45] > 0, fields[46] > fields[45], fields[46] - fields[45] <= 4 << 20,
+            let start = unsafe UnsafeMutablePointer<UInt8>(bitPattern: fields[45])
+        else { return }
+        var memory = unsafe MutableSpan(_unsafeStart: start, count: Int(fields[46] - fields[45]))
+        hideURLSecrets(in: &memory)
+    }
+
+    /// Hides the secrets in arguments that are each followed by a zero byte.
+    static func hideURLSecrets(in memory: inout MutableSpan<UInt8>) {
+        var start = 0
+        while start < memory.count {
+            var end = start
+            while end < memory.count, memory[end] != 0 { end += 1 }
+            hide(start..<end, in: &memory)
+            start = end + 1
+        }
+    }
+
+    private static func hide(_ argument: Range<Int>, in memory: inout MutableSpan<UInt8>) {
+        let slashes = argument.dropLast(2).first {
+            memory[$0] == ASCII.colon && memory[$0 + 1] == ASCII.slash && memory[$0 + 2] == ASCII.slash
+        }
+        guard let slashes else { return }
+        let host = slashes + 3
+        var pathStart = host
+        while pathStart < argument.upperBound, ![ASCII.slash, ASCII.questionMark, ASCII.hash].contains(memory[pathStart]) {
+            pathStart += 1
+        }
+        if let at = (host..<pathStart).last(where: { memory[$0] == ASCII.at }) {
+            for index in host..<at { memory[index] = ASCII.asterisk }
+        }
+        if let query = (pathStart..<argument.upperBound).first(where: { memory[$0] == ASCII.questionMark }) {
+            for index in (query + 1)..<argument.upperBound { memory[index] = ASCII.asterisk }
+        }
+    }
+}
