@@ -27,14 +27,18 @@ extension Phrase {
     /// Returns the phrases whose keys begin with `prefix`, except for phrases with placeholders or plural forms.
     public static func phrases(under prefix: String) -> [Phrase] {
         let wanted = Array(prefix.utf8)
-        return allCases.filter { phrase in
-            let isUnder = PhraseTable.keys[Int(phrase.rawValue)].withUTF8 { key in
+        var found: [Phrase] = []
+        // `allCases` would be a table of 2.4 kB in the browser.
+        for number in 0..<PhraseTable.keys.count {
+            let isUnder = PhraseTable.keys[number].withUTF8 { key in
                 guard key.count >= wanted.count else { return false }
                 for place in 0..<wanted.count where key[place] != wanted[place] { return false }
                 return true
             }
-            return isUnder && !phrase.hasPlaceholders && !phrase.isPlural
+            guard isUnder, let phrase = Phrase(rawValue: UInt16(number)) else { continue }
+            if !phrase.hasPlaceholders, !phrase.isPlural { found.append(phrase) }
         }
+        return found
     }
 
     /// Whether the phrase has plural forms.

@@ -8,7 +8,8 @@ extension Router {
     func picture(_ catalog: String, _ key: String, _ file: String) throws(RequestFailure) -> Response {
         let name = file.utf8
         guard name.count > 5, name.suffix(5).elementsEqual(".webp".utf8),
-            let size = UInt32(String(file.dropLast(5))).flatMap({ ThumbnailSize(rawValue: $0) }), let id = CatalogID(catalog),
+            let size = UInt32(String(Substring(name.dropLast(5)))).flatMap({ ThumbnailSize(rawValue: $0) }),
+            let id = CatalogID(catalog),
             let view = builder.view(id), let entry = EntryID(id, key)
         else { throw .noSuchPage(path: request.path) }
         guard let position = view.position(of: entry), !view.rows[position].head.picture.utf8.isEmpty else {

@@ -208,6 +208,24 @@ import TextProcessing
         }
     }
 
+    /// A block of one word's list ends in the middle of the other word's list, and only a later block contains titles. The search
+    /// must not skip past the end of the first block.
+    @Test func titlesInLaterBlocksAreFoundWithoutCounting() throws {
+        var builder = IndexBuilder(attributes: [], language: .english)
+        for number in 0..<2000 {
+            let title = number == 1900 ? "Rare" : (1000...1100).contains(number) ? "Often" : "Entry"
+            let text = number % 20 == 0 ? "rare often" : "often"
+            builder.add(IndexDocument(title: "\(title) \(number)", parts: [.init(scope: "", text: text)]))
+        }
+        let index = try IndexReader(builder.finish())
+        let query = SearchQuery(parsing: "rare often", attributes: [], catalogs: [])
+        for limit in [3, 5, 20] {
+            let best = try IndexSearch.run(query, in: index, IndexSearchOptions(limit: limit)).hits
+            #expect(best.prefix(3).map { $0.entry } == [1000, 1020, 1040])
+            #expect(best == (try IndexSearch.run(query, in: index, IndexSearchOptions(limit: limit, countsAll: true)).hits))
+        }
+    }
+
     private static func term(_ rank: Int, in index: IndexReader) throws -> [UInt8] {
         let arena = Arena()
         return try withExtendedLifetime(arena) {

@@ -78,9 +78,10 @@ struct Bitset: BitwiseCopyable {
         for index in 0..<min(words.count, other.words.count) { words[index] &= ~other.words[index] }
     }
 
-    /// Returns a new set with the entries that are in both sets. The sets must have the same size.
-    func intersection(_ other: Bitset, _ arena: Arena) -> Bitset {
-        let both = Bitset(room: size, arena)
+    /// Returns a set with the entries that are in both sets. The sets must have the same size.
+    /// - Parameter room: a set of this size to overwrite, to use less memory. If nil, the returned set is new.
+    func intersection(_ other: Bitset, _ arena: Arena, into room: Bitset? = nil) -> Bitset {
+        let both = room ?? Bitset(room: size, arena)
         for index in 0..<both.words.count { both.words[index] = words[index] & other.words[index] }
         return both
     }
@@ -95,7 +96,18 @@ struct Bitset: BitwiseCopyable {
     }
 
     var isEmpty: Bool {
-        for index in 0..<words.count where words[index] != 0 { return false }
+        var index = 0
+        // Checking eight words at once is faster, because the compiler can use wider instructions.
+        while index + 8 <= words.count {
+            var any: UInt64 = 0
+            for place in index..<index + 8 { any |= words[place] }
+            if any != 0 { return false }
+            index += 8
+        }
+        while index < words.count {
+            if words[index] != 0 { return false }
+            index += 1
+        }
         return true
     }
 

@@ -29,8 +29,6 @@ struct PostingCursor: BitwiseCopyable {
 
     private let numbers: ArenaArray<UInt32>
     let kinds: ArenaArray<UInt8>
-    /// The fields that occur in a list without blocks, with one bit for each field.
-    private var shortMark: UInt8 = 0x0F
     private(set) var block = -1
     private(set) var filled = 0
     private(set) var index = 0
@@ -42,7 +40,10 @@ struct PostingCursor: BitwiseCopyable {
 
     /// The number of the current entry.
     private(set) var document: UInt32 = 0
-    /// The best field in which the current entry contains the word.
+    /// The fields that occur in a list without blocks, with one bit for each field.
+    private var shortMark: UInt8 = 0x0F
+    /// The best field in which the current entry contains the word. If this were the first byte after `document`, the
+    /// compiler would read four bytes at once, and the processor would wait until it has written this byte.
     private(set) var place: UInt8 = 0
 
     /// Creates a cursor at the first entry.

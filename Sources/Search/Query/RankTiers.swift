@@ -24,9 +24,11 @@ struct RankTiers {
     /// Removes the entries that don't also match the next term.
     mutating func join(_ next: [Tier]) {
         var joined: [Tier] = []
+        var room: Bitset?
         for first in tiers {
             for second in next {
-                let both = first.set.intersection(second.set, arena)
+                let both = first.set.intersection(second.set, arena, into: room)
+                room = both
                 guard !both.isEmpty else { continue }
                 let tier = Tier(
                     share: first.share + second.share,
@@ -35,7 +37,12 @@ struct RankTiers {
                 let place = joined.firstIndex {
                     $0.share == tier.share && $0.blindPairs == tier.blindPairs && $0.knowsLast == tier.knowsLast
                 }
-                if let place { joined[place].set.formUnion(both) } else { joined.append(tier) }
+                if let place {
+                    joined[place].set.formUnion(both)
+                } else {
+                    joined.append(tier)
+                    room = nil
+                }
             }
         }
         tiers = joined

@@ -117,7 +117,7 @@ extension SearchQuery {
         let low = value[..<dots.lowerBound]
         var high = value[dots.upperBound...]
         let isHalfOpen = high.utf8.first == ASCII.lessThan
-        if isHalfOpen { high = high.dropFirst() }
+        if isHalfOpen { high = Substring(high.utf8.dropFirst()) }
         let lower = read(String(low)), upper = read(String(high))
         guard lower != nil || low.utf8.isEmpty, upper != nil || high.utf8.isEmpty, lower != nil || upper != nil else {
             return nil
