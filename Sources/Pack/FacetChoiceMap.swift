@@ -6,7 +6,7 @@ import TextProcessing
 struct FacetChoiceMap: Sendable {
     let key: String
     private let values: [String]
-    private let ranges: [FacetChoiceRange]
+    private let ranges: [FacetNumberRange]
     /// For each pack, an array that maps the codes of values in the pack's index to choices. Code 0 means that there is no value.
     private let places: [[UInt32]]
     /// For each pack, the code of the first value in each range.
@@ -19,7 +19,7 @@ struct FacetChoiceMap: Sendable {
         case .none: return nil
         case .ranges(let bounds):
             let ranges = bounds.indices.map { index in
-                FacetChoiceRange(lower: bounds[index], upper: index + 1 < bounds.count ? bounds[index + 1] : nil)
+                FacetNumberRange(lower: bounds[index], upper: index + 1 < bounds.count ? bounds[index + 1] : nil)
             }
             self.ranges = ranges
             values = ranges.map { $0.value }

@@ -167,7 +167,7 @@ extension PageWriter {
     }
 
     /// Writes a range in words: "under 12", "12–14", "17 and over".
-    private mutating func range(_ range: FacetChoiceRange, _ attribute: AttributeDescription) {
+    private mutating func range(_ range: FacetNumberRange, _ attribute: AttributeDescription) {
         let unit = attribute.unit
         guard let upper = range.upper else {
             return say(.pagesRangeFrom) { page, _ in page.number(range.lower, unit: unit) }

@@ -10,12 +10,12 @@ public struct FacetChoice: Equatable, Sendable {
     /// The value's text in URLs and queries: `dragon` or `5..<11`.
     public let value: String
     /// The bounds of a range, or nil for a single value.
-    public let range: FacetChoiceRange?
+    public let range: FacetNumberRange?
     /// The number of current results with this value.
     public let count: UInt32
 
     /// Creates a choice with its number of matching entries.
-    public init(value: String, range: FacetChoiceRange? = nil, count: UInt32) {
+    public init(value: String, range: FacetNumberRange? = nil, count: UInt32) {
         self.value = value
         self.range = range
         self.count = count
@@ -24,7 +24,7 @@ public struct FacetChoice: Equatable, Sendable {
 
 /// A range of numbers that a filter offers as a single choice. It includes `lower` and excludes `upper`. If `upper` is nil, the
 /// range has no upper bound.
-public struct FacetChoiceRange: Equatable, Sendable {
+public struct FacetNumberRange: Equatable, Sendable {
     /// The lower bound, inclusive.
     public let lower: FixedDecimal
     /// The upper bound, exclusive, or nil if there isn't one.

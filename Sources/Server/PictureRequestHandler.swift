@@ -44,7 +44,7 @@ final class PictureRequestHandler: Sendable {
             return .now(otherwise)
         }
         return .later { completion in
-            let hold = WaitingConnection { self.release() }
+            let hold = WaitingSlot { self.release() }
             self.background.run {
                 await self.library.fetchPicture(id, size)
                 hold.end()
@@ -64,8 +64,8 @@ final class PictureRequestHandler: Sendable {
 
     private func release() { waiting.withLock { $0 -= 1 } }
 
-    /// A connection that waits for a picture. The first call to `end` releases the connection, and later calls have no effect.
-    private final class WaitingConnection: Sendable {
+    /// A place in the limited number of requests that wait for a picture. The first call to `end` frees it, and later calls have no effect.
+    private final class WaitingSlot: Sendable {
         private let isHeld = Mutex(true)
         private let release: @Sendable () -> Void
 

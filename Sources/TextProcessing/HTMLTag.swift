@@ -3,7 +3,7 @@ import Model
 /// An HTML tag. A comment or declaration counts as a tag of type `other`.
 struct HTMLTag {
     /// The types of tags that the conversion distinguishes.
-    enum Name: Equatable {
+    enum Kind: Equatable {
         case paragraph, lineBreak, emphasis, strong, code, unorderedList, orderedList, item, table, row, header, cell, quote, rule
         case heading(UInt8)
         /// Elements whose text isn't shown.
@@ -14,7 +14,7 @@ struct HTMLTag {
         case other
     }
 
-    let name: Name
+    let name: Kind
     let isClosing: Bool
     /// The index after the closing `>`.
     let end: Int
@@ -49,7 +49,7 @@ struct HTMLTag {
         self.init(name: HTMLTag.name(letters), isClosing: isClosing, end: end)
     }
 
-    private init(name: Name, isClosing: Bool, end: Int) {
+    private init(name: Kind, isClosing: Bool, end: Int) {
         self.name = name
         self.isClosing = isClosing
         self.end = end
@@ -94,7 +94,7 @@ struct HTMLTag {
         return nil
     }
 
-    private static func name(_ letters: [UInt8]) -> Name {
+    private static func name(_ letters: [UInt8]) -> Kind {
         if letters.count == 2, letters[0] == ASCII.lowerH, letters[1] >= ASCII.digit1, letters[1] <= ASCII.digit6 {
             return .heading(letters[1] - ASCII.digit0)
         }
@@ -102,7 +102,7 @@ struct HTMLTag {
         return .other
     }
 
-    private static let known: [(String, Name)] = [
+    private static let known: [(String, Kind)] = [
         ("p", .paragraph), ("br", .lineBreak), ("em", .emphasis), ("i", .emphasis), ("strong", .strong), ("b", .strong),
         ("code", .code), ("tt", .code), ("ul", .unorderedList), ("ol", .orderedList), ("li", .item), ("table", .table),
         ("tr", .row),

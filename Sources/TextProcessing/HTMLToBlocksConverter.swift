@@ -84,7 +84,7 @@ struct HTMLToBlocksConverter {
         if isOn { self.style.insert(style) } else { self.style.remove(style) }
     }
 
-    private mutating func open(_ name: HTMLTag.Name) {
+    private mutating func open(_ name: HTMLTag.Kind) {
         switch name {
         case .unorderedList: push(.unordered)
         case .orderedList: push(.ordered)
@@ -110,7 +110,7 @@ struct HTMLToBlocksConverter {
         }
     }
 
-    private mutating func close(_ name: HTMLTag.Name) {
+    private mutating func close(_ name: HTMLTag.Kind) {
         let place: Int? =
             switch name {
             case .unorderedList: nearest(.unordered)

@@ -12,7 +12,7 @@ extension UpstreamClient {
         _ request: UpstreamRequest, _ route: ConfiguredUpstream, _ tally: RequestCounter?, _ sink: (any ResponseBodySink)? = nil
     ) async -> Result<UpstreamResponse, UpstreamFailure> {
         guard let bases = route.bases else { return .failure(.badURL(route.configuration.activeBases.first ?? "")) }
-        guard UpstreamURLCoder.isPath(request.path) else { return .failure(.badURL(request.path)) }
+        guard UpstreamURLSyntax.isPath(request.path) else { return .failure(.badURL(request.path)) }
         if let name = Self.badHeader(request, route.configuration.headers) { return .failure(.badHeader(name)) }
         var plan = RetryPlan(bases: bases.count, limits: limits)
         var index = route.preferred
@@ -66,7 +66,7 @@ extension UpstreamClient {
         let query =
             request.query.isEmpty
             ? nil
-            : UpstreamURLCoder.query(request.query.map { UpstreamRequest.QueryItem($0.name, secrets.fill($0.value)) })
+            : UpstreamURLSyntax.query(request.query.map { UpstreamRequest.QueryItem($0.name, secrets.fill($0.value)) })
         let longest = sink == nil ? limits.attempt : limits.file
         let allowed = min(longest, request.patience ?? longest, request.timeLimit ?? longest)
         var spent = Duration.zero
@@ -163,7 +163,7 @@ extension UpstreamClient {
         guard target.isWeb else { throw .unsupportedScheme(target.scheme) }
         let body = answer.status == 303 ? nil : hop.body
         if let path = route.path(of: target) {
-            guard UpstreamURLCoder.isPath(path) else { throw .badURL(target.text) }
+            guard UpstreamURLSyntax.isPath(path) else { throw .badURL(target.text) }
             return RedirectHop(address: try address(base.url(path: path, query: target.query)), isOwnHost: true, body: body)
         }
         // The server may have copied an API key from the request into the redirect's target.

@@ -92,8 +92,8 @@ public final class UpstreamClient: Sendable {
             request.elsewhere = address.text
             return request
         }
-        guard UpstreamURLCoder.isPath(path) else { return nil }
-        return UpstreamRequest(upstream: upstream, path: path, query: address.query.map { UpstreamURLCoder.items($0) } ?? [])
+        guard UpstreamURLSyntax.isPath(path) else { return nil }
+        return UpstreamRequest(upstream: upstream, path: path, query: address.query.map { UpstreamURLSyntax.items($0) } ?? [])
     }
 
     /// Returns the state of the upstream's circuit breaker. For an unknown upstream, returns a closed circuit without failures.

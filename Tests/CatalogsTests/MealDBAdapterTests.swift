@@ -85,13 +85,13 @@ import Upstreams
     }
 
     @Test func theLastWordSelectsTheEmblem() {
-        let names: [(String, DessertKind)] = [
+        let names: [(String, DishType)] = [
             ("Christmas Pudding Flapjack", .biscuit), ("Banana Pancakes", .pancake), ("Pear Tarte Tatin", .tart),
             ("Peanut Butter Cheesecake", .cake), ("Polskie Naleśniki (Polish Pancakes)", .pancake),
             ("Vanilla Ice Cream", .frozen),
             ("Eton Mess", .fruit), ("Something Else", .other), ("", .other),
         ]
-        for (name, kind) in names { #expect(DessertKind(name: name) == kind, "\(name)") }
+        for (name, kind) in names { #expect(DishType(name: name) == kind, "\(name)") }
     }
 
     // MARK: Requests

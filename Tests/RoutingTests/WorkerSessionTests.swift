@@ -19,9 +19,9 @@ private struct Device {
     ) throws {
         self.context = context
         for pack in FixtureLibrary.packs {
-            #expect(session.open(ChecksummedBytes(pack), isDelta: false) == .opened)
+            #expect(session.open(VerifiedBytes(pack), isDelta: false) == .opened)
         }
-        #expect(session.open(ChecksummedBytes(FixtureLibrary.delta), isDelta: true) == .opened)
+        #expect(session.open(VerifiedBytes(FixtureLibrary.delta), isDelta: true) == .opened)
         _ = try call(WorkerMessages.configure(context, settings: settings, unstored: unstored))
     }
 
@@ -82,8 +82,8 @@ extension WorkerSessionMessage {
         for length in 0..<head { #expect(device.session.call(Array(message.prefix(length))) == nil, "\(length) bytes") }
         #expect(device.session.call(WorkerMessages.plain("nonsense")) == nil)
         var session = WorkerSession()
-        #expect(session.open(ChecksummedBytes(FixtureLibrary.delta), isDelta: true) == .baseMissing)
-        #expect(session.open(ChecksummedBytes([1, 2, 3]), isDelta: false) == .refused)
+        #expect(session.open(VerifiedBytes(FixtureLibrary.delta), isDelta: true) == .baseMissing)
+        #expect(session.open(VerifiedBytes([1, 2, 3]), isDelta: false) == .refused)
     }
 
     @Test func onlyTheServerAnswersWhatOnlyItCanDo() throws {
@@ -108,7 +108,7 @@ extension WorkerSessionMessage {
         let worlds = FixtureLibrary.worlds.id
         var device = try Device(unstored: [ServerOnlyCatalog(catalog: worlds, count: 61)])
         let outline = InMemoryPackBuilder.pack(FixtureLibrary.worlds, [])
-        #expect(device.session.open(ChecksummedBytes(outline), isDelta: false) == .opened)
+        #expect(device.session.open(VerifiedBytes(outline), isDelta: false) == .opened)
         let home = try device.ask("/")
         #expect(home.kind == "page" && home.text.contains("/worlds") && home.text.contains("61"))
         #expect(try device.ask("/worlds").kind == "server")

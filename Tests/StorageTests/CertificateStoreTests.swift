@@ -23,7 +23,7 @@ import Testing
 
     private func make(
         _ names: [SubjectAlternativeName] = names, new: Bool = false, at now: Int64 = now
-    ) throws -> CertificateStore.IssuedCertificate {
+    ) throws -> CertificateStore.IssuanceResult {
         try store.make(for: names, replacesAuthority: new, at: now)
     }
 

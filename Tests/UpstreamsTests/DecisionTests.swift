@@ -163,6 +163,6 @@ struct DecisionTests {
         PercentEncoding.encode(text, into: &bytes)
         #expect(PercentEncoding.decode(bytes.span) == Array(text.utf8))
         let path = "/" + String(decoding: bytes, as: UTF8.self)
-        #expect(UpstreamURLCoder.isPath(path) || text == ".." || text.contains("\u{0}"))
+        #expect(UpstreamURLSyntax.isPath(path) || text == ".." || text.contains("\u{0}"))
     }
 }

@@ -23,7 +23,7 @@ public struct ImportAdapter: Adapter {
     public let freshFor: Int64? = nil
     let places: [String: Int]
     /// Maps a record's values to the entry's attributes, its facts and the line below its title.
-    let table: RecordTable
+    let table: RecordMapper
 
     /// Creates the adapter for the catalog that `plan` describes, or returns nil if its name isn't a valid catalog ID.
     public init?(_ plan: ImportPlan) {
@@ -32,10 +32,10 @@ public struct ImportAdapter: Adapter {
         self.id = id
         let places = Dictionary(plan.columns.enumerated().map { ($1.source, $0) }) { first, _ in first }
         let columns = plan.columns.map {
-            RecordTable.Column(plan: $0, label: .literal($0.label), isAttribute: plan.isAttribute($0), isSortable: $0.isSortable)
+            RecordMapper.Column(plan: $0, label: .literal($0.label), isAttribute: plan.isAttribute($0), isSortable: $0.isSortable)
         }
-        table = RecordTable(
-            columns: columns, subtitle: plan.subtitle.compactMap { places[$0] }.map { RecordTable.SubtitlePart(place: $0) })
+        table = RecordMapper(
+            columns: columns, subtitle: plan.subtitle.compactMap { places[$0] }.map { RecordMapper.SubtitlePart(place: $0) })
         catalogs = [plan.description(of: id, columns)]
         self.places = places
     }
@@ -131,7 +131,7 @@ extension ImportedRecord {
 
 extension ImportPlan {
     /// Returns the catalog's description.
-    fileprivate func description(of id: CatalogID, _ columns: [RecordTable.Column]) -> CatalogDescription {
+    fileprivate func description(of id: CatalogID, _ columns: [RecordMapper.Column]) -> CatalogDescription {
         let title: LocalizableText = collection.map { .literal($0) } ?? .phrase("own.collection")
         return CatalogDescription(
             id: id,

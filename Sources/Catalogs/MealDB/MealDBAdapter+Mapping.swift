@@ -19,7 +19,7 @@ extension MealDBAdapter {
 
     private static func entry(_ id: EntryID, named typed: String, of meal: WireMeal, isPartial: Bool) -> Entry {
         let title = MealTextParser.titleCase(typed)
-        let kind = DessertKind(name: title).rawValue
+        let kind = DishType(name: title).rawValue
         let source =
             isUpstream(id)
             ? EntrySource(upstream: "mealdb", url: "https://www.themealdb.com/meal/\(id.key)", title: title == typed ? "" : typed)

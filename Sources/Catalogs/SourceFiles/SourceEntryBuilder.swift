@@ -10,13 +10,13 @@ final class SourceEntryBuilder: Sendable {
 
     private let upstream: String
     private let catalog: SourceFile.Catalog
-    private let table: RecordTable
+    private let table: RecordMapper
     /// Whether the source file has a request for an entry's details.
     let hasDetails: Bool
 
     init(_ catalog: SourceFile.Catalog, upstream: String) {
         (self.catalog, self.upstream) = (catalog, upstream)
-        table = RecordTable(columns: catalog.attributes.map(\.column), subtitle: catalog.subtitle)
+        table = RecordMapper(columns: catalog.attributes.map(\.column), subtitle: catalog.subtitle)
         hasDetails = catalog.detail != nil
     }
 

@@ -62,8 +62,8 @@ extension SourceFile {
 
     private static func subtitle(
         _ value: JSONView, at place: String, _ keys: [String]
-    ) throws(SourceFileError) -> RecordTable.SubtitlePart {
-        var part = RecordTable.SubtitlePart(place: 0)
+    ) throws(SourceFileError) -> RecordMapper.SubtitlePart {
+        var part = RecordMapper.SubtitlePart(place: 0)
         let key: String
         if value.isObject {
             let object = try SourceFileObject(value, at: place, keys: Keys.subtitle)
@@ -120,7 +120,7 @@ extension SourceFile {
         }
         let label = try object.optionalLabel("label") ?? .literal(column.label)
         return Attribute(
-            column: RecordTable.Column(
+            column: RecordMapper.Column(
                 plan: column, label: label, format: try format(object, placeholders, language),
                 isSortable: try object.flag("isSortable")),
             at: at, each: try object.optionalPointer("each"))

@@ -95,7 +95,7 @@ public struct SourceFile: Equatable, Sendable {
 
     /// An attribute, which is also shown in the entry's list of facts.
     struct Attribute: Sendable {
-        let column: RecordTable.Column
+        let column: RecordMapper.Column
         let at: JSONPointer
         /// The location of the value to use from each object, if the attribute is a list of objects.
         let each: JSONPointer?
@@ -185,7 +185,7 @@ public struct SourceFile: Equatable, Sendable {
         var key: JSONPointer?
         var keyForm = IDForm()
         var entryTitle: JSONPointer
-        var subtitle: [RecordTable.SubtitlePart] = []
+        var subtitle: [RecordMapper.SubtitlePart] = []
         var page: EntryWebPage?
         var picture: JSONPointer?
         var emblem = "entry"

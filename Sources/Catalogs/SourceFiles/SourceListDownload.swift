@@ -23,7 +23,7 @@ struct SourceListDownload: ListDownload {
     /// The contents of a checkpoint from an earlier version of Almanac, whose Star Wars adapter used another format. Almanac
     /// resumes the interrupted download. If the download started again, it would receive more records than the source has
     /// entries.
-    private struct NumberedCheckpoint: Decodable {
+    private struct LegacyCheckpoint: Decodable {
         let version: Int
         /// The number of the next page, or nil when the download is finished.
         let page: UInt32?
@@ -47,7 +47,7 @@ struct SourceListDownload: ListDownload {
         servers = (replacements + file.servers).compactMap { ServerURL($0) }
         self.catalog = catalog
         if catalog.list.paging.isNumberedLink,
-            let earlier: NumberedCheckpoint = CheckpointCoding.decode(checkpoint, limit: 4096), earlier.version == 1,
+            let earlier: LegacyCheckpoint = CheckpointCoding.decode(checkpoint, limit: 4096), earlier.version == 1,
             (2...1000).contains(earlier.page ?? 2)
         {
             state = Checkpoint(
@@ -196,7 +196,7 @@ struct SourceListDownload: ListDownload {
     private func number(inLink link: JSONView?) throws(AdaptProblem) -> String? {
         guard let link, !link.isNull else { return nil }
         let query = link.string.flatMap { $0.firstIndex(of: "?").map($0.suffix(from:)) }?.dropFirst()
-        let item = query.flatMap { query in UpstreamURLCoder.items(String(query)).first { $0.name == paging.parameter } }
+        let item = query.flatMap { query in UpstreamURLSyntax.items(String(query)).first { $0.name == paging.parameter } }
         guard let number = item.flatMap({ UInt32($0.value) }), number > state.position.flatMap({ UInt32($0) }) ?? 0 else {
             throw AdaptProblem(.wrongShape, detail: paging.at?.tokens.last ?? "")
         }

@@ -78,7 +78,7 @@ public struct SourceProbe: Sendable {
         host = parsed.host
         hostAndPort = "\(parsed.host):\(parsed.port)"
         server = (parsed.isSecure ? "https://" : "http://") + parsed.host + port
-        let query = UpstreamURLCoder.items(String(whole.dropFirst(address.count).dropFirst()))
+        let query = UpstreamURLSyntax.items(String(whole.dropFirst(address.count).dropFirst()))
         list = SourceFile.List(
             path: path, query: [],
             entries: JSONPointer(tokens: []))

@@ -1,6 +1,6 @@
 /// Sets of entries, one for each match quality, created when they are first needed. Copies of this value share the same sets.
 struct EntriesByMatchQuality: BitwiseCopyable {
-    struct QualitySet: BitwiseCopyable {
+    struct QualityGroup: BitwiseCopyable {
         let quality: UInt8
         let set: Bitset
     }
@@ -10,7 +10,7 @@ struct EntriesByMatchQuality: BitwiseCopyable {
     /// title contains other words. Together, they result in at most 96 qualities.
     private static let limit = 128
 
-    private let ones: ArenaArray<QualitySet>
+    private let ones: ArenaArray<QualityGroup>
     private let documents: Int
     /// The number of sets.
     private(set) var count = 0
@@ -23,14 +23,14 @@ struct EntriesByMatchQuality: BitwiseCopyable {
         union = Bitset(0, arena)
     }
 
-    subscript(_ place: Int) -> QualitySet { ones[place] }
+    subscript(_ place: Int) -> QualityGroup { ones[place] }
 
     /// Returns the set for a quality.
     mutating func set(_ quality: UInt8, _ arena: Arena) -> Bitset {
         for place in 0..<count where ones[place].quality == quality { return ones[place].set }
         guard count < EntriesByMatchQuality.limit else { return ones[count - 1].set }
         let set = Bitset(documents, arena)
-        ones[count] = QualitySet(quality: quality, set: set)
+        ones[count] = QualityGroup(quality: quality, set: set)
         count += 1
         return set
     }

@@ -9,7 +9,7 @@ internal import Model
 /// certificate.
 public struct CertificateStore: Sendable {
     /// A certificate for the server, with the CA that issued it.
-    public struct IssuedCertificate: Equatable, Sendable {
+    public struct IssuanceResult: Equatable, Sendable {
         /// The CA's certificate.
         public let authority: Certificate
         /// The server's certificate.
@@ -59,7 +59,7 @@ public struct CertificateStore: Sendable {
     ///   - now: The current time, in seconds since 1970.
     public func make(
         for names: [SubjectAlternativeName], replacesAuthority: Bool = false, at now: Int64
-    ) throws(CertificateFileError) -> IssuedCertificate {
+    ) throws(CertificateFileError) -> IssuanceResult {
         let lock = try prepare()
         defer { lock.release() }
         let names = names.isEmpty ? try storedNames() : names
@@ -83,7 +83,7 @@ public struct CertificateStore: Sendable {
             try write(key.pem, to: files.key)
         }
         try write(certificate.pem, to: files.certificate)
-        return IssuedCertificate(authority: authority.certificate, certificate: certificate, isNewAuthority: held == nil)
+        return IssuanceResult(authority: authority.certificate, certificate: certificate, isNewAuthority: held == nil)
     }
 
     /// Renews the server's certificate with the existing CA.

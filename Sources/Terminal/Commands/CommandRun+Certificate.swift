@@ -79,7 +79,7 @@ extension CommandRun {
     /// Runs `almanac certificate`.
     func certificate() throws(CommandError) -> ExitCode {
         let store = try certificateStore()
-        let made: CertificateStore.IssuedCertificate
+        let made: CertificateStore.IssuanceResult
         do throws(CertificateFileError) {
             made = try store.make(
                 for: try names(), replacesAuthority: options.replacesAuthority, at: LibraryScreens.now())
@@ -122,7 +122,7 @@ extension CommandRun {
         return names
     }
 
-    private func report(_ made: CertificateStore.IssuedCertificate, _ store: CertificateStore) -> [StyledLine] {
+    private func report(_ made: CertificateStore.IssuanceResult, _ store: CertificateStore) -> [StyledLine] {
         let names = made.certificate.names.map { $0.text }.joined(separator: words.text(.listSeparator))
         var lines = [
             words.text(made.isNewAuthority ? .terminalCertificateMade : .terminalCertificateRenewed, names), "",

@@ -2,7 +2,7 @@ import Model
 
 /// Maps a record's values to an entry's attributes, its facts and the line below its title. The table's columns determine the
 /// mapping. Imports and source files share this code.
-struct RecordTable: Sendable {
+struct RecordMapper: Sendable {
     /// A column of the table. It is a class because copying a reference takes much less time than copying all properties.
     final class Column: Sendable {
         /// The column's key, type and filter.
@@ -105,7 +105,7 @@ struct RecordTable: Sendable {
         for part in subtitle {
             let column = columns[part.place]
             let cell = cells[part.place] ?? ParsedCell(value(part.place), as: column.plan, column.format)
-            guard let shown = RecordTable.shortened(cell, column, part) else { continue }
+            guard let shown = RecordMapper.shortened(cell, column, part) else { continue }
             if !row.subtitle.isEmpty { row.subtitle.append(.text(" · ")) }
             row.subtitle += shown
         }

@@ -1,7 +1,7 @@
 import Model
 
 /// A type of dish, guessed from the dish's name. Each type has its own emblem.
-enum DessertKind: String, CaseIterable {
+enum DishType: String, CaseIterable {
     case cake = "dish-cake"
     case tart = "dish-tart"
     case pudding = "dish-pudding"
@@ -15,7 +15,7 @@ enum DessertKind: String, CaseIterable {
 
     /// The word endings that identify each type of dish. The order matters, because a word can match several endings: "pancake"
     /// also ends in "cake".
-    private static let endings: [(DessertKind, [String])] = [
+    private static let endings: [(DishType, [String])] = [
         (.pancake, ["pancake", "crepe", "crêpe", "waffle", "naleśniki", "blini", "balik", "kaiserschmarrn"]),
         (.cake, ["cake", "gateau", "torte", "sponge", "brownie", "battenberg", "parkin", "gingerbread", "muffin", "loaf"]),
         (.tart, ["tart", "tarte", "tatin", "pie", "flan", "galette", "tartlet", "strudel"]),
@@ -59,15 +59,15 @@ enum DessertKind: String, CaseIterable {
     /// flapjack.
     init(name: String) {
         let letters = Array(name.lowercased().utf8)
-        if DessertKind.ends(letters[...], DessertKind.iceCream) {
+        if DishType.ends(letters[...], DishType.iceCream) {
             self = .frozen
             return
         }
-        for word in letters.split(whereSeparator: { DessertKind.separators.contains($0) }).reversed() {
+        for word in letters.split(whereSeparator: { DishType.separators.contains($0) }).reversed() {
             let single = word.last == ASCII.lowerS ? word.dropLast() : nil
-            for (kind, endings) in DessertKind.endingBytes {
+            for (kind, endings) in DishType.endingBytes {
                 let isIt = endings.contains { ending in
-                    DessertKind.ends(word, ending) || single.map { DessertKind.ends($0, ending) } ?? false
+                    DishType.ends(word, ending) || single.map { DishType.ends($0, ending) } ?? false
                 }
                 if isIt {
                     self = kind
