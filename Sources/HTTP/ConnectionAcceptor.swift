@@ -10,8 +10,8 @@ internal import Synchronization
 /// The thread also closes connections whose clients are too slow (`SlowClientDetector`). While new clients are waiting, it closes
 /// the connection of the slowest client.
 ///
-/// `@unchecked Sendable`: The descriptor and the daemon are constant, and a lock protects the sockets. Only the caller that
-/// removes the thread from the state joins the thread.
+/// `@unchecked Sendable`: The descriptor and the daemon never change, and a lock protects the sockets. The thread is joined only
+/// once, by the caller that takes it out of the locked state.
 final class ConnectionAcceptor: @unchecked Sendable {
     private struct State {
         var thread: pthread_t?

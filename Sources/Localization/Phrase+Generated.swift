@@ -2103,7 +2103,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverTrustRemove
     /// "Trust this server": Title of the page that helps a device trust the local CA.
     case serverTrustTitle
-    /// "Open the file and click Install Certificate. Select Current User, then Place all certificates in the following store, and choose Trusted Root Certification Authorities.": Steps for Windows. Use the names in Windows.
+    /// "Open the file and click “Install Certificate”. Select “Current User”, then “Place all certificates in the following store”, and choose “Trusted Root Certification Authorities”.": Steps for Windows. Use the names in Windows.
     case serverTrustWindows
     /// "date": Type of a column in an import preview.
     case serverTypeDate
@@ -6326,7 +6326,7 @@ enum PhraseTable {
         Open this address, or scan the code with another device. If the device trusts the CA, the browser doesn’t show a warning.\0\
         To stop trusting the CA, delete it where you added it. On an iPhone or iPad, delete the profile in Settings, General, VPN & Device Management. On Android, open Settings, search for “user certificates”, and remove the Almanac CA.\0\
         Trust this server\0\
-        Open the file and click Install Certificate. Select Current User, then Place all certificates in the following store, and choose Trusted Root Certification Authorities.\0\
+        Open the file and click “Install Certificate”. Select “Current User”, then “Place all certificates in the following store”, and choose “Trusted Root Certification Authorities”.\0\
         date\0\
         yes/no\0\
         link\0\

@@ -116,7 +116,7 @@ extension PageWriter {
         html.markup("</tbody></table></div></section>")
     }
 
-    /// Writes the notes about a file. Consecutive items become a list.
+    /// Writes the notes about a file. Combines consecutive notes that are list items into one list.
     private mutating func importNotes(_ notes: [ImportPreview.Note]) {
         guard !notes.isEmpty else { return }
         html.markup(

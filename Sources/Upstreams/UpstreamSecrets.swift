@@ -22,7 +22,7 @@ public struct UpstreamSecrets: Sendable {
     fileprivate let candidates: [[Candidate]]
 
     /// Creates a set of keys. Omits keys that are too short.
-    /// - Parameter values: The keys by the names of their variables.
+    /// - Parameter values: The API keys, by the names of the environment variables that contain them.
     public init(_ values: [String: String] = [:]) {
         // If a key contains another key, replace the longer key first.
         secrets = values.filter { $0.value.utf8.count >= UpstreamSecrets.shortest }

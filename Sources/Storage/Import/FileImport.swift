@@ -129,6 +129,6 @@ public struct CatalogRemovalReport: Equatable, Sendable {
     public let entries: Int64
     /// The number of the catalog's entries that are favourites. The favourites stay on the shelf.
     public let favourites: Int
-    /// The number of the catalog's entries that have a note. The notes stay on the shelf.
+    /// The number of the catalog's entries that have a note. Removing or replacing entries doesn't delete notes.
     public let notes: Int
 }

@@ -61,7 +61,7 @@ extension CatalogSyncRun {
         if pass.isFile, let request = pass.next { return try await followFile(request, pass, state, kept: kept) }
         let sync = sync
         var longestPage = 0
-        // If the catalog is empty, each entry can be built from its list record alone.
+        // An empty catalog has no stored details to combine with the list records, so a list record is enough for each entry.
         let isNew = kept == 0
         var fetched = try await nextPage(&pass, isNew: isNew)
         while let (page, arrived, expectedCount) = fetched.map({ ($0.page, $0.arrived, $0.expectedCount) }) {

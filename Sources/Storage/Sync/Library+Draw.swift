@@ -70,7 +70,7 @@ extension Library {
         return drawn
     }
 
-    /// Picks a stored entry at random. If there are several entries, never picks the previous entry again.
+    /// Picks a stored entry at random. If there are several entries, never picks the same entry twice in a row.
     private func fromDeck(
         _ catalog: CatalogID, except last: EntryID?, _ problem: SyncProblem?
     ) throws(LibraryError) -> DrawnEntry {
