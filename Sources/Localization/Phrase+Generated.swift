@@ -8128,7 +8128,7 @@ enum PhraseTable {
         Ouvrez cette adresse, ou scannez le code avec un autre appareil. Si l’appareil fait confiance à l’autorité, le navigateur n’affiche aucun avertissement.\0\
         Pour ne plus faire confiance à l’autorité, supprimez-la là où vous l’avez ajoutée. Sur un iPhone ou un iPad, supprimez le profil dans Réglages, Général, VPN et gestion de l’appareil. Sur Android, ouvrez Paramètres, recherchez «\u{A0}certificats utilisateur\u{A0}» et supprimez l’autorité Almanac.\0\
         Faire confiance à ce serveur\0\
-        Ouvrez le fichier et cliquez sur Installer un certificat. Choisissez Utilisateur actuel, puis Placer tous les certificats dans le magasin suivant, et sélectionnez Autorités de certification racines de confiance.\0\
+        Ouvrez le fichier et cliquez sur «\u{A0}Installer un certificat\u{A0}». Choisissez «\u{A0}Utilisateur actuel\u{A0}», puis «\u{A0}Placer tous les certificats dans le magasin suivant\u{A0}», et sélectionnez «\u{A0}Autorités de certification racines de confiance\u{A0}».\0\
         date\0\
         oui/non\0\
         lien\0\
