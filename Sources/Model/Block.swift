@@ -20,7 +20,7 @@ public enum Block: Equatable, Sendable {
     /// A part of the page that has its own title.
     case section(Section)
     /// A list of items that readers tick off, such as a recipe's ingredients.
-    case checklist([ChecklistItem])
+    case checklist([ItemWithAmount])
     /// Numbered instructions. Readers can go through them step by step.
     case steps([[Block]])
 

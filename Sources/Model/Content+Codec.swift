@@ -294,7 +294,7 @@ extension Block {
         case 12: return .definitions(try reader.list { (r) throws(BinaryDecodingError) in try GlossaryDefinition(from: &r) })
         case 13:
             return .checklist(
-                try reader.list { (r) throws(BinaryDecodingError) in ChecklistItem(try r.string(), try r.string()) })
+                try reader.list { (r) throws(BinaryDecodingError) in ItemWithAmount(try r.string(), try r.string()) })
         case 14: return .steps(try reader.list { (r) throws(BinaryDecodingError) in try Block.decodeList(&r) })
         default: throw .invalid(what: .block)
         }

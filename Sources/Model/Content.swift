@@ -36,7 +36,7 @@ public struct Fact: Equatable, Sendable {
 }
 
 /// A line in a checklist, with an item and its amount.
-public struct ChecklistItem: Hashable, Sendable {
+public struct ItemWithAmount: Hashable, Sendable {
     /// The item's name, such as "Plain Flour".
     public let name: String
     /// The item's amount, such as "150 g". Empty if unspecified.

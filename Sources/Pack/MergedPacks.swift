@@ -11,7 +11,7 @@ final class MergedPacks: Sendable {
     /// The number of entries with a picture.
     let pictureCount: UInt32
     private let description: CatalogDescription
-    private let join: MergedPositions?
+    private let join: BaseDeltaPositionMap?
 
     init(_ base: PackReader, _ delta: PackReader?, _ description: CatalogDescription) {
         self.description = description
@@ -25,7 +25,7 @@ final class MergedPacks: Sendable {
         packs = [base, delta]
         let rows = (0..<UInt32(truncatingIfNeeded: delta.count)).map { delta.row($0) }
         let hidden = rows.compactMap { base.number(of: $0.head.id) }.sorted()
-        let join = MergedPositions(base, delta, hidden: hidden) {
+        let join = BaseDeltaPositionMap(base, delta, hidden: hidden) {
             RowSorter.precedesUsually(base.row($0), rows[Int($1)], description)
         }
         self.join = join

@@ -77,7 +77,7 @@ extension PageWriter {
     }
 
     /// Writes a checklist's items and amounts in two columns. As text, each line has the form "Butter: 90 g".
-    private mutating func checklist(_ items: [ChecklistItem]) {
+    private mutating func checklist(_ items: [ItemWithAmount]) {
         html.markup("<ul class=\"checklist\"")
         openContent()
         for item in items {
@@ -91,7 +91,7 @@ extension PageWriter {
 
     /// Writes one line of a checklist. Screen readers read the colon, and copied text contains it. On screen, the line appears as
     /// two columns.
-    mutating func checklistItem(_ item: ChecklistItem) {
+    mutating func checklistItem(_ item: ItemWithAmount) {
         html.markup("<span>")
         html.text(item.name)
         guard !item.amount.utf8.isEmpty else { return html.markup("</span>") }

@@ -214,8 +214,8 @@ struct Router {
     }
 
     /// Parses the URL parameters of a search.
-    static func searchRequest(_ query: Parameters) -> LibrarySearchRequest {
-        var request = LibrarySearchRequest(
+    static func searchRequest(_ query: Parameters) -> MultiCatalogSearchRequest {
+        var request = MultiCatalogSearchRequest(
             text: query["q"] ?? "", catalogs: query.all("in").compactMap { CatalogID($0) },
             namesOnly: query.isSet("names"),
             offset: min(ListState.number(query["offset"]) ?? 0, ListState.offsetMaximum),

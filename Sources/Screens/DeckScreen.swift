@@ -12,7 +12,7 @@ public struct DeckScreen: Sendable {
     /// The random entry's origin, or nil if the URL doesn't specify an origin.
     public let origin: DrawnEntryOrigin?
     /// The deck's status.
-    public let status: DrawPrefetchStatus
+    public let status: DrawStatus
 }
 
 extension CatalogDescription {
@@ -42,7 +42,7 @@ extension ScreenBuilder {
         if let id { drawn = try entry(id, ListState()) } else { drawn = nil }
         return DeckScreen(
             summary: summary(view), deck: deck, drawn: drawn, origin: origin,
-            status: context.status(of: view.description.id)?.deck ?? DrawPrefetchStatus())
+            status: context.status(of: view.description.id)?.deck ?? DrawStatus())
     }
 
     /// Returns the complete entry if it belongs to a deck, otherwise nil.

@@ -6,7 +6,7 @@ import Shelf
 import TextProcessing
 
 /// The parameters of a search in several catalogs.
-public struct LibrarySearchRequest: Equatable, Sendable {
+public struct MultiCatalogSearchRequest: Equatable, Sendable {
     /// The query, in the query language.
     public var text: String
     /// The catalogs to search. If empty, all catalogs are searched.
@@ -43,7 +43,7 @@ extension ScreenBuilder {
 
     /// Searches the requested catalogs, or all catalogs if the request doesn't name any. The best matches come first. Equal
     /// matches are sorted by catalog, then in the catalog's default order.
-    public func search(_ request: LibrarySearchRequest) -> SearchScreen {
+    public func search(_ request: MultiCatalogSearchRequest) -> SearchScreen {
         let kept = catalogs.filter { request.catalogs.isEmpty || request.catalogs.contains($0.description.id) }
         // Include entries that are favourites or have notes but aren't stored.
         var views = kept + absent().filter { request.catalogs.isEmpty || request.catalogs.contains($0.description.id) }
@@ -173,7 +173,7 @@ extension ScreenBuilder {
     }
 
     private func find(
-        _ query: SearchQuery, _ views: [MergedCatalog], _ request: LibrarySearchRequest, _ tolerance: SearchTolerance
+        _ query: SearchQuery, _ views: [MergedCatalog], _ request: MultiCatalogSearchRequest, _ tolerance: SearchTolerance
     ) -> CombinedResults {
         var found = CombinedResults(query: query)
         var answered = 0

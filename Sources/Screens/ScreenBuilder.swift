@@ -162,7 +162,7 @@ public struct ScreenBuilder: Sendable {
     }
 
     /// Returns a search result, chosen by the context's seed, or nil if there are no results.
-    public func random(among request: LibrarySearchRequest) -> EntryID? {
+    public func random(among request: MultiCatalogSearchRequest) -> EntryID? {
         var request = request
         (request.offset, request.limit, request.countsFilters) = (0, 1, false)
         let total = search(request).total

@@ -11,7 +11,7 @@ public struct StepByStepScreen: Equatable, Sendable {
     /// The title that the checklist has on the entry's page, or nil if the checklist doesn't have a title.
     public let checklistTitle: LocalizableText?
     /// The checklist's items. Empty if the entry has no checklist.
-    public let checklist: [ChecklistItem]
+    public let checklist: [ItemWithAmount]
     /// The zero-based indices of the ticked checklist items, in ascending order without duplicates.
     public let ticked: [UInt32]
     /// The entry's steps. The list is never empty.
@@ -86,7 +86,7 @@ public struct StepByStepScreen: Equatable, Sendable {
     /// All checklist items and steps on an entry's page, in order.
     struct ChecklistAndSteps {
         var title: LocalizableText?
-        var checklist: [ChecklistItem] = []
+        var checklist: [ItemWithAmount] = []
         var steps: [[Block]] = []
 
         mutating func look(in blocks: [Block], title: LocalizableText?, depth: UInt8) {

@@ -95,7 +95,7 @@ extension RequestHandler {
     private func page(
         _ authority: Certificate?, download: String, address: String, _ context: RequestContext
     ) -> HTTPResponse {
-        let page = HTTPSPage(
+        let page = HTTPSHelpPage(
             words: Localizer(context.settings.language), style: files.current.address(of: "almanac.css"),
             certificate: certificate?.certificate, authority: authority, download: download, address: address)
         return reply(.html(page.bytes))

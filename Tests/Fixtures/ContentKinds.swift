@@ -50,7 +50,7 @@ public enum BlockKind: String, CaseIterable, Sendable {
                     term: "term", title: .literal("ξ"), text: .literal(text), query: "a:b", queryLabel: .literal("ψ"))
             ])
         case .section: .section(.init(title: .literal("ξ"), anchor: "section", scope: "features", blocks: [paragraph]))
-        case .checklist: .checklist([ChecklistItem(text, "1 g"), ChecklistItem("ξ")])
+        case .checklist: .checklist([ItemWithAmount(text, "1 g"), ItemWithAmount("ξ")])
         case .steps: .steps([[paragraph], []])
         }
     }

@@ -111,7 +111,8 @@ extension FixtureLibrary {
                 .init(
                     title: .literal("Ingredients & more"), anchor: "ingredients",
                     blocks: [
-                        .checklist([ChecklistItem("Œufs", "2 ½"), ChecklistItem("Salt")] + hostile.map { ChecklistItem($0, $0) })
+                        .checklist(
+                            [ItemWithAmount("Œufs", "2 ½"), ItemWithAmount("Salt")] + hostile.map { ItemWithAmount($0, $0) })
                     ])),
             .section(
                 .init(

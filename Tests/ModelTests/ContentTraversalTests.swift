@@ -36,8 +36,8 @@ import Testing
             .section(Block.Section(title: label, anchor: "a", scope: "s", blocks: [.rule]))
         ),
         (
-            .checklist([ChecklistItem("Butter", "90 g"), ChecklistItem("Salt")]), [.line("Butter: 90 g"), .line("Salt")],
-            .checklist([ChecklistItem("Butter", "90 g"), ChecklistItem("Salt")])
+            .checklist([ItemWithAmount("Butter", "90 g"), ItemWithAmount("Salt")]), [.line("Butter: 90 g"), .line("Salt")],
+            .checklist([ItemWithAmount("Butter", "90 g"), ItemWithAmount("Salt")])
         ),
         (.steps([inner, inner]), [.blocks(inner), .blocks(inner)], .steps([[.rule], [.rule]])),
     ]

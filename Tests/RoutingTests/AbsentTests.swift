@@ -76,14 +76,14 @@ import Testing
 
     @Test func aMatchInTheTitleRanksLikeOtherTitles() throws {
         let builder = ScreenBuilder(catalogs: FixtureLibrary.views, shelf: shelf, context: FixtureRequests.context())
-        let title = try #require(builder.search(LibrarySearchRequest(text: "lost")).hits.first)
+        let title = try #require(builder.search(MultiCatalogSearchRequest(text: "lost")).hits.first)
         let rank = try #require(title.match.rank)
         #expect(title.match.isInTitle && rank.fields == 0 && rank.written == 0 && !rank.isWholeTitle)
-        let name = try #require(builder.search(LibrarySearchRequest(text: "friend")).hits.first)
+        let name = try #require(builder.search(MultiCatalogSearchRequest(text: "friend")).hits.first)
         #expect(!name.match.isInTitle && name.match.rank?.written == 1)
-        #expect(builder.search(LibrarySearchRequest(text: "one lost")).total == 1)
-        #expect(builder.search(LibrarySearchRequest(text: "\"one lost\"")).total == 0)
-        #expect(builder.search(LibrarySearchRequest(text: "lost -zanzibar")).total == 0)
+        #expect(builder.search(MultiCatalogSearchRequest(text: "one lost")).total == 1)
+        #expect(builder.search(MultiCatalogSearchRequest(text: "\"one lost\"")).total == 0)
+        #expect(builder.search(MultiCatalogSearchRequest(text: "lost -zanzibar")).total == 0)
     }
 
     @Test func aNoteSavedFromAnOldFormKeepsBothVersions() {

@@ -17,7 +17,7 @@ import Testing
         let builder = ScreenBuilder(
             catalogs: Self.views, shelf: ShelfState(), context: FixtureRequests.context(UserSettings(language: language)))
         return builder.search(
-            LibrarySearchRequest(text: text, catalogs: catalog.flatMap { CatalogID($0) }.map { [$0] } ?? [], limit: 100))
+            MultiCatalogSearchRequest(text: text, catalogs: catalog.flatMap { CatalogID($0) }.map { [$0] } ?? [], limit: 100))
     }
 
     private func get(_ target: String, seed: UInt64 = 42) -> Response {
@@ -110,11 +110,11 @@ import Testing
             ])
         let builder = ScreenBuilder(
             catalogs: [MergedCatalog(base: try PackReader(pack))], shelf: ShelfState(), context: FixtureRequests.context())
-        let screen = builder.search(LibrarySearchRequest(text: "level 3"))
+        let screen = builder.search(MultiCatalogSearchRequest(text: "level 3"))
         #expect(screen.hits.map { $0.row.title } == ["Level 3", "A level 3 dungeon"])
         #expect(screen.understood == "level 3" && screen.reading.suggestion == "level:3")
-        #expect(builder.search(LibrarySearchRequest(text: "level:3")).hits.map { $0.row.title } == ["Aardvark", "Zebra"])
-        #expect(builder.search(LibrarySearchRequest(text: "level 1")).hits.map { $0.row.title } == ["Owl"])
+        #expect(builder.search(MultiCatalogSearchRequest(text: "level:3")).hits.map { $0.row.title } == ["Aardvark", "Zebra"])
+        #expect(builder.search(MultiCatalogSearchRequest(text: "level 1")).hits.map { $0.row.title } == ["Owl"])
     }
 
     @Test func decimalCommasFollowTheLanguage() {
@@ -255,13 +255,15 @@ import Testing
         let builder = ScreenBuilder(
             catalogs: [MergedCatalog(base: try PackReader(InMemoryPackBuilder.pack(about, entries)))], shelf: ShelfState(),
             context: FixtureRequests.context())
-        func titles(_ text: String) -> [String] { builder.search(LibrarySearchRequest(text: text)).hits.map { $0.row.title } }
+        func titles(_ text: String) -> [String] {
+            builder.search(MultiCatalogSearchRequest(text: text)).hits.map { $0.row.title }
+        }
         #expect(titles("language:common") == ["0", "1", "2", "5"])
         #expect(titles("languages:\"usually common\"") == ["1"])
         #expect(titles("language common") == ["0", "1", "2", "5"])
         #expect(titles("-language:common") == ["3", "4", "6"])
         #expect(titles("(language:common) (language:draconic)") == ["0"])
-        #expect(builder.search(LibrarySearchRequest(text: "language:comon")).reading.suggestion == "language:common")
+        #expect(builder.search(MultiCatalogSearchRequest(text: "language:comon")).reading.suggestion == "language:common")
     }
 
     /// While the reader is typing, a filter on links is ignored until its value is a complete title.

@@ -17,7 +17,7 @@ import Testing
         let builder = ScreenBuilder(
             catalogs: Self.views, shelf: try FindFixture.shelf(), context: FixtureRequests.context())
         let catalogs = expected.in.flatMap { CatalogID($0) }.map { [$0] } ?? []
-        var request = LibrarySearchRequest(
+        var request = MultiCatalogSearchRequest(
             text: expected.query, catalogs: catalogs, namesOnly: expected.names ?? false, limit: 50)
         request.isExact = expected.exact ?? false
         let screen = builder.search(request)
@@ -59,9 +59,9 @@ import Testing
         for view in Self.views {
             let own = [view.description.id]
             for row in view.rows {
-                let found = builder.search(LibrarySearchRequest(text: "\"\(row.head.title)\"", catalogs: own, limit: 50))
+                let found = builder.search(MultiCatalogSearchRequest(text: "\"\(row.head.title)\"", catalogs: own, limit: 50))
                 #expect(found.hits.contains { $0.row.id == row.head.id }, "\(row.head.id.text)")
-                let typed = builder.search(LibrarySearchRequest(text: row.head.title.uppercased(), catalogs: own))
+                let typed = builder.search(MultiCatalogSearchRequest(text: row.head.title.uppercased(), catalogs: own))
                 #expect(typed.hits.contains { $0.row.id == row.head.id }, "\(row.head.id.text)")
                 count += 1
             }
@@ -74,12 +74,12 @@ import Testing
     @Test(arguments: ["in:planets climate:arid", "in:planets desrets", "in:planets \"desert", "in:planets (hoth OR desert)"])
     func filterValuesMatchTheirCounts(_ text: String) throws {
         let builder = ScreenBuilder(catalogs: Self.views, shelf: ShelfState(), context: FixtureRequests.context())
-        let screen = builder.search(LibrarySearchRequest(text: text))
+        let screen = builder.search(MultiCatalogSearchRequest(text: text))
         var count = 0
         for filter in screen.filters {
             for choice in filter.group.choices where !filter.isChosen(choice.value) && filter.chosen.isEmpty {
                 let narrowed = screen.query(toggling: filter.group.attribute.key, choice.value, isChosen: false)
-                #expect(builder.search(LibrarySearchRequest(text: narrowed)).total == choice.count, "\(narrowed)")
+                #expect(builder.search(MultiCatalogSearchRequest(text: narrowed)).total == choice.count, "\(narrowed)")
                 count += 1
             }
         }

@@ -178,7 +178,7 @@ enum PagesFixture {
             .section(
                 Block.Section(
                     title: .literal(hostile), anchor: "ready",
-                    blocks: [.checklist([ChecklistItem(hostile, hostile), ChecklistItem("Salt")])])),
+                    blocks: [.checklist([ItemWithAmount(hostile, hostile), ItemWithAmount("Salt")])])),
             .section(
                 Block.Section(
                     title: .literal("Steps"), anchor: "steps",

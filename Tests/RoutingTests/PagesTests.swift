@@ -29,8 +29,8 @@ import Testing
             ("entry, gone", .entry(try builder.entry(id(PagesFixture.monsters, "vanished"), ListState())), "/x"),
             ("entry, partial", .entry(try builder.entry(id(PagesFixture.monsters, "partial"), ListState())), "/x"),
             ("planet", .entry(try builder.entry(id(PagesFixture.planets, "1"), ListState())), "/planets/1"),
-            ("search", .search(builder.search(LibrarySearchRequest(text: "water"))), "/search?q=water"),
-            ("search, hostile", .search(builder.search(LibrarySearchRequest(text: PagesFixture.hostile))), "/search"),
+            ("search", .search(builder.search(MultiCatalogSearchRequest(text: "water"))), "/search?q=water"),
+            ("search, hostile", .search(builder.search(MultiCatalogSearchRequest(text: PagesFixture.hostile))), "/search"),
             ("favourites", .favourites(builder.favourites(renaming: id(PagesFixture.monsters, "hostile"))), "/favourites"),
             ("settings", .settings(builder.settings(done: .restored(favourites: 2, notes: 1, older: 1))), "/settings"),
             (
@@ -195,7 +195,7 @@ import Testing
         state.limit = .max
         let page = PagesTests.page(.catalog(builder.catalog(try builder.view(named: "monsters"), state)), builder)
         #expect(PageReader(page).problems.isEmpty)
-        let search = builder.search(LibrarySearchRequest(text: "water", offset: .max, limit: .max))
+        let search = builder.search(MultiCatalogSearchRequest(text: "water", offset: .max, limit: .max))
         #expect(PageReader(PagesTests.page(.search(search), builder)).problems.isEmpty)
     }
 

@@ -91,7 +91,7 @@ private enum FixtureRecipe {
         let id = FixtureLibrary.id(catalog, "tart")
         let entry = Entry(
             id: id, title: "Tart", kind: "tart",
-            blocks: [.checklist([ChecklistItem("Eggs", "2 eggs")]), .steps([[.paragraph([.text(step)])]])],
+            blocks: [.checklist([ItemWithAmount("Eggs", "2 eggs")]), .steps([[.paragraph([.text(step)])]])],
             source: EntrySource(upstream: "double"))
         let view = try FixtureLibrary.view(of: [entry], in: catalog)
         let response = respond(

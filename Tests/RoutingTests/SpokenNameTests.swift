@@ -60,7 +60,7 @@ import Testing
     private func search(_ text: String, _ views: [MergedCatalog], _ language: Language = .english) -> SearchScreen {
         ScreenBuilder(
             catalogs: views, shelf: ShelfState(), context: FixtureRequests.context(UserSettings(language: language))
-        ).search(LibrarySearchRequest(text: text, catalogs: [], limit: 100))
+        ).search(MultiCatalogSearchRequest(text: text, catalogs: [], limit: 100))
     }
 
     @Test(

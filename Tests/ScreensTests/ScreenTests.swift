@@ -13,48 +13,48 @@ import Testing
     // MARK: Search
 
     @Test func aSearchCountsEachCatalog() {
-        let screen = builder.search(LibrarySearchRequest(text: "beast", limit: 5))
+        let screen = builder.search(MultiCatalogSearchRequest(text: "beast", limit: 5))
         #expect(screen.hits.count == 5 && screen.total > 60 && screen.wordCount == 1)
         #expect(screen.counts.reduce(0) { $0 + $1.count } == screen.total)
-        let next = builder.search(LibrarySearchRequest(text: "beast", offset: 5, limit: 5))
+        let next = builder.search(MultiCatalogSearchRequest(text: "beast", offset: 5, limit: 5))
         #expect(Set(screen.hits.map(\.row.id)).isDisjoint(with: next.hits.map(\.row.id)))
-        let some = builder.search(LibrarySearchRequest(text: "beast", catalogs: [FixtureLibrary.worlds.id], limit: 5))
+        let some = builder.search(MultiCatalogSearchRequest(text: "beast", catalogs: [FixtureLibrary.worlds.id], limit: 5))
         #expect(some.hits.allSatisfy { $0.catalog.id == FixtureLibrary.worlds.id } && some.total < screen.total)
     }
 
     @Test func nothingIsAskedByNothing() {
         for text in ["", " ", "\""] {
-            let screen = builder.search(LibrarySearchRequest(text: text))
+            let screen = builder.search(MultiCatalogSearchRequest(text: text))
             #expect(screen.hits.isEmpty && screen.total == 0 && screen.counts.isEmpty && screen.corrected == nil, "\(text)")
         }
     }
 
     @Test func aTypoIsCorrectedAndSaid() {
-        let screen = builder.search(LibrarySearchRequest(text: "mentionnig"))
+        let screen = builder.search(MultiCatalogSearchRequest(text: "mentionnig"))
         #expect(screen.corrected == "mentioning" && screen.hits.first?.row.id.key == "mentioning")
-        var exact = LibrarySearchRequest(text: "mentionnig")
+        var exact = MultiCatalogSearchRequest(text: "mentionnig")
         exact.isExact = true
         #expect(builder.search(exact).total == 0 && builder.search(exact).corrected == nil)
     }
 
     @Test func whatWasNotUnderstoodIsNamed() {
-        let screen = builder.search(LibrarySearchRequest(text: "bogus:1 beast"))
+        let screen = builder.search(MultiCatalogSearchRequest(text: "bogus:1 beast"))
         #expect(screen.misunderstood.count == 1 && screen.text == "bogus:1 beast")
     }
 
     @Test func theShelfIsSearchedToo() {
-        let screen = builder.search(LibrarySearchRequest(text: "is:favourite"))
+        let screen = builder.search(MultiCatalogSearchRequest(text: "is:favourite"))
         #expect(Set(screen.hits.map(\.row.id.text)) == ["beasts/beast-1", "beasts/beast-2", "beasts/gone", "worlds/1"])
         #expect(screen.hits.filter(\.row.isAbsent).map(\.row.id.key) == ["gone"])
-        #expect(ScreenFixture.builder(ShelfState()).search(LibrarySearchRequest(text: "is:favourite")).total == 0)
+        #expect(ScreenFixture.builder(ShelfState()).search(MultiCatalogSearchRequest(text: "is:favourite")).total == 0)
     }
 
     @Test(arguments: ["beast", "a OR b", "\"open", "type:dragon beast", ""])
     func aFilterIsAddedToTheQueryAndTakenOut(_ text: String) {
-        let screen = builder.search(LibrarySearchRequest(text: text))
+        let screen = builder.search(MultiCatalogSearchRequest(text: text))
         let added = screen.query(toggling: "type", "odd value", isChosen: false)
         #expect(added.contains("type:\"odd value\""))
-        let without = builder.search(LibrarySearchRequest(text: added)).query(toggling: "type", "odd value", isChosen: true)
+        let without = builder.search(MultiCatalogSearchRequest(text: added)).query(toggling: "type", "odd value", isChosen: true)
         #expect(!without.contains("odd value"))
     }
 

@@ -55,7 +55,7 @@ import Testing
                 .passage(name: words, anchor: "p", body: [text]), .reveal(title: .literal("r"), [text]),
                 .definitions([GlossaryDefinition(term: "prone", title: .literal("Prone"), text: .literal("Lies."), query: "q")]),
                 .section(Block.Section(title: .literal("s"), anchor: "s", scope: "c", blocks: [text])),
-                .checklist([ChecklistItem("c", "1")]), .steps([[text]]),
+                .checklist([ItemWithAmount("c", "1")]), .steps([[text]]),
             ],
             links: [EntryLink(relation: .literal("l"), target: try id("films/1"), title: "T")], picture: "/p.png",
             source: EntrySource(upstream: "swapi", url: "https://example.org/2", title: "everything"), isPartial: true,

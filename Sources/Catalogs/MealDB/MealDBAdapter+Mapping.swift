@@ -49,19 +49,19 @@ extension MealDBAdapter {
     /// trimmed.
     ///
     /// If an ingredient is listed twice with different measures, both items are included. Only exact duplicates are dropped.
-    static func ingredients(_ slots: [WireMeal.Slot]) -> [ChecklistItem] {
-        var items: [ChecklistItem] = []
+    static func ingredients(_ slots: [WireMeal.Slot]) -> [ItemWithAmount] {
+        var items: [ItemWithAmount] = []
         for slot in slots {
             guard let name = MealTextParser.filled(slot.ingredient).map(UpstreamTextParser.line) else { continue }
             let measure = MealTextParser.filled(slot.measure).map(UpstreamTextParser.line) ?? ""
-            let item = ChecklistItem(MealTextParser.titleCase(name), measure.lowercased())
+            let item = ItemWithAmount(MealTextParser.titleCase(name), measure.lowercased())
             if !items.contains(item) { items.append(item) }
         }
         return items
     }
 
     /// Returns the line below the title: "British · 9 ingredients".
-    private static func subtitle(_ area: String?, _ ingredients: [ChecklistItem]) -> [Inline] {
+    private static func subtitle(_ area: String?, _ ingredients: [ItemWithAmount]) -> [Inline] {
         var parts: [[Inline]] = []
         if let area { parts.append([.value(area, family: "mealdb.area")]) }
         if !ingredients.isEmpty {
@@ -81,7 +81,7 @@ extension MealDBAdapter {
     }
 
     /// Returns the contents of the page: ingredients, method and additional information.
-    private static func blocks(_ meal: WireMeal, _ ingredients: [ChecklistItem]) -> [Block] {
+    private static func blocks(_ meal: WireMeal, _ ingredients: [ItemWithAmount]) -> [Block] {
         var blocks: [Block] = []
         if !ingredients.isEmpty {
             blocks.append(

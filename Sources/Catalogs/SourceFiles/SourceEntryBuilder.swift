@@ -107,7 +107,7 @@ final class SourceEntryBuilder: Sendable {
     }
 
     private func blocks(
-        _ block: SourceFile.Block, _ records: [JSONView], _ anchors: inout AnchorNameGenerator
+        _ block: SourceFile.PageBlock, _ records: [JSONView], _ anchors: inout AnchorNameGenerator
     ) -> [Block] {
         let value = { (pointer: JSONPointer) in SourceEntryBuilder.value(pointer, records) }
         let (label, inner): (LocalizableText?, [Block]) =

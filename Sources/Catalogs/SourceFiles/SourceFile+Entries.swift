@@ -171,7 +171,7 @@ extension SourceFile {
         return bounds.isEmpty ? .none : .ranges(bounds.map { $0.text })
     }
 
-    private static func block(_ value: JSONView, at place: String) throws(SourceFileError) -> Block {
+    private static func block(_ value: JSONView, at place: String) throws(SourceFileError) -> PageBlock {
         let object = try SourceFileObject(value, at: place, keys: Keys.block)
         let at = try object.pointer("at")
         let label = try object.optionalLabel("label")

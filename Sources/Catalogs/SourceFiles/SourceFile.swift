@@ -102,7 +102,7 @@ public struct SourceFile: Equatable, Sendable {
     }
 
     /// A part of the entry's page below the facts.
-    enum Block: Equatable, Sendable {
+    enum PageBlock: Equatable, Sendable {
         /// A text. If `isWrapped` is true, it is hard-wrapped plain text, which has line breaks within paragraphs.
         case text(at: JSONPointer, label: LocalizableText?, MarkupFormat, isWrapped: Bool)
         case list(at: JSONPointer, each: JSONPointer?, label: LocalizableText?, isOrdered: Bool)
@@ -192,7 +192,7 @@ public struct SourceFile: Equatable, Sendable {
         /// The rules that can replace `emblem` with another emblem. The first rule that finds an emblem is used.
         var emblemRules: [EmblemRule] = []
         var attributes: [Attribute] = []
-        var blocks: [Block] = []
+        var blocks: [PageBlock] = []
         var links: [Link] = []
     }
 

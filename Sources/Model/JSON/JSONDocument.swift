@@ -50,7 +50,7 @@ public final class JSONDocument: Sendable {
     /// - Parameter deepest: The maximum nesting depth of arrays and objects.
     /// - Throws: `ParseError`.
     public init(_ bytes: [UInt8], as dialect: Dialect = .standard, deepest: Int = JSONDocument.deepest) throws(ParseError) {
-        guard bytes.count < 1 << 30, let text = dialect == .standard ? bytes : JSONEncodingDetector.utf8(of: bytes) else {
+        guard bytes.count < 1 << 30, let text = dialect == .standard ? bytes : JSONToUTF8Converter.utf8(of: bytes) else {
             throw .notJSON
         }
         var scanner = JSONScanner(text, as: dialect, deepest: deepest)

@@ -31,7 +31,7 @@ struct AutomaticShelfBackups: Sendable {
     /// prevents repeated restores that change nothing from displacing earlier backups.
     /// - Returns: The path of the backup that contains these changes, or nil if there is nothing to back up.
     func write(
-        _ changes: [ShelfChange], _ kind: Kind, device: UInt64, now: Int64, sources: [AddedSource] = []
+        _ changes: [ShelfChange], _ kind: Kind, device: UInt64, now: Int64, sources: [AddedSourceFile] = []
     ) throws(LibraryError) -> String? {
         guard !changes.isEmpty || !sources.isEmpty else { return nil }
         let names = Files.names(in: directory.backups)
@@ -180,7 +180,7 @@ struct AutomaticShelfBackups: Sendable {
     static let magic = Array("SQLite format 3\0".utf8)
 
     /// Returns the changes and the source files in a backup, or nil if the backup is incomplete.
-    private func contents(of path: String, now: Int64) -> (changes: [ShelfChange], sources: [AddedSource])? {
+    private func contents(of path: String, now: Int64) -> (changes: [ShelfChange], sources: [AddedSourceFile])? {
         guard let bytes = try? Files.read(path), let document = try? BackupDocument(bytes, now: now), document.isWhole else {
             return nil
         }

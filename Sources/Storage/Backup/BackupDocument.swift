@@ -47,7 +47,7 @@ struct BackupDocument: Sendable {
 
     /// Encodes the journal as a backup file. `now` is in milliseconds since 1970.
     static func encode(
-        _ changes: [ShelfChange], device: UInt64, now: Int64, sources: [AddedSource] = []
+        _ changes: [ShelfChange], device: UInt64, now: Int64, sources: [AddedSourceFile] = []
     ) -> [UInt8] {
         BackupFileWriter.encode(
             changes, device: device, made: date(now),
@@ -55,7 +55,7 @@ struct BackupDocument: Sendable {
     }
 
     /// Returns the valid source files in a backup.
-    static func sources(in bytes: [UInt8]) -> [AddedSource] {
+    static func sources(in bytes: [UInt8]) -> [AddedSourceFile] {
         guard bytes.count <= sizeLimit, let list = try? JSONDecoder().decode(SourceList.self, from: Data(bytes)),
             list.format == BackupFileWriter.format, list.version <= Double(BackupFileWriter.version)
         else { return [] }
@@ -78,7 +78,7 @@ struct BackupDocument: Sendable {
             let file: String
         }
 
-        let value: AddedSource?
+        let value: AddedSourceFile?
 
         init(from decoder: any Decoder) throws {
             guard let wire = try? Wire(from: decoder), let file = try? SourceFile(parsing: Array(wire.file.utf8)) else {
@@ -86,7 +86,7 @@ struct BackupDocument: Sendable {
                 return
             }
             let catalogs = file.catalogIDs.filter { wire.catalogs.contains($0.raw) }
-            value = catalogs.isEmpty ? nil : AddedSource(file, catalogs)
+            value = catalogs.isEmpty ? nil : AddedSourceFile(file, catalogs)
         }
     }
 

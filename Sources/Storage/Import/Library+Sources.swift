@@ -5,7 +5,7 @@ internal import Synchronization
 internal import Upstreams
 
 /// A source file in the library, with the catalogs that the user hasn't removed.
-public struct AddedSource: Equatable, Sendable {
+public struct AddedSourceFile: Equatable, Sendable {
     /// The source file.
     public let file: SourceFile
     /// The catalogs, in the file's order.
@@ -57,9 +57,9 @@ extension Library {
     }
 
     /// Returns the library's source files, sorted by name.
-    public func sources() throws(LibraryError) -> [AddedSource] {
+    public func sources() throws(LibraryError) -> [AddedSourceFile] {
         let (_, adapters) = try cache.withLock { cache throws(LibraryError) in try cache.sourceAdapters() }
-        return adapters.map { AddedSource($0.file, $0.catalogs.map(\.id)) }.sorted { $0.file.name < $1.file.name }
+        return adapters.map { AddedSourceFile($0.file, $0.catalogs.map(\.id)) }.sorted { $0.file.name < $1.file.name }
     }
 
     /// Adds a source file's catalogs to the library, or replaces an earlier version of the file. Existing entries are rebuilt, but
@@ -70,7 +70,7 @@ extension Library {
     public func addSource(
         _ file: SourceFile, only catalogs: [CatalogID]? = nil
     ) async throws(LibraryError) -> SourceAdditionReport {
-        let source = AddedSource(file, catalogs)
+        let source = AddedSourceFile(file, catalogs)
         try checkSource(source)
         guard let owner = writing?.owner else { throw notWritable }
         var locks: [FileLock] = []
@@ -103,7 +103,7 @@ extension Library {
     public static func tryAddingSource(_ file: SourceFile, _ options: LibraryOptions) throws(LibraryError) {
         let directory = DataDirectory(options.directory)
         guard directory.database.size != nil else {
-            return try SourceFileConflictCheck(AddedSource(file), stored: [], imported: [], options.adapters).run()
+            return try SourceFileConflictCheck(AddedSourceFile(file), stored: [], imported: [], options.adapters).run()
         }
         let check: SourceFileConflictCheck
         do throws(SQLiteError) {
@@ -113,13 +113,14 @@ extension Library {
             let stored = names.isEmpty ? [] : try store.sourceAdapters()
             let imported = names.isEmpty ? [] : try store.items().filter(\.isImported).map(\.description.id)
             check = SourceFileConflictCheck(
-                AddedSource(file), stored: stored.map { AddedSource($0.file, $0.catalogs.map(\.id)) }, imported: Set(imported),
+                AddedSourceFile(file), stored: stored.map { AddedSourceFile($0.file, $0.catalogs.map(\.id)) },
+                imported: Set(imported),
                 options.adapters)
         } catch { throw LibraryError(error, in: directory) }
         try check.run()
     }
 
-    private func checkSource(_ source: AddedSource) throws(LibraryError) {
+    private func checkSource(_ source: AddedSourceFile) throws(LibraryError) {
         let imported = try cache.withLock { cache throws(LibraryError) in try cache.importedCatalogs() }
         try SourceFileConflictCheck(source, stored: try sources(), imported: imported, options.adapters).run()
     }
@@ -150,14 +151,14 @@ extension Library {
 
 /// Checks that a source file doesn't conflict with the library.
 private struct SourceFileConflictCheck {
-    let source: AddedSource
+    let source: AddedSourceFile
     var file: SourceFile { source.file }
     /// The library's source files.
-    let stored: [AddedSource]
+    let stored: [AddedSourceFile]
     let imported: Set<CatalogID>
     let adapters: [any Adapter]
 
-    init(_ source: AddedSource, stored: [AddedSource], imported: Set<CatalogID>, _ adapters: [any Adapter]) {
+    init(_ source: AddedSourceFile, stored: [AddedSourceFile], imported: Set<CatalogID>, _ adapters: [any Adapter]) {
         (self.source, self.stored, self.imported, self.adapters) = (source, stored, imported, adapters)
     }
 
@@ -196,7 +197,7 @@ extension Store {
     }
 
     /// Stores a source file. Each of its catalogs has a row with the whole file.
-    func keep(_ source: AddedSource, now: Int64) throws(SQLiteError) {
+    func keep(_ source: AddedSourceFile, now: Int64) throws(SQLiteError) {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             for catalog in source.catalogs {
                 try keepPlan(catalog.raw, source.file.bytes, isRemaking: true, now: now)

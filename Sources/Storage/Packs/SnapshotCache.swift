@@ -305,7 +305,7 @@ final class SnapshotCache: @unchecked Sendable {
 
     private func status(
         _ item: AdapterTable.CatalogAdapters, _ row: CatalogRow, isEmpty: Bool, progress: SyncProgress?,
-        deck: DrawPrefetchStatus?,
+        deck: DrawStatus?,
         time: Int64
     ) -> CatalogStatus {
         let id = item.description.id

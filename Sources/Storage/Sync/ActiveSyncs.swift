@@ -104,12 +104,12 @@ final class ActiveSyncs: Sendable {
     }
 
     /// The status of fetching random entries, for each catalog with a running prefetch or a problem.
-    var decks: [CatalogID: DrawPrefetchStatus] {
+    var decks: [CatalogID: DrawStatus] {
         state.withLock { state in
-            var decks: [CatalogID: DrawPrefetchStatus] = [:]
+            var decks: [CatalogID: DrawStatus] = [:]
             for id in state.fetching.union(state.drawProblems.keys) {
                 let problem = state.drawProblems[id]
-                decks[id] = DrawPrefetchStatus(
+                decks[id] = DrawStatus(
                     isFetching: state.fetching.contains(id), problem: problem?.problem, message: problem?.upstreamMessage ?? "")
             }
             return decks

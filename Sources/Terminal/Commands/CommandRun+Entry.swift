@@ -85,7 +85,7 @@ extension CommandRun {
 
     /// Prints an entry. On a terminal, waits for the Enter key before printing hidden text.
     private func tell(
-        _ screen: EntryScreen, drawn: DrawnEntry? = nil, source: String = "", _ deck: DrawPrefetchStatus? = nil
+        _ screen: EntryScreen, drawn: DrawnEntry? = nil, source: String = "", _ deck: DrawStatus? = nil
     ) async throws(CommandError) {
         if options.isJSON { return try output.write(data.show(screen, drawn: drawn?.origin, deck)) }
         if let drawn, drawn.origin == .deck { output.say(fromDeck(drawn, source: source)) }

@@ -129,8 +129,8 @@ extension CommandRun {
     }
 
     /// Returns the search request from the options.
-    private func searched(_ reading: LibraryScreens) throws(CommandError) -> LibrarySearchRequest {
-        var request = LibrarySearchRequest(text: invocation.operands.joined(separator: " "), namesOnly: options.namesOnly)
+    private func searched(_ reading: LibraryScreens) throws(CommandError) -> MultiCatalogSearchRequest {
+        var request = MultiCatalogSearchRequest(text: invocation.operands.joined(separator: " "), namesOnly: options.namesOnly)
         for name in options.catalogs { request.catalogs.append(try reading.view(name).description.id) }
         request.offset = options.offset
         if let limit = options.limit { request.limit = limit }

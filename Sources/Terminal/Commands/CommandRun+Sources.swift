@@ -31,7 +31,7 @@ extension CommandRun {
         }
         guard !options.isOffline else {
             if options.isJSON {
-                try output.write(sourceJSON([AddedSource(file)]))
+                try output.write(sourceJSON([AddedSourceFile(file)]))
             } else {
                 output.say(words.text(.terminalAddOffline))
             }
@@ -90,7 +90,7 @@ extension CommandRun {
         do throws(UsageError) { settings = try librarySettings() } catch { throw .usage(error) }
         do throws(LibraryError) { try Library.tryAddingSource(file, settings) } catch { throw CommandError(error) }
         if options.isJSON {
-            try output.write(sourceJSON([AddedSource(file)]))
+            try output.write(sourceJSON([AddedSourceFile(file)]))
         } else {
             output.say(words.text(.terminalAddSound, file.name, catalogNames(file.catalogIDs)))
         }
@@ -106,7 +106,7 @@ extension CommandRun {
     /// Runs `almanac sources`.
     func listSources() throws(CommandError) -> ExitCode {
         let library = try openLibrary()
-        let files: [AddedSource]
+        let files: [AddedSourceFile]
         do throws(LibraryError) { files = try library.sources() } catch { throw CommandError(error) }
         if options.isJSON {
             try output.write(sourceJSON(files))
@@ -121,7 +121,7 @@ extension CommandRun {
     private func catalogNames(_ catalogs: [CatalogID]) -> String { catalogs.map { $0.raw }.joined(separator: ", ") }
 
     /// Returns sources as JSON.
-    private func sourceJSON(_ sources: [AddedSource]) -> [UInt8] {
+    private func sourceJSON(_ sources: [AddedSourceFile]) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.objects("sources", sources) { json, source in
@@ -142,7 +142,7 @@ extension CommandRun {
 
 extension TerminalRenderer {
     /// Returns a table of sources.
-    func sources(_ sources: [AddedSource]) -> [StyledLine] {
+    func sources(_ sources: [AddedSourceFile]) -> [StyledLine] {
         var table = TextTable([
             .init(header: words.text(.terminalColumnSource)),
             .init(header: words.text(.terminalColumnTitle), isFlexible: true),

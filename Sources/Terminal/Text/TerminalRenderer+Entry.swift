@@ -172,10 +172,10 @@ extension TerminalRenderer {
     }
 
     /// Returns a checklist item with its scaled amount, or with a remark if the amount can't be parsed.
-    private func scaled(_ item: ChecklistItem) -> ChecklistItem {
+    private func scaled(_ item: ItemWithAmount) -> ItemWithAmount {
         guard let scaling, !scaling.isOriginal || scaling.hasBothUnits, !item.amount.utf8.isEmpty else { return item }
         let (text, isRead) = scaling.amount(item.amount, hasDecimalComma: words.language.usesDecimalComma)
-        return ChecklistItem(
+        return ItemWithAmount(
             item.name, isRead || scaling.isOriginal ? text : text + " (" + words.text(.pagesAmountUnscaled) + ")")
     }
 

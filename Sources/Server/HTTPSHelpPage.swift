@@ -7,7 +7,7 @@ internal import QRCodes
 /// to set up HTTPS. If the server has a local CA, the page explains how a device can trust the CA.
 ///
 /// The page isn't part of the core, because the browser's service worker never shows it.
-struct HTTPSPage {
+struct HTTPSHelpPage {
     /// The reader's language.
     let words: Localizer
     /// The URL of the style sheet.

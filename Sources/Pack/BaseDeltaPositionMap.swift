@@ -1,6 +1,6 @@
 /// Maps the entries of a base pack and its delta pack to positions in the combined list. It stores data only for the delta's
 /// entries, so its cost doesn't depend on the size of the base.
-struct MergedPositions: Sendable {
+struct BaseDeltaPositionMap: Sendable {
     /// The base entries that the delta replaces, in ascending order.
     let hidden: [UInt32]
     /// For each delta entry in order, the number of preceding base entries that the delta doesn't replace. The numbers are in
@@ -20,7 +20,8 @@ struct MergedPositions: Sendable {
                 if precedes(middle, entry) { low = middle + 1 } else { high = middle }
             }
             // In a damaged pack, the entries can be in any order, but positions must always be ascending.
-            before.append(max(before.last ?? 0, low - UInt32(truncatingIfNeeded: MergedPositions.count(of: hidden, below: low))))
+            before.append(
+                max(before.last ?? 0, low - UInt32(truncatingIfNeeded: BaseDeltaPositionMap.count(of: hidden, below: low))))
         }
         self.hidden = hidden
         self.before = before
@@ -50,21 +51,21 @@ struct MergedPositions: Sendable {
 
     /// Returns an entry's pack (0 for the base, 1 for the delta) and its number in that pack.
     func origin(of position: UInt32) -> (pack: UInt8, entry: UInt32) {
-        let passed = MergedPositions.count(before.count) { before[$0] + UInt32(truncatingIfNeeded: $0) < position }
+        let passed = BaseDeltaPositionMap.count(before.count) { before[$0] + UInt32(truncatingIfNeeded: $0) < position }
         if passed < before.count, before[passed] + UInt32(truncatingIfNeeded: passed) == position {
             return (1, UInt32(truncatingIfNeeded: passed))
         }
         let rank = position - UInt32(truncatingIfNeeded: passed)
-        let skipped = MergedPositions.count(hidden.count) { hidden[$0] - UInt32(truncatingIfNeeded: $0) <= rank }
+        let skipped = BaseDeltaPositionMap.count(hidden.count) { hidden[$0] - UInt32(truncatingIfNeeded: $0) <= rank }
         return (0, rank + UInt32(truncatingIfNeeded: skipped))
     }
 
     /// Returns a base entry's position, or nil if a delta entry replaces it.
     func position(ofBase entry: UInt32) -> UInt32? {
-        let skipped = MergedPositions.count(of: hidden, below: entry)
+        let skipped = BaseDeltaPositionMap.count(of: hidden, below: entry)
         if skipped < hidden.count, hidden[skipped] == entry { return nil }
         let rank = entry - UInt32(truncatingIfNeeded: skipped)
-        return rank + UInt32(truncatingIfNeeded: MergedPositions.count(before.count) { before[$0] <= rank })
+        return rank + UInt32(truncatingIfNeeded: BaseDeltaPositionMap.count(before.count) { before[$0] <= rank })
     }
 
     /// Returns the position of a delta entry in the combined list.
