@@ -49,8 +49,9 @@ struct OpenConnections: Sendable {
         let isReplying: Bool
     }
 
-    /// Returns the connections that must be closed, even if the server could still accept new connections, and marks them as
-    /// closing. Returns an empty array if the previous check was less than `checkInterval` ago.
+    /// Returns the connections that must be closed because their clients are too slow, and marks them as closing. The server
+    /// closes them even if it has room for new connections. Returns an empty array if the previous check was less than
+    /// `checkInterval` ago.
     ///
     /// - Parameter counts: A closure that returns the system's counters for a socket.
     mutating func overdue(

@@ -47,7 +47,7 @@ public struct OverLimitFavourite: Equatable, Sendable {
     /// The name that the user requested for the favourite.
     public let name: String
 
-    /// Creates a description of the rejected favourite.
+    /// Creates a description of a favourite that exceeds the catalog's maximum of `limit` favourites.
     public init(limit: UInt32, entry: EntryID, name: String) {
         self.limit = limit
         self.entry = entry

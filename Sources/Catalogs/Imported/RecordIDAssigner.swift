@@ -112,8 +112,8 @@ extension ImportPlanner {
         }.map { $0.source }
     }
 
-    /// Returns the columns for the rule `IDRule.content`, which generates IDs from the columns' contents. If the other columns
-    /// distinguish most records, leaves out columns whose values are likely to change.
+    /// Returns the columns for the rule `IDRule.content`, which generates IDs from the columns' contents. Leaves out columns
+    /// whose values are likely to change, provided that the remaining columns still distinguish most records.
     func content(_ columns: [ImportPlan.Column]) -> [String] {
         let identity = identity(columns)
         if profile.areNearlyKey(identity) { return identity }

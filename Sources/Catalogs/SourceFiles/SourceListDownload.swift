@@ -265,7 +265,7 @@ struct SourceListDownload: ListDownload {
         return (whole, ListPage(records: records, problems: problems), records.count + problems.count)
     }
 
-    /// Returns the record of a row in a table or of a line.
+    /// Converts a row of a CSV response, or a line of a JSON Lines response, to a raw record.
     static func record(of row: ImportedRecord, in catalog: SourceFile.Catalog) throws(AdaptProblem) -> RawRecord {
         guard let view = try? UpstreamJSONParser.record(row.payload), let id = catalog.entryID(of: view) else {
             throw AdaptProblem(.noID, detail: "line \(row.line)")

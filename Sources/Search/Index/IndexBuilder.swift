@@ -331,7 +331,7 @@ struct ChunkedBuffer {
         count += length
     }
 
-    /// Appends bytes as a separate piece.
+    /// Appends an array to the buffer without copying it.
     mutating func append(whole piece: [UInt8]) {
         all.append(piece)
         count += piece.count

@@ -62,7 +62,7 @@ final class PackFileWriter {
         return text
     }
 
-    /// Renames the file. If a file with the same name already exists, it is either identical or damaged, so it is replaced.
+    /// Renames the temporary file to `name`. A file that already has this name is either identical or damaged, so it is replaced.
     private func take(_ name: String) throws(FileError) {
         guard unsafe rename(path, name) != 0 else { return }
         // A file can't replace a directory, so move the directory aside. Its contents are unknown, so don't delete it.
