@@ -18,7 +18,7 @@ extension MergedCatalog {
         let named = own.valueNames.first { named in
             named.translations.contains { translation in
                 let languages = Language(tag: translation.language).map { [$0] } ?? []
-                return WordForms.areForms(TextFolding.search(translation.text), folded, languages)
+                return InflectionMatcher.areForms(TextFolding.search(translation.text), folded, languages)
             }
         }
         if let named { return named.value }
@@ -28,7 +28,7 @@ extension MergedCatalog {
                     guard language != .english, let text = Localizer(language).value(choice.value, family: family) else {
                         return false
                     }
-                    return WordForms.areForms(TextFolding.search(text), folded, [language])
+                    return InflectionMatcher.areForms(TextFolding.search(text), folded, [language])
                 }
             }?.value
         }
@@ -60,7 +60,7 @@ extension MergedCatalog {
         for phrase in Phrase.phrases(under: family + ".") {
             guard hasFamily || phrase.key.utf8.count(where: { $0 == ASCII.period }) == 2,
                 Language.translations.contains(where: {
-                    $0 != .english && WordForms.areForms(TextFolding.search(Localizer($0).text(phrase)), folded, [$0])
+                    $0 != .english && InflectionMatcher.areForms(TextFolding.search(Localizer($0).text(phrase)), folded, [$0])
                 })
             else { continue }
             let value = Localizer(.english).text(phrase)

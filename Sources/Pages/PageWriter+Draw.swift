@@ -4,7 +4,7 @@ import Screens
 
 extension PageWriter {
     /// Writes a deck's page with a random entry and a button for the next entry.
-    mutating func draw(_ screen: DeckScreen) {
+    mutating func draw(_ screen: RandomDrawScreen) {
         let description = screen.summary.description
         let isFetching = screen.status.isFetching
         let title = screen.drawn.map { [$0.entry.title] } ?? []
@@ -34,7 +34,7 @@ extension PageWriter {
     }
 
     /// Writes a deck's page before the reader has drawn an entry.
-    private mutating func beforeTheFirst(_ screen: DeckScreen) {
+    private mutating func beforeTheFirst(_ screen: RandomDrawScreen) {
         let description = screen.summary.description
         html.markup("<article class=\"entry told\" id=\"results\"><div class=\"saying\">")
         emblem(description.collection.accent.emblem)
@@ -66,7 +66,7 @@ extension PageWriter {
     }
 
     /// Writes a notice that the random entry comes from storage, with the reason.
-    private mutating func fromTheDeck(_ screen: DeckScreen) {
+    private mutating func fromTheDeck(_ screen: RandomDrawScreen) {
         guard screen.origin == .deck else { return }
         html.markup("<p class=\"notice\" role=\"status\">")
         say(.pagesFromTheDeck)

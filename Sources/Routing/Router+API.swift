@@ -158,7 +158,7 @@ extension Router {
             }
             return ShelfExchange.Request(library: library, cursor: cursor, changes: [])
         }
-        do throws(ShelfExchange.Flaw) { return try ShelfExchange.Request(request.body) } catch {
+        do throws(ShelfExchange.MessageError) { return try ShelfExchange.Request(request.body) } catch {
             throw error == .newerVersion ? .newerChanges : .badBody(part: "body", .notChanges)
         }
     }

@@ -75,7 +75,7 @@ extension SearchScreen {
             !UTF8Comparison.equal(a.utf8, b.utf8)
         else { return false }
         let first = TextFolding.search(a), second = TextFolding.search(b)
-        return first != second && WordForms.areForms(first, second, languages)
+        return first != second && InflectionMatcher.areForms(first, second, languages)
     }
 
     /// Returns `text` with the filter's text replaced, whether its value is in quotation marks or not.

@@ -14,7 +14,7 @@ public indirect enum Screen: Sendable {
     case favourites(FavouritesScreen)
     case settings(SettingsScreen)
     case roll(RollScreen)
-    case draw(DeckScreen)
+    case draw(RandomDrawScreen)
     case importing(ImportScreen)
     case failure(RequestFailure)
 }

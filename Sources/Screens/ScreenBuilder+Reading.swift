@@ -145,7 +145,7 @@ extension ScreenBuilder {
     /// Returns whether two texts are forms of the same words, such as a singular and a plural, in the language of a catalog.
     private func isForm(_ text: String, of other: String, in views: [MergedCatalog]) -> Bool {
         let languages = views.compactMap { Language(tag: $0.description.language) }
-        return WordForms.areForms(TextFolding.search(text), TextFolding.search(other), languages)
+        return InflectionMatcher.areForms(TextFolding.search(text), TextFolding.search(other), languages)
     }
 
     /// Returns a suggestion for the whole query, or nil. If no entry has a filter's value (`type:dragno`), the suggestion

@@ -40,7 +40,7 @@ public enum ShelfExchange {
     public static let sufficientSize: Int64 = 4 << 20
 
     /// The reason why a message can't be used.
-    public enum Flaw: Error, Equatable, Sendable {
+    public enum MessageError: Error, Equatable, Sendable {
         /// The message has a later version. The sender must keep its changes.
         case newerVersion
         /// The bytes aren't a message.
@@ -74,8 +74,8 @@ public enum ShelfExchange {
         }
 
         /// Parses a message.
-        /// - Throws: `Flaw`.
-        public init(_ bytes: [UInt8]) throws(Flaw) {
+        /// - Throws: `MessageError`.
+        public init(_ bytes: [UInt8]) throws(MessageError) {
             var reader = ByteReader(bytes)
             try ShelfExchange.checkVersion(&reader)
             do throws(BinaryDecodingError) {
@@ -124,8 +124,8 @@ public enum ShelfExchange {
         }
 
         /// Parses an answer. Skips kinds of changes that only later versions support.
-        /// - Throws: `Flaw`.
-        public init(_ bytes: [UInt8]) throws(Flaw) {
+        /// - Throws: `MessageError`.
+        public init(_ bytes: [UInt8]) throws(MessageError) {
             var reader = ByteReader(bytes)
             try ShelfExchange.checkVersion(&reader)
             do throws(BinaryDecodingError) {
@@ -139,7 +139,7 @@ public enum ShelfExchange {
         }
     }
 
-    private static func checkVersion(_ reader: inout ByteReader) throws(Flaw) {
+    private static func checkVersion(_ reader: inout ByteReader) throws(MessageError) {
         guard let found = try? reader.byte(), found > 0 else { throw .damaged }
         guard found <= version else { throw .newerVersion }
     }

@@ -56,7 +56,7 @@ final class ConfiguredUpstream: Sendable {
 
     /// Converts a link to any of the upstream's hosts to a path relative to the upstream's root. Returns nil if the link points
     /// elsewhere.
-    func path(of link: WebAddress) -> String? {
+    func path(of link: AbsoluteURL) -> String? {
         for base in addresses.known {
             if let path = base.path(of: link) { return path }
         }
@@ -64,10 +64,10 @@ final class ConfiguredUpstream: Sendable {
     }
 
     /// Returns whether an address is on one of the additional hosts in the upstream's configuration.
-    func isFurtherHost(_ address: WebAddress) -> Bool { configuration.allowedHosts.contains(address.host) }
+    func isFurtherHost(_ address: AbsoluteURL) -> Bool { configuration.allowedHosts.contains(address.host) }
 
     /// Returns whether a private address is allowed because the operator configured exactly this server.
-    func mayReachPrivate(_ address: WebAddress) -> Bool {
+    func mayReachPrivate(_ address: AbsoluteURL) -> Bool {
         if configuration.privateServers.contains("\(address.host):\(address.port)") {
             return isFurtherHost(address) || bases?.contains { $0.address.isSameOrigin(as: address) } ?? false
         }

@@ -101,14 +101,14 @@ extension UpstreamClient {
 
     /// A request in a chain of redirects.
     private struct RedirectHop {
-        var address: WebAddress
+        var address: AbsoluteURL
         /// Whether the request goes to the upstream's own host. Only such a request contains the original headers and body.
         var isOwnHost: Bool
         var body: [UInt8]?
     }
 
-    private func address(_ text: String, relativeTo base: WebAddress? = nil) throws(UpstreamFailure) -> WebAddress {
-        do { return try WebAddress(text, relativeTo: base) } catch { throw .badURL(text) }
+    private func address(_ text: String, relativeTo base: AbsoluteURL? = nil) throws(UpstreamFailure) -> AbsoluteURL {
+        do { return try AbsoluteURL(text, relativeTo: base) } catch { throw .badURL(text) }
     }
 
     private func job(

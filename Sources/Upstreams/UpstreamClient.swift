@@ -85,7 +85,7 @@ public final class UpstreamClient: Sendable {
         guard let route = routes[upstream] else { return nil }
         let isPath = link.utf8.first == 47 && !link.utf8.starts(with: "//".utf8)
         let text = isPath ? "http://upstream.invalid\(link)" : link
-        guard let address = try? WebAddress(text), address.isWeb else { return nil }
+        guard let address = try? AbsoluteURL(text), address.isWeb else { return nil }
         guard let path = isPath ? address.path : route.path(of: address) else {
             guard route.isFurtherHost(address) else { return nil }
             var request = UpstreamRequest(upstream: upstream, path: "/")

@@ -239,12 +239,12 @@ import TextProcessing
         var marked = 0
         for rank in 0..<index.terms.count {
             let word = try FormSearchTests.term(rank, in: index)
-            let keys = index.languages.map { WordForms.key(word, $0) }
+            let keys = index.languages.map { InflectionMatcher.key(word, $0) }
             var hasForms = false
             for other in 0..<index.terms.count where other != rank {
                 let term = try FormSearchTests.term(other, in: index)
                 for (language, key) in zip(index.languages, keys) where key != nil && language == .english {
-                    hasForms = hasForms || WordForms.key(term, language) == key
+                    hasForms = hasForms || InflectionMatcher.key(term, language) == key
                 }
             }
             let isMarked = try index.mayHaveForms(rank)

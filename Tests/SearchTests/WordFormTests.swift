@@ -8,7 +8,7 @@ import TextProcessing
 /// Tests the forms of words, without an index. `Scripts/check-stemmers` compares the stemmers with their reference implementations.
 @Suite struct WordFormTests {
     private func key(_ word: String, _ language: Language) -> String? {
-        WordForms.key(Array(word.utf8), language).map { String(decoding: $0, as: UTF8.self) }
+        InflectionMatcher.key(Array(word.utf8), language).map { String(decoding: $0, as: UTF8.self) }
     }
 
     @Test(
@@ -70,7 +70,7 @@ import TextProcessing
         // Long words and repeated endings don't cause a crash.
         for ending in ["s", "ing", "ed", "e", "y", "ies", "x", "eux", "ee"] {
             let word = Array(repeatElement(ending, count: 20).joined().utf8.prefix(60))
-            _ = (WordForms.key(word, .english), WordForms.key(word, .french))
+            _ = (InflectionMatcher.key(word, .english), InflectionMatcher.key(word, .french))
         }
     }
 }

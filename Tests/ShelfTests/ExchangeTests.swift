@@ -132,11 +132,11 @@ private struct Replica {
         let bytes = ShelfExchange.Request(library: 1, cursor: ShelfCursor(stamp: 3, row: 4), changes: [change]).bytes
         #expect(try ShelfExchange.Request(bytes).changes == [change])
         for length in bytes.indices {
-            #expect(throws: ShelfExchange.Flaw.damaged) { try ShelfExchange.Request(Array(bytes.prefix(length))) }
+            #expect(throws: ShelfExchange.MessageError.damaged) { try ShelfExchange.Request(Array(bytes.prefix(length))) }
         }
         var newer = bytes
         newer[0] = ShelfExchange.version + 1
-        #expect(throws: ShelfExchange.Flaw.newerVersion) { try ShelfExchange.Request(newer) }
+        #expect(throws: ShelfExchange.MessageError.newerVersion) { try ShelfExchange.Request(newer) }
         for text in ["", "1", "1-", "-1", "x-1", "1--1", "1-1x"] { #expect(ShelfCursor(text) == nil, "\(text)") }
         #expect(ShelfCursor("ff-12")?.text == "ff-12")
     }

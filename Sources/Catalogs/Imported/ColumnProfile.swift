@@ -108,7 +108,7 @@ struct ColumnProfile {
         if length <= 200 {
             listLike.add(text)
             let line = UpstreamTextParser.line(text)
-            switch TextShape(line) {
+            switch TextValueKind(line) {
             case .words: worded += 1
             case .code: codes += 1
             case .time: times += 1

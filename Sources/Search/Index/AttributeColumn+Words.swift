@@ -66,7 +66,7 @@ extension AttributeColumn {
         guard length + 4 * words.count >= least, isPart || length <= least + 4 * words.count else { return false }
         let own = (0..<length).map { text.byte($0) }.split(separator: ASCII.space)
         guard isPart ? own.count >= words.count : own.count == words.count else { return false }
-        return (0...own.count - words.count).contains { WordForms.areForms(words, own[$0..<$0 + words.count], languages) }
+        return (0...own.count - words.count).contains { InflectionMatcher.areForms(words, own[$0..<$0 + words.count], languages) }
     }
 
     /// Finds the entries with a year in a range, and inserts these entries into `set`. The range applies to the number in the

@@ -161,7 +161,8 @@ public struct IndexBuilder {
             let bit: UInt8 = 1 << language.rawValue
             for (rank, word) in sorted.enumerated() {
                 let isOther = Int(word) < otherLanguages.count && otherLanguages[Int(word)] & bit != 0
-                guard language == self.language || isOther, let hash = WordForms.hash(Array(words[Int(word)]), language) else {
+                guard language == self.language || isOther, let hash = InflectionMatcher.hash(Array(words[Int(word)]), language)
+                else {
                     continue
                 }
                 // Subtract 1, because word 0 is empty and comes first, but isn't a term.
@@ -196,7 +197,7 @@ public struct IndexBuilder {
         // A search looks for a term's forms in every language, even if no text in that language contains the term.
         for other in Language.allCases where other != language && set >> UInt32(other.rawValue) & 1 != 0 {
             for (rank, word) in sorted.dropFirst().enumerated() where bits[rank / 32] >> UInt32(rank % 32) & 1 == 0 {
-                guard let hash = WordForms.hash(Array(words[Int(word)]), other) else { continue }
+                guard let hash = InflectionMatcher.hash(Array(words[Int(word)]), other) else { continue }
                 var low = 0, high = keys.count
                 while low < high {
                     let middle = (low + high) / 2

@@ -30,7 +30,7 @@ extension IndexSearch {
     }
 
     /// Returns whether a word may have forms that don't begin with the word itself. Computing a stem takes longer than this check.
-    private func mayChange(_ word: [UInt8]) -> Bool { index.languages != [.english] || WordForms.hasEnglishEnding(word) }
+    private func mayChange(_ word: [UInt8]) -> Bool { index.languages != [.english] || InflectionMatcher.hasEnglishEnding(word) }
 
     /// Returns the dictionary words that are other forms of `word`, in byte order for each language.
     func forms(of word: [UInt8]) throws(IndexError) -> [(word: [UInt8], entry: TermEntry)] {
@@ -45,8 +45,8 @@ extension IndexSearch {
         let table = try index.formTable()
         let count = table.count / 8
         for language in index.languages {
-            guard let key = WordForms.key(word, language) else { continue }
-            let hash = WordForms.hash(of: key, language)
+            guard let key = InflectionMatcher.key(word, language) else { continue }
+            let hash = InflectionMatcher.hash(of: key, language)
             var low = 0, high = count
             while low < high {
                 let middle = (low + high) / 2
@@ -59,7 +59,7 @@ extension IndexSearch {
                 guard rank != own else { continue }
                 var cursor = try TermCursor(index.terms, rank: rank, arena)
                 let term = cursor.bytesOfWord()
-                if term != word, WordForms.key(term, language) == key, !found.contains(where: { $0.word == term }) {
+                if term != word, InflectionMatcher.key(term, language) == key, !found.contains(where: { $0.word == term }) {
                     found.append((term, cursor.entry))
                 }
             }
@@ -192,7 +192,9 @@ extension IndexSearch {
         var halves = [word] + (try forms(of: word).map { $0.word })
         // Include the singular, even if it occurs only in compounds.
         for language in index.languages {
-            if let stem = WordForms.key(word, language), stem.count > least, word.starts(with: stem) { halves.append(stem) }
+            if let stem = InflectionMatcher.key(word, language), stem.count > least, word.starts(with: stem) {
+                halves.append(stem)
+            }
         }
         let sets = halves.map { FuzzyWordSearch.letterSet(of: $0[...]) }
         let letters = try index.letters.stretch(0, index.letters.count)

@@ -226,7 +226,7 @@ extension IndexSearch {
         var similar: FuzzyWordSearch?
         if request.allowsErrors, !term.isPhrase { similar = FuzzyWordSearch(ifAllowedFor: typed, isPrefix: isPrefix, arena) }
         let language = term.isPhrase || !request.allowsForms ? nil : request.writtenLanguage
-        let key = language.flatMap { WordForms.key(typed, $0) }
+        let key = language.flatMap { InflectionMatcher.key(typed, $0) }
         func look(_ entry: UInt32, _ words: [[UInt8]], _ place: UInt8, isTitle: Bool = false) {
             for (start, word) in words.enumerated() {
                 var near: (errors: UInt8, isBegun: Bool)?
@@ -239,7 +239,7 @@ extension IndexSearch {
                 let isForm =
                     (near?.errors ?? 1) > 0 && language != nil && key != nil && abs(word.count - typed.count) < 5
                     && (word.first == typed.first || word.first == key?.first)
-                    && language.flatMap { WordForms.key(word, $0) } == key
+                    && language.flatMap { InflectionMatcher.key(word, $0) } == key
                 guard near != nil || isForm else { continue }
                 let base = MatchQuality.base(
                     isBegun: !isForm && near?.isBegun ?? false, errors: isForm ? 0 : near?.errors ?? 0, isForm: isForm,

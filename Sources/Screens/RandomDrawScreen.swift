@@ -2,7 +2,7 @@ public import Model
 public import Pack
 
 /// The page of a deck, with a random entry from the deck.
-public struct DeckScreen: Sendable {
+public struct RandomDrawScreen: Sendable {
     /// The deck's summary.
     public let summary: CatalogSummary
     /// The labels of the deck's buttons.
@@ -36,11 +36,11 @@ extension ScreenBuilder {
     /// - Throws: `RequestFailure.unknownEntry`, or `RequestFailure.damagedEntry` if the entry's bytes can't be read.
     public func draw(
         _ view: MergedCatalog, _ id: EntryID?, _ origin: DrawnEntryOrigin?
-    ) throws(RequestFailure) -> DeckScreen? {
+    ) throws(RequestFailure) -> RandomDrawScreen? {
         guard let deck = view.description.deck else { return nil }
         let drawn: EntryScreen?
         if let id { drawn = try entry(id, ListState()) } else { drawn = nil }
-        return DeckScreen(
+        return RandomDrawScreen(
             summary: summary(view), deck: deck, drawn: drawn, origin: origin,
             status: context.status(of: view.description.id)?.deck ?? DrawStatus())
     }

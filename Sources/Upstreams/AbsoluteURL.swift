@@ -1,7 +1,7 @@
 internal import CCurl
 
 /// An absolute URL. libcurl's own parser splits the URL, so that the checks apply to exactly the URL that libcurl requests.
-struct WebAddress: Hashable, Sendable {
+struct AbsoluteURL: Hashable, Sendable {
     /// The scheme in lower case.
     let scheme: String
     /// The host in lower case. An IPv6 address is in brackets.
@@ -22,12 +22,12 @@ struct WebAddress: Hashable, Sendable {
 
     /// Returns whether both URLs refer to the same server. An `http` URL and an `https` URL can match if both use their default
     /// ports.
-    func isSameServer(as other: WebAddress) -> Bool {
+    func isSameServer(as other: AbsoluteURL) -> Bool {
         host == other.host && (port == other.port || (hasDefaultPort && other.hasDefaultPort))
     }
 
     /// Returns whether both URLs have the same scheme, host and port.
-    func isSameOrigin(as other: WebAddress) -> Bool { scheme == other.scheme && host == other.host && port == other.port }
+    func isSameOrigin(as other: AbsoluteURL) -> Bool { scheme == other.scheme && host == other.host && port == other.port }
 
     /// The URL as text.
     var text: String {
@@ -35,7 +35,7 @@ struct WebAddress: Hashable, Sendable {
     }
 
     /// Parses an absolute URL, or a URL relative to `base`. URLs that contain a user name are rejected.
-    init(_ text: String, relativeTo base: WebAddress? = nil) throws(Failure) {
+    init(_ text: String, relativeTo base: AbsoluteURL? = nil) throws(Failure) {
         guard text.utf8.count <= 8192, !text.utf8.contains(0), let parser = unsafe curl_url() else { throw .malformed }
         defer { unsafe curl_url_cleanup(parser) }
         let flags = UInt32(CURLU_NON_SUPPORT_SCHEME | CURLU_DISALLOW_USER | CURLU_URLENCODE | CURLU_ALLOW_SPACE)

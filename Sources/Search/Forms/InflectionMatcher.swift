@@ -2,7 +2,7 @@ public import Localization
 import Model
 
 /// Groups words by their inflection. Two words are forms of each other if they have the same key.
-public enum WordForms {
+public enum InflectionMatcher {
     /// Returns a folded word's key, or nil if the word has no forms in this language. Words with only one or two letters, and
     /// words with characters other than `a`–`z`, have no forms.
     static func key(_ word: [UInt8], _ language: Language) -> [UInt8]? {
