@@ -76,7 +76,7 @@ extension PageWriter {
         html.markup("</ol>")
     }
 
-    /// Writes a checklist's items and amounts in two columns. As text, each line has the form "Butter: 90 g".
+    /// Writes a checklist's items and amounts in two columns. In plain text, each line has the form "Butter: 90 g".
     private mutating func checklist(_ items: [ItemWithAmount]) {
         html.markup("<ul class=\"checklist\"")
         openContent()

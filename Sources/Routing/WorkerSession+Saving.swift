@@ -36,7 +36,7 @@ extension WorkerSession {
                 return WorkerSession.page(respond(to: .refusal(error, shelf), for: request, views, shelf, context))
             }
         }
-        // The worker can't set cookies. It stores the settings, and later sends the form to the server.
+        // The settings that the user saved. The worker can't set cookies, so it stores them and later sends them to the server.
         var settings: UserSettings?
         if let cookie = response.header("Set-Cookie") {
             settings = SettingsCookie.settings(inHeader: cookie, fallback: context.settings)

@@ -223,7 +223,7 @@ import TextProcessing
                 var expected: Set<String> = []
                 for word in folded {
                     let (whole, begun) = FuzzTests.errors(typed, word)
-                    // A word with a wrong first letter may not contain any other typo. The index looks for such words separately.
+                    // A word whose first letter is wrong matches only if it has no other typo. Such words are found separately.
                     if word.first == typed.first, min(whole, isPrefix ? begun : whole) <= most { expected.insert(String(word)) }
                 }
                 let own = found.filter { $0.word.starts(with: String(typed[0]).utf8) }

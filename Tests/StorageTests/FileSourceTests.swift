@@ -9,7 +9,7 @@ import Upstreams
 
 @testable import Storage
 
-/// Checks lists that are single files: they are downloaded to the disk and read in pieces.
+/// Tests sources whose whole list is a single file, which Almanac downloads to the disk and reads in parts.
 @Suite struct FileSourceTests {
     private static let catalog = CatalogID(known: "lamps")
     /// More rows than are read at once.

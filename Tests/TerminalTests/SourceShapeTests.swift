@@ -17,6 +17,8 @@ struct SourceShapeTests {
         let parts: [String]
         /// Text that the source file must not contain.
         var absent: [String] = []
+        /// The query of the API's URL.
+        var query = ""
     }
 
     private static let shapes = [
@@ -96,6 +98,16 @@ struct SourceShapeTests {
             parts: [#""each": "/name""#, #""unit": "min""#], absent: [#""kind": "table""#]),
         Shape(
             api: .ferns, noun: "Fern", values: ["list/paging/kind": "page", "list/total": "/total"], parts: [#""unit": "cm""#]),
+        Shape(
+            api: .serials, noun: "Serial", values: ["list/paging/kind": "page", "list/paging/first": "0"],
+            parts: [#""default_photo_original_dimen_2""#]),
+        Shape(
+            api: .permits, noun: "Permit", values: ["list/paging/kind": "offset", "list/paging/parameter": "$offset"], parts: [],
+            query: "?$limit=10"),
+        Shape(
+            api: .soups, noun: "Soup",
+            values: ["list/paging/parameter": "pagination[page]", "list/paging/pages": "/meta/pagination/pageCount"], parts: []),
+        Shape(api: .shells, noun: "Shell", values: ["list/paging/kind": "next", "list/paging/at": "/next"], parts: []),
     ]
 
     private func value(_ catalog: [String: Any], _ pointer: String) -> String {
@@ -110,7 +122,8 @@ struct SourceShapeTests {
         let (home, double) = (try TestHome(), try ShapeDouble())
         let save = home.folder + "/saved.json"
         let options = ["--no-starter", "--private-server", double.hostAndPort, "--rate", "1000"]
-        let added = await home.run(["add", double.address + "/\(api)", "--catalog", api.rawValue, "--save", save] + options)
+        let added = await home.run(
+            ["add", double.address + "/\(api)" + shape.query, "--catalog", api.rawValue, "--save", save] + options)
         #expect(added.code == 0, "\(added.error)\(added.text)")
         let bytes = try Data(contentsOf: URL(fileURLWithPath: save)), text = String(decoding: bytes, as: UTF8.self)
         let file = try JSONSerialization.jsonObject(with: bytes) as? [String: Any]

@@ -36,10 +36,11 @@ enum AttributeKeyGenerator {
         if word.isEmpty { word = "column_\(place + 1)" }
         if let first = word.utf8.first, first < ASCII.lowerA { word = "n" + word }
         if reserved.contains(word) { word += "_value" }
-        var result = word
+        var result = String(word.prefix(longest))
         var number = 2
         while taken.contains(result) {
-            result = "\(word)_\(number)"
+            let ending = "_\(number)"
+            result = word.prefix(longest - ending.utf8.count) + ending
             number += 1
         }
         return result

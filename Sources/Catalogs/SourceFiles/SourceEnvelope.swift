@@ -167,14 +167,21 @@ struct SourceEnvelope {
             found += offsets(count, query, more)
             let pageNames = ["page", "currentpage", "pagenumber", "pageno", "pageindex"] + (pages == nil ? [] : ["number"])
             let page = leaf(pageNames) { $0.integer != nil }
-            let named = query.first { ["page", "p", "pg", "pagenumber"].contains($0.name.lowercased()) }
+            let named = query.first { ["page", "p", "pg", "pagenumber", "paginationpage"].contains(SourceProbe.plain($0.name)) }
             // If the response contains a round number of entries, there may be more pages, even if the response doesn't mention
             // them.
             if pages != nil || page != nil || named != nil || total != nil || isRound {
                 let first: UInt32 = page?.value.integer == 0 || named?.value == "0" ? 0 : 1
-                found.append(
-                    SourceFile.Paging(
-                        kind: .page, parameter: named?.name ?? "page", first: first, pages: pages?.pointer, more: more))
+                // Some servers nest their parameters like their responses: `pagination[page]`.
+                let nested = page.map { $0.pointer.tokens.suffix(2) }.flatMap { tokens -> String? in
+                    guard let outer = tokens.first, let inner = tokens.last, tokens.count == 2 else { return nil }
+                    return "\(outer)[\(inner)]"
+                }
+                for parameter in [named?.name ?? "page", named == nil ? nested : nil].compactMap({ $0 }) {
+                    found.append(
+                        SourceFile.Paging(
+                            kind: .page, parameter: parameter, first: first, pages: pages?.pointer, more: more))
+                }
             }
         }
         return found
@@ -184,13 +191,14 @@ struct SourceEnvelope {
         let (starts, sizes) = (
             ["offset", "skip", "start", "startindex"], ["limit", "size", "pagesize", "perpage", "take", "rows"]
         )
+        let sizeName = query.first { sizes.contains(SourceProbe.plain($0.name)) }?.name
+        // A server with the parameter `$limit` probably has `$offset` too.
+        let other = sizeName.flatMap { $0.hasSuffix("limit") ? String($0.dropLast(5)) + "offset" : nil }
         let start =
-            query.first { starts.contains($0.name.lowercased()) }?.name
-            ?? leaf(starts) { $0.integer != nil }?.pointer.tokens.last
+            query.first { starts.contains(SourceProbe.plain($0.name)) }?.name
+            ?? leaf(starts) { $0.integer != nil }?.pointer.tokens.last ?? other
         guard let start else { return [] }
-        let size =
-            query.first { sizes.contains($0.name.lowercased()) }?.name
-            ?? leaf(sizes) { $0.integer == Int64(count) }?.pointer.tokens.last
+        let size = sizeName ?? leaf(sizes) { $0.integer == Int64(count) }?.pointer.tokens.last
         return [
             SourceFile.Paging(
                 kind: .offset, parameter: start, sizeParameter: size, size: size == nil ? nil : UInt32(clamping: count),

@@ -27,6 +27,8 @@ public struct SourceProbe: Sendable {
     private enum Stage {
         case list
         case paging(candidates: [SourceFile.Paging])
+        /// Page 1 shows whether the pages are numbered from 0 or from 1.
+        case firstPage
         case detail(keys: [String])
         case finished
     }
@@ -118,6 +120,7 @@ public struct SourceProbe: Sendable {
                 upstream: upstream, path: list.path, query: list.query.map { UpstreamRequest.QueryItem($0.name, $0.value) },
                 headers: [HeaderField("Accept", "application/json, text/csv;q=0.9, */*;q=0.5")])
         case .paging(let candidates): request = candidates.first.flatMap { trial($0)?.next }
+        case .firstPage: request = download(list.paging).next
         case .detail(let keys):
             request = keys.first.flatMap { key in
                 detail.map {
@@ -136,6 +139,7 @@ public struct SourceProbe: Sendable {
         switch stage {
         case .list: try receiveList(response)
         case .paging(let candidates): receivePage(response, candidates)
+        case .firstPage: receiveFirstPage(response)
         case .detail(let keys): receiveDetail(response, keys)
         case .finished: break
         }
@@ -221,14 +225,18 @@ public struct SourceProbe: Sendable {
     /// paging method.
     private func trial(_ paging: SourceFile.Paging) -> SourceListDownload? {
         guard let first else { return nil }
+        var download = download(paging)
+        return (try? download.receive(first)) == nil ? nil : download
+    }
+
+    private func download(_ paging: SourceFile.Paging) -> SourceListDownload {
         var tried = list
         tried.paging = paging
         var file = SourceFile(bytes: [], collection: SourceProbe.noCollection)
         (file.name, file.servers) = (source, [server])
         let catalog = SourceFile.Catalog(
             id: wishes.catalog, title: .literal(""), list: tried, entryTitle: JSONPointer(tokens: []))
-        var download = SourceListDownload(file, catalog, checkpoint: nil)
-        return (try? download.receive(first)) == nil ? nil : download
+        return SourceListDownload(file, catalog, checkpoint: nil)
     }
 
     static let noCollection = CollectionDescription(
@@ -250,6 +258,11 @@ public struct SourceProbe: Sendable {
 
     private mutating func receivePage(_ response: UpstreamResponse?, _ candidates: [SourceFile.Paging]) {
         guard let candidate = candidates.first else { return beginDetails() }
+        // If the first response says where the next page is, a server that can't send this page now has one nevertheless.
+        if response?.status != 200, candidate.kind == .next || candidate.kind == .link {
+            list.paging = candidate
+            return beginDetails()
+        }
         if let response, response.status == 200, let view = try? UpstreamJSONParser.value(response.body),
             let elements = view[list.entries]?.elements, let start = elements.first, start.isObject,
             // A server that ignores the paging parameter sends the first page again.
@@ -257,9 +270,24 @@ public struct SourceProbe: Sendable {
         {
             list.paging = candidate
             take(view)
+            // Without the parameter, a server may have sent page 0 or page 1.
+            if candidate.kind == .page, candidate.first == 1, !list.query.contains(where: { $0.name == candidate.parameter }) {
+                stage = .firstPage
+                return
+            }
             return beginDetails()
         }
         tryNext(Array(candidates.dropFirst()))
+    }
+
+    /// Receives page 1. If it isn't the page that the server sends without the parameter, the first page is page 0.
+    private mutating func receiveFirstPage(_ response: UpstreamResponse?) {
+        if let response, response.status == 200, let view = try? UpstreamJSONParser.value(response.body),
+            let start = view[list.entries]?.elements?.first, start.isObject, start.sorted() != rows.first?.sorted()
+        {
+            list.paging.first = 0
+        }
+        beginDetails()
     }
 
     // MARK: Details

@@ -23,7 +23,7 @@ extension IndexSearch {
     private static let prefixLists = 8
     /// The maximum number of words with the same prefix whose posting lists are read one after another.
     private static let sequentialLists = 64
-    /// The maximum total number of entries in posting lists that are read in parallel.
+    /// Posting lists are read in parallel only if they have at most this many entries in total.
     private static let shortLists = 1024
 
     /// Returns the entries that match a word or phrase.

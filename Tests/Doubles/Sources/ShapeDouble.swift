@@ -44,6 +44,14 @@ public final class ShapeDouble: Sendable {
         /// The second page fails once, and the server refuses the third page once with `Retry-After`. The last row of each page
         /// is also the first row of the next page.
         case ferns
+        /// The response is an array. The pages are numbered from 0, and the server answers 404 after the last page.
+        case serials
+        /// The response is an array, and the parameters are `$limit` and `$offset`.
+        case permits
+        /// The number of the page is in the parameter `pagination[page]`.
+        case soups
+        /// The response has the next page's URL, but the server refuses the second page twice.
+        case shells
     }
 
     /// The number of records in each API.
@@ -127,6 +135,10 @@ public final class ShapeDouble: Sendable {
         case .loops: return #"{"id":\#(n),"name":\#(name("Loop")),"kind":"\#(region)"}"#
         case .charges: return #"{"id":"ch_\#(two)","object":"charge","amount":\#(n * 100),"description":\#(name("Charge"))}"#
         case .ferns: return #"{"id":\#(n),"name":\#(name("Fern")),"region":"\#(region)","height-cm":\#(n)}"#
+        case .serials, .permits, .soups, .shells:
+            let noun = [API.serials: "Serial", .permits: "Permit", .soups: "Soup"][api] ?? "Shell"
+            return
+                #"{"id":\#(n),"name":\#(name(noun)),"region":"\#(region)","default_photo_original_dimensions_width":\#(n),"default_photo_original_dimensions_height":9}"#
         }
     }
 
@@ -220,6 +232,20 @@ public final class ShapeDouble: Sendable {
             return json(#"{"page":\#(page),"count":\#(number),"shows":\#(rows(page: page)),"has_next":\#(page < 3)}"#)
         case .loops: return json(#"{"next":"\#(base)/loops?page=\#(page == 1 ? 2 : 5 - page)","results":\#(rows(page: page))}"#)
         case .charges: return json(#"{"object":"list","has_more":true,"data":\#(rows(page: 1))}"#)
+        case .serials:
+            let page = number("page", 0)
+            return page < 3 ? json(rows(page: page + 1)) : json(#"{"status":404}"#, status: 404)
+        case .permits:
+            let numbers = (1...count).dropFirst(number("$offset", 0)).prefix(min(number("$limit", size), size))
+            return json(rows(numbers))
+        case .soups:
+            let page = number("pagination[page]", 1)
+            return json(
+                #"{"data":\#(rows(page: page)),"meta":{"pagination":{"page":\#(page),"pageSize":10,"pageCount":3,"total":\#(count)}}}"#
+            )
+        case .shells:
+            if page == 2, isFirst { return .redirect(to: "http://127.0.0.1:9/elsewhere", status: 302) }
+            return json(#"{"next":\#(link(page)),"results":\#(rows(page: page))}"#)
         case .ferns:
             if page == 3, isFirst { return json(#"{"error":"slow down"}"#, status: 429, headers: [("Retry-After", "1")]) }
             if page == 2, isFirst { return json("<h1>Oops</h1>", status: 500) }
