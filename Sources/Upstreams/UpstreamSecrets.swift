@@ -105,10 +105,19 @@ public struct UpstreamSecrets: Sendable {
     private static func replacing(
         in bytes: [UInt8], _ match: ([UInt8], Int) -> (range: Range<Int>, replacement: [UInt8])?
     ) -> [UInt8] {
+        let (result, copied, _) = replacing(in: bytes, from: 0, until: bytes.count, match)
+        return copied == 0 ? bytes : result + bytes[copied...]
+    }
+
+    /// Replaces the matches that begin between two positions. Returns the result, the position in `bytes` up to which it extends, and
+    /// the position at which the search ended.
+    fileprivate static func replacing(
+        in bytes: [UInt8], from start: Int, until end: Int, _ match: ([UInt8], Int) -> (range: Range<Int>, replacement: [UInt8])?
+    ) -> (result: [UInt8], copied: Int, index: Int) {
         var result: [UInt8] = []
         var copied = 0
-        var index = 0
-        while index < bytes.count {
+        var index = start
+        while index < end {
             guard let (range, replacement) = match(bytes, index) else {
                 index += 1
                 continue
@@ -118,7 +127,7 @@ public struct UpstreamSecrets: Sendable {
             index = range.upperBound
             copied = index
         }
-        return copied == 0 ? bytes : result + bytes[copied...]
+        return (result, copied, index)
     }
 
     /// Returns the range of a form that begins at `start`, or nil if the form doesn't begin there. The range includes adjacent
@@ -207,24 +216,11 @@ struct SecretRedactor {
     mutating func redact(_ piece: [UInt8], isLast: Bool) -> [UInt8] {
         let bytes = held + piece
         let end = isLast ? bytes.count : bytes.count - margin
-        var result: [UInt8] = []
-        var copied = 0
-        var index = searched
-        while index < end {
-            guard let (range, replacement) = secrets.match(bytes, index) else {
-                index += 1
-                continue
-            }
-            result += bytes[copied..<max(copied, range.lowerBound)]
-            result += replacement
-            index = range.upperBound
-            copied = index
-        }
+        let (result, copied, index) = UpstreamSecrets.replacing(in: bytes, from: searched, until: end, secrets.match)
         // The byte before a key may have to be replaced too.
         let kept = isLast ? bytes.count : max(copied, index - 1)
-        result += bytes[copied..<kept]
         held = Array(bytes[kept...])
         searched = index - kept
-        return result
+        return result + bytes[copied..<kept]
     }
 }

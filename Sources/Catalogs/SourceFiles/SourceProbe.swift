@@ -263,11 +263,8 @@ public struct SourceProbe: Sendable {
             list.paging = candidate
             return beginDetails()
         }
-        if let response, response.status == 200, let view = try? UpstreamJSONParser.value(response.body),
-            let elements = view[list.entries]?.elements, let start = elements.first, start.isObject,
-            // A server that ignores the paging parameter sends the first page again.
-            start.sorted() != rows.first?.sorted()
-        {
+        // A server that ignores the paging parameter sends the first page again.
+        if let view = otherPage(response) {
             list.paging = candidate
             take(view)
             // Without the parameter, a server may have sent page 0 or page 1.
@@ -282,12 +279,16 @@ public struct SourceProbe: Sendable {
 
     /// Receives page 1. If it isn't the page that the server sends without the parameter, the first page is page 0.
     private mutating func receiveFirstPage(_ response: UpstreamResponse?) {
-        if let response, response.status == 200, let view = try? UpstreamJSONParser.value(response.body),
-            let start = view[list.entries]?.elements?.first, start.isObject, start.sorted() != rows.first?.sorted()
-        {
-            list.paging.first = 0
-        }
+        if otherPage(response) != nil { list.paging.first = 0 }
         beginDetails()
+    }
+
+    /// Returns the response's JSON if its list begins with another entry than the first page, or nil otherwise.
+    private func otherPage(_ response: UpstreamResponse?) -> JSONView? {
+        guard let response, response.status == 200, let view = try? UpstreamJSONParser.value(response.body),
+            let start = view[list.entries]?.elements?.first, start.isObject, start.sorted() != rows.first?.sorted()
+        else { return nil }
+        return view
     }
 
     // MARK: Details

@@ -47,7 +47,9 @@ final class DownloadedFile: ResponseBodySink {
 
     /// The file's contents so far. The file isn't deleted as long as they are in use.
     var contents: ListFile {
-        ListFile(length: state.withLock { $0.length }) { [self] offset throws(FileReadFailure) in try chunk(at: offset) }
+        ListFile(length: state.withLock { $0.length }) { [self] offset throws(FileReadFailure) in
+            try Files.chunk(of: file, at: offset, length: DownloadedFile.chunkLength)
+        }
     }
 
     func begin() -> Bool {
@@ -80,20 +82,5 @@ final class DownloadedFile: ResponseBodySink {
         var status = statvfs()
         guard unsafe fstatvfs(file, &status) == 0 else { return false }
         return UInt64(status.f_bavail) * UInt64(status.f_frsize) < DownloadedFile.reserve
-    }
-
-    private func chunk(at offset: Int64) throws(FileReadFailure) -> [UInt8] {
-        var failure: Int32 = 0
-        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: DownloadedFile.chunkLength) { buffer, count in
-            while true {
-                let taken = unsafe pread(file, buffer.baseAddress, DownloadedFile.chunkLength, off_t(offset))
-                if taken < 0, errno == EINTR { continue }
-                if taken < 0 { failure = errno }
-                count = max(taken, 0)
-                return
-            }
-        }
-        guard failure == 0 else { throw FileReadFailure(code: failure) }
-        return bytes
     }
 }

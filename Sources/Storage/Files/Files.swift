@@ -1,9 +1,26 @@
+internal import Catalogs
 internal import Glibc
 import Model
 internal import Pack
 
 /// File operations for the library, such as reading whole files, writing files atomically and durably, and listing directories.
 enum Files {
+    /// Reads at most `length` bytes of an open file. Returns fewer bytes, or none, at the end of the file.
+    static func chunk(of descriptor: Int32, at offset: Int64, length: Int) throws(FileReadFailure) -> [UInt8] {
+        var failure: Int32 = 0
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+            while true {
+                let taken = unsafe pread(descriptor, buffer.baseAddress, length, off_t(offset))
+                if taken < 0, errno == EINTR { continue }
+                if taken < 0 { failure = errno }
+                count = max(taken, 0)
+                return
+            }
+        }
+        guard failure == 0 else { throw FileReadFailure(code: failure) }
+        return bytes
+    }
+
     /// Creates a directory that only the owner can access, unless it already exists.
     static func makeDirectory(_ path: String, withParents: Bool) throws(FileError) {
         if isDirectory(path) { return }

@@ -34,18 +34,7 @@ public struct ImportInputFile: Sendable {
         self.name = name
         length = Int64(status.st_size)
         piece = { (offset) throws(FileReadFailure) in
-            var failure: Int32 = 0
-            let bytes = unsafe [UInt8](unsafeUninitializedCapacity: ImportInputFile.pieceLength) { buffer, count in
-                while true {
-                    let taken = unsafe pread(descriptor, buffer.baseAddress, ImportInputFile.pieceLength, off_t(offset))
-                    if taken < 0, errno == EINTR { continue }
-                    if taken < 0 { failure = errno }
-                    count = max(taken, 0)
-                    return
-                }
-            }
-            guard failure == 0 else { throw FileReadFailure(code: failure) }
-            return bytes
+            try Files.chunk(of: descriptor, at: offset, length: ImportInputFile.pieceLength)
         }
         stamp = {
             var status = stat()
