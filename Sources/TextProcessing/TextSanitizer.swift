@@ -14,8 +14,8 @@ public enum TextSanitizer {
         var result = String.UnicodeScalarView()
         var isAfterReturn = false
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-            // A carriage return belongs to a line ending only if a line feed follows. Any other carriage return would move the
-            // cursor to the start of the line.
+            // A carriage return belongs to a line ending only if a line feed follows. Other carriage returns become spaces, because
+            // a terminal would write the rest of the text over the start of the line.
             if isAfterReturn { result.append(scalar == "\n" ? "\r" : " ") }
             isAfterReturn = scalar == "\r"
             if !isAfterReturn { result.append(scalar == "\n" ? scalar : shown(scalar)) }

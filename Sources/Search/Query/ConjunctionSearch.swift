@@ -23,7 +23,7 @@ struct ConjunctionSearch {
     let isPair: Bool
     /// The number of pairs of neighbouring query terms for which nearness can't be evaluated, because at least one of the two
     /// terms never has positions.
-    private let blindPairs: UInt32
+    private let unmeasuredPairs: UInt32
     private(set) var best: BestHits
     private(set) var total = 0
     /// The set of all matching entries, if the caller requested it.
@@ -58,9 +58,9 @@ struct ConjunctionSearch {
         }
         wordCount = leaves.reduce(0) { $0 + $1.wordCount }
         isPair = leaves.count == 2 && leaves[0].isUnion && leaves[1].isUnion
-        var blindPairs: UInt32 = 0
-        for (first, second) in zip(leaves, leaves.dropFirst()) where !first.hasPlaces || !second.hasPlaces { blindPairs += 1 }
-        self.blindPairs = blindPairs
+        var unmeasuredPairs: UInt32 = 0
+        for (first, second) in zip(leaves, leaves.dropFirst()) where !first.hasPlaces || !second.hasPlaces { unmeasuredPairs += 1 }
+        self.unmeasuredPairs = unmeasuredPairs
         self.best = best
         continues = !best.entries.isEmpty
         set = keepsSet ? Bitset(Int(index.count), arena) : nil
@@ -125,10 +125,10 @@ struct ConjunctionSearch {
         if countsAll { total = tiers.count }
         if let set { tiers.fill(set) }
         let isOnly = leaves.count == 1
-        let groups = tiers.groups.map { (floor: isOnly ? $0.share : ConjunctionSearch.least($0.share, $0.blindPairs), group: $0) }
+        let groups = tiers.groups.map { (floor: isOnly ? $0.share : ConjunctionSearch.least($0.share, $0.unmeasuredPairs), group: $0) }
         for (floor, group) in groups.sorted(by: { $0.floor < $1.floor }) {
             if isDone(floor) { return }
-            if isOnly || group.isUniform && Int(group.blindPairs) == leaves.count - 1 {
+            if isOnly || group.isUniform && Int(group.unmeasuredPairs) == leaves.count - 1 {
                 // Nearness can't affect the rank of the entries in this group, so the rank is already known.
                 group.set.forEach { entry in
                     add(floor, entry)
@@ -138,7 +138,7 @@ struct ConjunctionSearch {
             }
             for place in 0..<leaves.count { try leaves.change(place) { (leaf) throws(IndexError) in try leaf.rewind() } }
             try group.set.forEach { (entry) throws(IndexError) in
-                if best.rejects(try least(group.share, group.blindPairs, entry), from: entry) { return true }
+                if best.rejects(try least(group.share, group.unmeasuredPairs, entry), from: entry) { return true }
                 for place in 0..<leaves.count {
                     guard try seek(place, entry) == entry else { throw .damaged }
                 }
@@ -224,7 +224,7 @@ struct ConjunctionSearch {
                         bound += share
                         if place != rarest { rest += share }
                     }
-                    if isGap { bound = UInt64.max } else if !isWord { bound = ConjunctionSearch.least(bound, blindPairs) }
+                    if isGap { bound = UInt64.max } else if !isWord { bound = ConjunctionSearch.least(bound, unmeasuredPairs) }
                     hasBound = true
                 }
                 if best.rejects(bound, from: entry) {
@@ -258,14 +258,14 @@ struct ConjunctionSearch {
             if isWord {
                 add(shares, entry)
             } else if !best.rejects(shares, from: entry) {
-                var blind: UInt32 = 0
+                var unmeasured: UInt32 = 0
                 var knew = knowsPlaces(0)
                 for place in 1..<max(leaves.count, 1) {
                     let knows = knowsPlaces(place)
-                    if !knew || !knows { blind += 1 }
+                    if !knew || !knows { unmeasured += 1 }
                     knew = knows
                 }
-                let least = try least(shares, blind, entry)
+                let least = try least(shares, unmeasured, entry)
                 if !best.rejects(least, from: entry) { add(shares | (try nearness(entry, shares)), entry) }
             }
             entry = try self.entry(from: entry + 1)
@@ -298,14 +298,14 @@ struct ConjunctionSearch {
     /// - Parameter rest: the best possible contribution of the other terms.
     @inline(__always) private func least(_ quality: UInt8, _ rest: UInt64, isWord: Bool) -> UInt64 {
         let share = ConjunctionSearch.least(quality, isWord: isWord)
-        return isWord ? share : ConjunctionSearch.least(share + rest, blindPairs)
+        return isWord ? share : ConjunctionSearch.least(share + rest, unmeasuredPairs)
     }
 
-    /// Returns a lower bound for the rank of an entry to which the terms contribute `shares`, with `blind` pairs of terms whose
-    /// positions aren't known. The bound is higher if the title contains other words.
-    @inline(__always) private func least(_ shares: UInt64, _ blind: UInt32, _ entry: UInt32) throws(IndexError) -> UInt64 {
-        let least = ConjunctionSearch.least(shares, blind)
-        guard shares >> 24 == 0, blind == 0, try !hasWholeTitle(entry) else { return least }
+    /// Returns a lower bound for the rank of an entry to which the terms contribute `shares`. The distance between two terms isn't
+    /// known for `unmeasured` pairs of terms. The bound is higher if the title contains other words.
+    @inline(__always) private func least(_ shares: UInt64, _ unmeasured: UInt32, _ entry: UInt32) throws(IndexError) -> UInt64 {
+        let least = ConjunctionSearch.least(shares, unmeasured)
+        guard shares >> 24 == 0, unmeasured == 0, try !hasWholeTitle(entry) else { return least }
         return least | Rank.nearness(0, isWhole: false)
     }
 
@@ -315,11 +315,11 @@ struct ConjunctionSearch {
         Rank.share(of: quality) | (isWord ? Rank.nearness(0, isWhole: quality & 1 == 0) : 0)
     }
 
-    /// Returns the best possible rank for terms that contribute `shares`. Assumes that all pairs of terms are adjacent, except
-    /// `blind` pairs whose positions aren't known. If nothing else lowers the rank, also assumes that the title consists only of
-    /// these terms.
-    @inline(__always) private static func least(_ shares: UInt64, _ blind: UInt32) -> UInt64 {
-        shares | Rank.nearness(blind * Rank.farthest, isWhole: shares >> 24 == 0 && blind == 0)
+    /// Returns the best possible rank for terms that contribute `shares`. The distance between two terms isn't known for
+    /// `unmeasured` pairs of terms. The bound assumes that all other pairs are adjacent. If nothing else lowers the rank, the
+    /// bound also assumes that the title consists only of these terms.
+    @inline(__always) private static func least(_ shares: UInt64, _ unmeasured: UInt32) -> UInt64 {
+        shares | Rank.nearness(unmeasured * Rank.farthest, isWhole: shares >> 24 == 0 && unmeasured == 0)
     }
 
     /// Returns the first entry at or after `target` that contains the rarest term. Like `seek`, this method is mutating, to avoid

@@ -6,7 +6,7 @@ struct RankTiers {
         /// The contribution of the terms to the rank.
         let share: UInt64
         /// The number of pairs of consecutive terms in which at least one term has no known positions.
-        let blindPairs: UInt32
+        let unmeasuredPairs: UInt32
         /// Whether the last term's positions are known.
         let knowsLast: Bool
         let set: Bitset
@@ -32,10 +32,10 @@ struct RankTiers {
                 guard !both.isEmpty else { continue }
                 let tier = Tier(
                     share: first.share + second.share,
-                    blindPairs: first.blindPairs + (first.knowsLast && second.knowsLast ? 0 : 1), knowsLast: second.knowsLast,
+                    unmeasuredPairs: first.unmeasuredPairs + (first.knowsLast && second.knowsLast ? 0 : 1), knowsLast: second.knowsLast,
                     set: both)
                 let place = joined.firstIndex {
-                    $0.share == tier.share && $0.blindPairs == tier.blindPairs && $0.knowsLast == tier.knowsLast
+                    $0.share == tier.share && $0.unmeasuredPairs == tier.unmeasuredPairs && $0.knowsLast == tier.knowsLast
                 }
                 if let place {
                     joined[place].set.formUnion(both)
@@ -66,7 +66,7 @@ struct RankTiers {
         let share: UInt64
         /// The number of term pairs without known positions. If `isUniform` is true, all of the group's entries have this
         /// number. Otherwise, this is the lowest number of any entry in the group.
-        fileprivate(set) var blindPairs: UInt32
+        fileprivate(set) var unmeasuredPairs: UInt32
         fileprivate(set) var isUniform = true
         let set: Bitset
     }
@@ -76,11 +76,11 @@ struct RankTiers {
         var groups: [ContributionGroup] = []
         for tier in tiers {
             if let place = groups.firstIndex(where: { $0.share == tier.share }) {
-                groups[place].isUniform = groups[place].isUniform && groups[place].blindPairs == tier.blindPairs
-                groups[place].blindPairs = min(groups[place].blindPairs, tier.blindPairs)
+                groups[place].isUniform = groups[place].isUniform && groups[place].unmeasuredPairs == tier.unmeasuredPairs
+                groups[place].unmeasuredPairs = min(groups[place].unmeasuredPairs, tier.unmeasuredPairs)
                 groups[place].set.formUnion(tier.set)
             } else {
-                groups.append(ContributionGroup(share: tier.share, blindPairs: tier.blindPairs, set: tier.set))
+                groups.append(ContributionGroup(share: tier.share, unmeasuredPairs: tier.unmeasuredPairs, set: tier.set))
             }
         }
         return groups
@@ -99,7 +99,7 @@ extension QueryTermMatches {
             let quality = own[place].quality, set = own[place].set
             let share = Rank.share(of: quality) | (isOnly ? Rank.nearness(0, isWhole: quality & 1 == 0) : 0)
             func add(_ set: Bitset, knows: Bool) {
-                if !set.isEmpty { tiers.append(RankTiers.Tier(share: share, blindPairs: 0, knowsLast: knows, set: set)) }
+                if !set.isEmpty { tiers.append(RankTiers.Tier(share: share, unmeasuredPairs: 0, knowsLast: knows, set: set)) }
             }
             switch known {
             case .all: add(set, knows: true)
