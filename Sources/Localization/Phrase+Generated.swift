@@ -3123,7 +3123,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalListMore
     /// "No results found.": Shown if a list or search is empty.
     case terminalListNothing
-    /// "The number of results is only %2$@, so there is nothing to show after result %1$@.": Shown if --offset skips all results. %1$@ is the number skipped, %2$@ the total.
+    /// "The last result is number %2$@, so there is nothing to show after result %1$@.": Shown if --offset skips all results. %1$@ is the number skipped, %2$@ the total.
     case terminalListPastTheEnd
     /// "Description": Heading in the man page.
     case terminalManualDescription
@@ -3273,7 +3273,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSourceTakenCatalog
     /// "Another source is called %@.": Error explanation. %@ is the name of a source.
     case terminalSourceTakenName
-    /// "A source file can have at most %@ KiB.": Error explanation. %@ is a number of kilobytes.
+    /// "A source file can be at most %@ KiB.": Error explanation. %@ is a number of kilobytes.
     case terminalSourceTooLarge
     /// "true or false": A kind of JSON value, with its article. Don’t translate “true” and “false”.
     case terminalSourceTypeFlag
@@ -6836,7 +6836,7 @@ enum PhraseTable {
         Can’t use %1$@: %2$@.\0\
         Showing %1$@ of %2$@ results. To see more, use --limit or --offset.\0\
         No results found.\0\
-        The number of results is only %2$@, so there is nothing to show after result %1$@.\0\
+        The last result is number %2$@, so there is nothing to show after result %1$@.\0\
         Description\0\
         Environment\0\
         Name\0\
@@ -6911,7 +6911,7 @@ enum PhraseTable {
         The guide docs/source-files.md describes every key.\0\
         The catalog name %@ is reserved, or another catalog uses it.\0\
         Another source is called %@.\0\
-        A source file can have at most %@ KiB.\0\
+        A source file can be at most %@ KiB.\0\
         true or false\0\
         a list\0\
         a number\0\
