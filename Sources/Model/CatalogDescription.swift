@@ -211,7 +211,7 @@ public final class CatalogDescription: Equatable, Sendable {
     public let defaultSort: SortOrder
     /// The maximum number of favourites in this catalog, or nil if there is no limit.
     public let favouriteLimit: UInt32?
-    /// The labels of the deck's buttons, or nil if the catalog isn't a deck.
+    /// The labels of the buttons that draw a random entry, or nil if the catalog isn't a deck.
     public let deck: DrawButtonLabels?
     /// The rules for turning names in this catalog's text into links, or nil if names aren't linked.
     public let nameLinks: NameLinkRules?

@@ -87,7 +87,7 @@ extension SourceProbe {
         return texts.isEmpty || !texts.allSatisfy { $0.string.map(isOnServer) ?? false } || column.type == .picture
     }
 
-    /// Returns whether a text is a URL on the API's server.
+    /// Returns whether a string is a URL on the API's server.
     private func isOnServer(_ text: String) -> Bool {
         guard WebAddressDetector.isLink(text), let own = ServerURL(server) else { return false }
         return ServerURL(String(text.prefix { $0 != "?" && $0 != "#" })).map { $0.isSameServer(as: own) } ?? false
