@@ -215,7 +215,8 @@ public protocol Adapter: Sendable {
     /// there isn't one.
     func preview(of picture: String) -> String?
 
-    /// The name of the starter file in the program's data folder, such as `starwars.json`, or nil if there isn't one.
+    /// The name of the starter file, which contains the records that come with the program, such as `starwars.json`. Nil if there
+    /// isn't one.
     var starterFile: String? { get }
     /// Parses the starter file into raw records with the origin `.starter`.
     func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord]
@@ -253,8 +254,8 @@ extension Adapter {
     public var pictureHosts: [String] { [] }
     /// By default, pictures have no smaller versions.
     public func preview(of picture: String) -> String? { nil }
-    /// By default, there are no starter records.
+    /// By default, no records come with the program.
     public var starterFile: String? { nil }
-    /// By default, there are no starter records.
+    /// By default, no records come with the program.
     public func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord] { [] }
 }

@@ -1,4 +1,5 @@
-// The binary encoding of catalog descriptions. Each pack includes its catalog's description in this encoding.
+// The binary encoding of catalog descriptions. Each pack (a catalog's data file) includes the catalog's description in this
+// encoding.
 
 extension AttributeDescription {
     func encode(to writer: inout ByteWriter) {

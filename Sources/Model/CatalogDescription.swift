@@ -170,7 +170,8 @@ public struct DrawButtonLabels: Equatable, Sendable {
     }
 }
 
-/// Everything that Almanac knows about a catalog, apart from its entries. The catalog's pack includes this description.
+/// Everything that Almanac knows about a catalog, apart from its entries. The catalog's data file (pack) includes this
+/// description.
 ///
 /// This is an immutable class rather than a structure, because many values contain a description, and copying a reference is
 /// fast.

@@ -204,8 +204,8 @@ extension SourceFile {
         return list
     }
 
-    /// Returns an object's members whose values are strings and numbers. A value that is usually an API key must be a variable,
-    /// because people share source files.
+    /// Returns an object's members, whose values must be strings or numbers. A value that is usually an API key must be a
+    /// variable, because people share source files.
     private static func parameters(_ object: SourceFileObject, _ key: String) throws(SourceFileError) -> [QueryParameter] {
         guard let value = object[key] else { return [] }
         let place = object.place(of: key)

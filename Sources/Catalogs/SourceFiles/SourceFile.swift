@@ -170,7 +170,7 @@ public struct SourceFile: Equatable, Sendable {
         func filled(_ key: String) -> String { parts.joined(separator: PercentEncoding.encode(key)) }
     }
 
-    /// A catalog of the upstream.
+    /// One of the upstream's catalogs.
     struct Catalog: Sendable {
         var id: CatalogID
         var title: LocalizableText

@@ -1,7 +1,7 @@
 public import Model
 public import Upstreams
 
-/// Creates a source file from the responses to a URL. It does no I/O itself: it provides the next request, and the caller passes
+/// Creates a source file from a server's responses. It does no I/O itself: it provides the next request, and the caller passes
 /// each response to `receive`.
 ///
 /// It sends as few requests as possible: one for the list, up to four to find out how to get the next page, and up to three for
@@ -283,7 +283,7 @@ public struct SourceProbe: Sendable {
         beginDetails()
     }
 
-    /// Returns the response's JSON, or nil if its list begins with the same entry as the first page.
+    /// Returns the response's JSON if its list doesn't begin with the same entry as the first page. Returns nil otherwise.
     private func otherPage(_ response: UpstreamResponse?) -> JSONView? {
         guard let response, response.status == 200, let view = try? UpstreamJSONParser.value(response.body),
             let start = view[list.entries]?.elements?.first, start.isObject, start.sorted() != rows.first?.sorted()
