@@ -3,7 +3,7 @@ import Model
 import Screens
 
 extension PageWriter {
-    /// Writes the page of a deck, such as the jokes, with a random entry and a button for the next entry.
+    /// Writes the page of a deck, such as the jokes catalog, with a random entry and a button for the next entry.
     mutating func draw(_ screen: RandomDrawScreen) {
         let description = screen.summary.description
         let isFetching = screen.status.isFetching
@@ -33,7 +33,7 @@ extension PageWriter {
         }
     }
 
-    /// Writes the page of a deck, such as the jokes, before the reader has drawn an entry.
+    /// Writes the page of a deck, such as the jokes catalog, before the reader has drawn an entry.
     private mutating func beforeTheFirst(_ screen: RandomDrawScreen) {
         let description = screen.summary.description
         html.markup("<article class=\"entry told\" id=\"results\"><div class=\"saying\">")

@@ -280,7 +280,7 @@ struct Router {
     }
 
     /// Redirects to a random entry from these catalogs. Each entry has the same probability. If the chosen entry is in a deck,
-    /// such as the jokes, the response asks the caller to draw an entry from the deck instead.
+    /// such as the jokes catalog, the response asks the caller to draw an entry from the deck instead.
     private func random(among views: [MergedCatalog]) throws(RequestFailure) -> Response {
         guard let first = views.first else {
             if request.segments.count == 1, let any = builder.catalogs.first { throw .emptyCatalog(any.description.id) }
