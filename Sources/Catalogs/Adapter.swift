@@ -121,8 +121,9 @@ public protocol ListDownload: Sendable {
     ///
     /// - Returns: Whether the download can continue. If so, `next` is another request or nil.
     mutating func goOnWithout() -> Bool
-    /// Whether the response to `next` is the whole list, so that it may be too large for memory. The caller then downloads it to
-    /// a file and uses `reader(of:)`. It passes only a response without such a file to `receive`.
+    /// Whether the response to `next` is a file that contains the whole list. The file may be too large for memory, so the caller
+    /// downloads it to the disk and reads it with `reader(of:)`. The caller passes any other response, such as an error, to
+    /// `receive`.
     var isFile: Bool { get }
     /// Opens the downloaded list.
     ///
@@ -132,7 +133,7 @@ public protocol ListDownload: Sendable {
 }
 
 extension ListDownload {
-    /// By default, responses are small enough for memory.
+    /// By default, responses aren't downloaded to files, because they are small enough for memory.
     public var isFile: Bool { false }
     /// By default, the list isn't a file.
     public func reader(of file: ListFile) throws(AdaptProblem) -> SourceListReader? { nil }
@@ -198,7 +199,7 @@ public protocol Adapter: Sendable {
     /// Creates the entry from its stored records. There is at least one record. If several records contain a field, the value
     /// from the record with the highest precedence (`RecordOrigin`) is used.
     ///
-    /// `isPartial` is true if only the list record is stored and the upstream has more data about the entry.
+    /// The entry's `isPartial` is true if only the list record is stored and the upstream has more data about the entry.
     /// - Throws: `AdaptProblem` if no entry can be created from the records.
     func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry
 
@@ -214,7 +215,8 @@ public protocol Adapter: Sendable {
     /// there isn't one.
     func preview(of picture: String) -> String?
 
-    /// The name of the starter file in the program's data folder, such as `starwars.json`, or nil if there isn't one.
+    /// The name of the starter file, which contains the records that come with the program, such as `starwars.json`. Nil if there
+    /// isn't one.
     var starterFile: String? { get }
     /// Parses the starter file into raw records with the origin `.starter`.
     func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord]
@@ -252,8 +254,8 @@ extension Adapter {
     public var pictureHosts: [String] { [] }
     /// By default, pictures have no smaller versions.
     public func preview(of picture: String) -> String? { nil }
-    /// By default, there are no starter records.
+    /// By default, no records come with the program.
     public var starterFile: String? { nil }
-    /// By default, there are no starter records.
+    /// By default, no records come with the program.
     public func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord] { [] }
 }

@@ -24,11 +24,11 @@ struct JSONListFinder {
         let closing: UInt8
         /// Whether the path to this value is the beginning of the list's path.
         let isOnPath: Bool
-        /// The number of commas so far.
+        /// The number of commas so far between these brackets, which is the index of the current element.
         var position = 0
         /// Whether the next value is a member's key.
         var expectsKey: Bool
-        /// The last key if it is part of the list's path.
+        /// Whether the last key is part of the list's path.
         var isWanted = false
     }
 
@@ -50,12 +50,12 @@ struct JSONListFinder {
     /// The nesting depth at which the list ends, while the list is being read.
     private var listDepth: Int?
 
-    /// The place of the list's elements, between the brackets. Nil if there is no such list so far.
+    /// The byte range of the list's elements, without the list's brackets. Nil until the end of the list is found.
     private(set) var list: Range<Int64>?
-    /// The text with an empty list in place of the list, or nil if it is too long.
+    /// The text around the list, with an empty list in its place. Nil if this text is too long.
     private(set) var frame: [UInt8]? = []
 
-    /// Creates a finder.
+    /// Creates a finder for the list at `pointer`.
     /// - Parameter isKeyed: Whether the list is an object rather than an array.
     init(_ pointer: JSONPointer, isKeyed: Bool) {
         tokens = pointer.tokens.map { Array($0.utf8) }
@@ -122,7 +122,7 @@ struct JSONListFinder {
         isPlain = true
     }
 
-    /// Opens a bracket. Returns whether it is the list's.
+    /// Processes an opening bracket. Returns whether the list begins with this bracket.
     private mutating func open(_ byte: UInt8) -> Bool {
         var isOnPath = listDepth == nil
         let depth = levels.count
@@ -137,7 +137,8 @@ struct JSONListFinder {
         return isOnPath && depth == tokens.count && byte == opening
     }
 
-    /// Skips the rest of a string, or of the chunk. Returns the position after it.
+    /// Skips to the end of the current string, or to the end of the chunk if the string is longer. Returns the position after the
+    /// skipped bytes.
     private mutating func string(_ bytes: [UInt8], _ start: Int) -> Int {
         var index = start
         while index < bytes.count {

@@ -11,7 +11,7 @@ extension JSONView {
     /// The value as an integer, or nil if it isn't a whole number.
     var integer: Int64? { decimal.flatMap { $0.isWhole ? $0.mantissa : nil } }
 
-    /// The value as an integer, even if it is a text such as `"12"`.
+    /// The value as an integer, even if it is a string such as `"12"`.
     var numericValue: Int64? { integer ?? string.flatMap { Int64($0) } }
 
     /// Returns the integer for a key, or nil if the key is missing or its value isn't an integer.

@@ -29,7 +29,8 @@ public struct ListFile: Sendable {
         return Array(head.prefix(count))
     }
 
-    /// Returns the chunks of a part of the file, with one byte before and one byte after it.
+    /// Returns a closure that returns the chunks in `range`, then nil. The first byte of `ends` is added before the chunks, and
+    /// the second byte after them.
     func chunks(of range: Range<Int64>, between ends: (UInt8, UInt8)) -> () throws(FileReadFailure) -> [UInt8]? {
         let next = chunks(from: range.lowerBound)
         var left = range.upperBound - range.lowerBound

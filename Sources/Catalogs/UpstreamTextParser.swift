@@ -106,7 +106,7 @@ enum UpstreamTextParser {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Returns a text's lines without their line breaks and without white space at the ends.
+    /// Returns the lines of `text` without their line breaks and without white space at the ends.
     static func lines(_ text: String) -> [String] {
         unixBreaks(text).utf8.split(separator: ASCII.newline, omittingEmptySubsequences: false).map { line in
             var line = line

@@ -28,7 +28,7 @@ extension Phrase {
     public static func phrases(under prefix: String) -> [Phrase] {
         let wanted = Array(prefix.utf8)
         var found: [Phrase] = []
-        // `allCases` would be a table of 2.4 kB in the browser.
+        // Don't use `allCases`, because it would add a table of 2.4 kB to the WebAssembly module.
         for number in 0..<PhraseTable.keys.count {
             let isUnder = PhraseTable.keys[number].withUTF8 { key in
                 guard key.count >= wanted.count else { return false }

@@ -12,7 +12,7 @@ struct StringTable {
         Template(text: text, range: (index == 0 ? 0 : Int(ends[index - 1]) + 1)..<Int(ends[index]))
     }
 
-    /// Returns the end offset of each of the `count` texts in `text`, in bytes.
+    /// Returns the end offset of each of the `count` strings in `text`, in bytes.
     static func ends(in text: StaticString, count: Int) -> [TextEnd] {
         text.withUTF8Buffer { bytes in
             var ends: [TextEnd] = []

@@ -1,4 +1,5 @@
-// The binary encoding of catalog descriptions. Each pack includes its catalog's description in this encoding.
+// The binary encoding of catalog descriptions. Each pack (a catalog's data file) includes the catalog's description in this
+// encoding.
 
 extension AttributeDescription {
     func encode(to writer: inout ByteWriter) {
@@ -52,13 +53,14 @@ extension AttributeDescription {
 }
 
 extension CollectionDescription.Appearance {
-    /// The only appearances that packs store as a number. Packs store any other appearance as the names of its colour and emblem.
+    /// The only appearances (an accent colour and an emblem) that packs store as a number. Packs store any other appearance as
+    /// the names of its colour and emblem.
     public static let dnd = Self("dnd", emblem: "dragon"), starWars = Self("star-wars", emblem: "planet-gas"),
         kitchen = Self("kitchen", emblem: "dish"), jokes = Self("jokes", emblem: "joke"),
         imported = Self("imported", emblem: "entry")
 
     private static var numbered: [Self] { [dnd, starWars, kitchen, jokes, imported] }
-    /// The byte that precedes an appearance's names.
+    /// The byte that precedes the names of an accent colour and an emblem.
     private static let named: UInt8 = 255
 
     func encode(to writer: inout ByteWriter) {

@@ -170,7 +170,8 @@ public struct DrawButtonLabels: Equatable, Sendable {
     }
 }
 
-/// Everything that Almanac knows about a catalog, apart from its entries. The catalog's pack includes this description.
+/// Everything that Almanac knows about a catalog, apart from its entries. The catalog's data file (pack) includes this
+/// description.
 ///
 /// This is an immutable class rather than a structure, because many values contain a description, and copying a reference is
 /// fast.
@@ -211,7 +212,7 @@ public final class CatalogDescription: Equatable, Sendable {
     public let defaultSort: SortOrder
     /// The maximum number of favourites in this catalog, or nil if there is no limit.
     public let favouriteLimit: UInt32?
-    /// The labels of the deck's buttons, or nil if the catalog isn't a deck.
+    /// The labels of the buttons that draw a random entry, or nil if the catalog isn't a deck.
     public let deck: DrawButtonLabels?
     /// The rules for turning names in this catalog's text into links, or nil if names aren't linked.
     public let nameLinks: NameLinkRules?

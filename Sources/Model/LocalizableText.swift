@@ -7,7 +7,7 @@ public enum LocalizableText: Hashable, Sendable {
     /// The same text in several languages, from a source file. There is at least one translation.
     case translated([Translation])
 
-    /// A text in one language.
+    /// Text in one language.
     public struct Translation: Hashable, Sendable {
         /// The language's BCP 47 tag, such as `fr`.
         public let language: String

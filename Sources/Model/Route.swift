@@ -65,7 +65,8 @@ public enum Route: CaseIterable, Sendable {
     /// which the entry is selected. Paging parameters aren't among them, because a random entry isn't on a page of the list.
     public static let selectionParameters = "q scope sort favourites exact explain typing all-of"
 
-    /// The route's path, methods and parameters. If an address matches several routes, Almanac uses the first of these cases.
+    /// The route's path, methods and parameters. If an address matches several routes, Almanac uses the route whose case comes
+    /// first.
     public var definition: Definition {
         switch self {
         case .home: Definition("/", .get)

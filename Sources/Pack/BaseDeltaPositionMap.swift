@@ -1,5 +1,5 @@
-/// Maps the entries of a base pack and its delta pack to positions in the combined list. It stores data only for the delta's
-/// entries, so its cost doesn't depend on the size of the base.
+/// Maps the entries of a base pack (a catalog's entries) and its delta pack (the later changes) to positions in the combined
+/// list. It stores data only for the delta's entries, so its cost doesn't depend on the size of the base.
 struct BaseDeltaPositionMap: Sendable {
     /// The base entries that the delta replaces, in ascending order.
     let hidden: [UInt32]

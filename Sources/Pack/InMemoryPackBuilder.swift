@@ -1,6 +1,6 @@
 public import Model
 
-/// Builds packs from entries in memory.
+/// Builds packs, which are catalogs' data files, from entries in memory.
 public enum InMemoryPackBuilder {
     /// Returns a pack that contains these entries. The order of the entries doesn't affect the result.
     ///

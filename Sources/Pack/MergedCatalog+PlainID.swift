@@ -33,7 +33,7 @@ extension MergedCatalog {
         return exactCount == 1 ? exact : exactCount == 0 && stemCount == 1 ? stem : nil
     }
 
-    /// Returns the key's letters and digits, folded for comparison.
+    /// Returns the key's letters and digits without case and accents, for comparison.
     private static func plainForm(_ key: String) -> [UInt8] {
         var form: [UInt8] = []
         for byte in TextFolding.search(key) where ASCII.isLowercase(byte) || ASCII.isDigit(byte) || byte >= 0x80 {

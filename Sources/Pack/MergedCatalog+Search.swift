@@ -58,8 +58,8 @@ extension MergedCatalog {
             marks: answer.marks)
     }
 
-    /// Returns a snippet of an entry's text with the query's matches highlighted. Returns a fact instead if it contains more of
-    /// the query's words than the snippet does, or more query words that aren't in the title. Empty if nothing matches.
+    /// Returns a snippet of an entry's text with the query's matches highlighted. Returns a fact instead if the fact, alone or
+    /// together with the title, contains more of the query's words than the snippet does. Empty if nothing matches.
     public func snippet(at position: Int32, _ marks: [IndexSearchResult.HighlightTerm]) -> [SnippetPart] {
         guard rows.indices.contains(Int(position)) else { return [] }
         let snippet = members.snippet(of: position, marks)

@@ -35,8 +35,8 @@ extension MergedCatalog {
         return translated(folded, own)
     }
 
-    /// Returns the stored value that equals the folded value or, if filters on the attribute match words, a stored value that
-    /// contains it. Returns nil if there isn't one.
+    /// Returns the stored value that equals `folded`, a typed value without case and accents. If filters on the attribute match
+    /// words, a stored value that contains `folded` is enough. Returns nil if there isn't such a value.
     private func stored(_ folded: [UInt8], _ own: AttributeDescription) -> String? {
         for pack in members.packs {
             let found = pack.ask { (index) throws(IndexError) in

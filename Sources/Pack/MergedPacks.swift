@@ -1,8 +1,8 @@
 import Model
 import Search
 
-/// A catalog's base and delta packs, read as a single pack. Maps positions in the catalog to entries in the packs. If there is
-/// only one pack, positions are the same as entry numbers.
+/// A catalog's base pack and its delta pack (the later changes), read as a single pack. Maps positions in the catalog to entries
+/// in the packs. If there is only one pack, positions are the same as entry numbers.
 final class MergedPacks: Sendable {
     /// The catalog's base pack, followed by its delta if there is one.
     let packs: [PackReader]

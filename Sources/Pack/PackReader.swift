@@ -2,9 +2,9 @@ public import Model
 import Search
 import TextProcessing
 
-/// Reads a pack in place. The reader is immutable and treats the data as untrusted. Opening a pack checks its header and lengths.
-/// The content of a small pack is also checked on opening. In a large or mapped pack, each chunk is checked on first access, and
-/// entries are decoded on demand.
+/// Reads a pack (a catalog's data file) in place. The reader is immutable and treats the data as untrusted. Opening a pack checks
+/// its header and lengths. The content of a small pack is also checked on opening. In a large or mapped pack, each chunk is
+/// checked on first access, and entries are decoded on demand.
 ///
 /// This is a class, so that passing it on retains only one reference instead of a dozen.
 public final class PackReader: Sendable {

@@ -3,7 +3,7 @@
 
 public import Screens
 
-/// Renders screens as HTML pages.
+/// Renders screens as HTML pages. A screen is a value that contains a page's content.
 public enum PageRenderer {
     /// Returns the complete page for a screen, in UTF-8.
     ///

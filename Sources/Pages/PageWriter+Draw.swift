@@ -3,7 +3,7 @@ import Model
 import Screens
 
 extension PageWriter {
-    /// Writes a deck's page with a random entry and a button for the next entry.
+    /// Writes the page of a deck, such as the jokes catalog, with a random entry and a button for the next entry.
     mutating func draw(_ screen: RandomDrawScreen) {
         let description = screen.summary.description
         let isFetching = screen.status.isFetching
@@ -33,7 +33,7 @@ extension PageWriter {
         }
     }
 
-    /// Writes a deck's page before the reader has drawn an entry.
+    /// Writes the page of a deck, such as the jokes catalog, before the reader has drawn an entry.
     private mutating func beforeTheFirst(_ screen: RandomDrawScreen) {
         let description = screen.summary.description
         html.markup("<article class=\"entry told\" id=\"results\"><div class=\"saying\">")
@@ -93,8 +93,8 @@ extension PageWriter {
         html.text(".")
     }
 
-    /// Writes a deck's entry in the style of a quotation: first its opening paragraph, then the rest of its content, then its
-    /// heading.
+    /// Writes an entry such as a joke in the style of a quotation: first its opening paragraph, then the rest of its content,
+    /// then its heading.
     mutating func saying(_ entry: Entry, heading: Int) {
         html.markup("<div class=\"saying\">")
         emblem(entry.kind)

@@ -79,7 +79,7 @@ extension PageWriter {
         let entry = screen.entry
         html.markup("<header class=\"title\">")
         above(screen, pageAddress: pageAddress, undoable: true)
-        // In a deck, the entry's text serves as its title and is written later.
+        // In a deck, such as the jokes catalog, the entry's text serves as its title and is written later.
         if screen.deck == nil {
             plate(entry)
             html.markup("<h1")

@@ -3,7 +3,7 @@ import Model
 import Screens
 
 extension PageWriter {
-    /// The file types that the file field offers.
+    /// The file types that the form's file picker offers.
     private static let accepted: StaticString = ".csv,.tsv,.tab,.json,.jsonl,.ndjson,text/csv,application/json"
     /// The command that imports a file of any size.
     private static let command: StaticString = "almanac import FILE --catalog NAME"

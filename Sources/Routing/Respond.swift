@@ -145,7 +145,8 @@ struct Router {
         }
     }
 
-    /// Returns a placeholder response with an effect. The caller performs the effect and then creates the real response.
+    /// Returns a placeholder response that requests a side effect. The caller performs the effect, then creates the real
+    /// response.
     func effect(_ effect: Effect) -> Response {
         var response = Response.json([])
         response.effects = [effect]
@@ -278,8 +279,8 @@ struct Router {
         return response
     }
 
-    /// Redirects to a random entry from these catalogs. Each entry has the same probability. If the random choice is in a deck,
-    /// the response requests a random entry from that deck instead.
+    /// Redirects to a random entry from these catalogs. Each entry has the same probability. If the chosen entry is in a deck,
+    /// such as the jokes catalog, the response asks the caller to draw an entry from the deck instead.
     private func random(among views: [MergedCatalog]) throws(RequestFailure) -> Response {
         guard let first = views.first else {
             if request.segments.count == 1, let any = builder.catalogs.first { throw .emptyCatalog(any.description.id) }

@@ -11,8 +11,8 @@ public enum Effect: Equatable, Sendable {
     case stop(CatalogID?)
     /// Fetch an entry's details in the background.
     case fillIn(EntryID)
-    /// Get a random entry from this deck, then answer the same request with `respond(to:drawn:)`. A caller that can't fetch
-    /// entries sends this response instead, which shows a stored entry.
+    /// Get a random entry from this deck, such as the jokes catalog, then answer the same request with `respond(to:drawn:)`. A
+    /// caller that can't fetch entries sends this response instead, which shows a stored entry.
     case draw(CatalogID)
     /// Respond with an entry's picture in this size. If the picture isn't available, send this response instead.
     case picture(EntryID, ThumbnailSize)

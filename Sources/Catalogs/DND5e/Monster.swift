@@ -3,7 +3,7 @@ import Model
 /// A monster's data. The data can come from the upstream's list, from the upstream's full record of the monster, or from the
 /// SRD's flat JSON file.
 ///
-/// Every field may be missing. Nil means "not stated", and an empty array means "stated to be none".
+/// Every field may be missing. Nil means "not stated", and an empty array means "none".
 struct Monster: Equatable, Sendable {
     /// An armour class with its source: 15 (natural armour), 17 (shield).
     struct ArmourClass: Equatable, Sendable {

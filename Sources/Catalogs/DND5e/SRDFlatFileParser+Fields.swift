@@ -1,6 +1,6 @@
 import Model
 
-// Functions that parse the strings in the SRD's flat JSON file, such as "10 ft., swim 40 ft.".
+// Functions that parse the strings in a flat JSON file of the SRD (the D&D rules), such as "10 ft., swim 40 ft.".
 
 extension SRDFlatFileParser {
     /// Returns the number at the start of the text. The number may have a sign and grouping commas: the result is 17 for "17

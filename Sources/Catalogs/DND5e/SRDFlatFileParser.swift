@@ -1,8 +1,8 @@
 public import Model
 
-/// The SRD as a flat JSON file, in an older format that is widely copied. The file is an array of records whose values are all
-/// strings. Numbers include the text around them, such as "17 (Natural Armor)", "135 (18d10 + 36)", "10 ft., swim 40 ft. " and
-/// "1/4 (50 XP)". Features are HTML or Markdown.
+/// Parses a flat JSON file of the SRD (the D&D rules), in an older format that is widely copied. The file is an array of records
+/// whose values are all strings. Numbers include the text around them, such as "17 (Natural Armor)", "135 (18d10 + 36)",
+/// "10 ft., swim 40 ft. " and "1/4 (50 XP)". Features are HTML or Markdown.
 public enum SRDFlatFileParser {
     /// The catalog to which the file's records belong.
     public static let catalog = DND5eAdapter.monsters

@@ -19,8 +19,8 @@ struct ColumnProfile {
     private(set) var lists = 0
     private(set) var nested = 0
 
-    // For each format, the number of texts and JSON numbers that have this format. `nothings` counts the placeholders for missing
-    // values.
+    // For each format, the number of strings and JSON numbers that have this format. `nothings` counts the placeholders for
+    // missing values.
     private(set) var nothings = 0
     private(set) var plainNumbers = 0
     private(set) var groupedNumbers = 0
@@ -128,7 +128,7 @@ struct ColumnProfile {
         }
     }
 
-    /// Parses a text as a number or a range of numbers in the given format, and counts the ranges. Returns the number or the
+    /// Parses text as a number or a range of numbers in the given format, and counts the ranges. Returns the number or the
     /// range's lower bound. Returns nil for any other text.
     private mutating func number(_ text: String, _ form: NumberParser.Form) -> FixedDecimal? {
         if let number = NumberParser.value(text, form) { return number }
@@ -137,7 +137,7 @@ struct ColumnProfile {
         return range.lower
     }
 
-    /// Tries to parse a short text as each type, and increments the count of each type that fits.
+    /// Tries to parse short text as each type, and increments the count of each type that fits.
     private mutating func look(at text: String) {
         guard let first = text.utf8.first else { return }
         switch first {

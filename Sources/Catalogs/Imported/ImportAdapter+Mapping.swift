@@ -42,7 +42,7 @@ extension ImportAdapter {
         text(source, values).map { UpstreamTextParser.line($0) }.flatMap { WebAddressDetector.isLink($0) ? $0 : nil }
     }
 
-    /// Returns the blocks of body text. The first text column has no heading, and each other text column has its name as the
+    /// Returns the blocks of body text. The first text column has no heading, and every other text column has its name as the
     /// heading. Nested values come last.
     private func running(_ values: [ImportedValue]) -> [Block] {
         var blocks: [Block] = []

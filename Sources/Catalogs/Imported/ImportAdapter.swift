@@ -1,8 +1,8 @@
 public import Model
 import Upstreams
 
-/// The adapter for an imported catalog. It creates entries from a file's records as specified in the catalog's plan. There is no
-/// upstream.
+/// The adapter for an imported catalog. It creates entries from a file's records as specified in the catalog's import plan. There
+/// is no upstream.
 public struct ImportAdapter: Adapter {
     /// The value that imported catalogs use in place of an upstream's name.
     public static let sourceName = "import"

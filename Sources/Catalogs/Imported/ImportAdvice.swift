@@ -43,7 +43,7 @@ public enum ImportAdvice: Equatable, Sendable {
 }
 
 extension ImportPlanner {
-    /// Returns the advice about a plan that was made from this profile.
+    /// Returns the advice about an import plan that was made from this profile.
     public func notes(of plan: ImportPlan) -> [ImportAdvice] {
         var notes: [ImportAdvice] = []
         if let earlier, !isWhole, let title = earlier.title, let now = plan.title, !isThere(now),

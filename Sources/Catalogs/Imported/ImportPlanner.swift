@@ -1,6 +1,6 @@
 public import Model
 
-/// Creates a plan from a file's profile, the user's choices and the catalog's earlier plan.
+/// Creates an import plan from a file's profile, the user's choices and the catalog's earlier plan.
 public struct ImportPlanner: Sendable {
     /// The maximum number of filters that Almanac adds automatically. Filters that the user asks for don't count.
     private static let mostFilters = 12

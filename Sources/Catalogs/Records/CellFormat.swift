@@ -3,7 +3,7 @@ import Model
 /// Determines how a column's values are parsed and shown, in addition to the column's type. Imported columns use the default
 /// format.
 final class CellFormat: Sendable {
-    /// The texts that mean "unknown", "not applicable" or "none" in a source, in lower case.
+    /// The strings that mean "unknown", "not applicable" or "none" in a source, in lower case.
     struct Placeholders: Sendable {
         var unknown: [String] = []
         var notApplicable: [String] = []
@@ -27,7 +27,7 @@ final class CellFormat: Sendable {
 
     /// The unit for numbers, as a String Catalog key or as literal text.
     let unit: String?
-    /// The units that can follow a number in a text such as "2 years", starting with the longest suffix.
+    /// The units that can follow a number in text such as "2 years", starting with the longest suffix.
     let units: [UnitSuffix]
     /// The common prefix of the String Catalog keys that translate the values.
     let words: String?
@@ -37,13 +37,14 @@ final class CellFormat: Sendable {
     let language: String
     /// Maps alternative spellings of values, in lower case, to the usual spellings.
     let replacements: [String: String]
-    /// Texts that belong to the preceding item of a list, in lower case. An example is "inc." in "Kite Works, Inc., Paper Yards".
+    /// Strings that belong to the preceding item of a list, in lower case. An example is "inc." in "Kite Works, Inc., Paper
+    /// Yards".
     let continuations: [String]
     /// Whether dates are shown in the long format, such as "25 May 1977".
     let isLongDate: Bool
     /// Whether the placeholder for "none" counts as zero.
     let isNoneZero: Bool
-    /// The texts that mean "unknown", "not applicable" or "none".
+    /// The strings that mean "unknown", "not applicable" or "none".
     let placeholders: Placeholders
     /// Whether the values come from a source file. If false, they come from an imported file. In that case, the items of a list
     /// are joined into a single text, and the line below the title leaves out values that don't match the column's type.
@@ -92,7 +93,7 @@ final class CellFormat: Sendable {
         return words.map { .value(text, family: $0) } ?? .text(text)
     }
 
-    /// Parses a text such as "2 years" as a number with a unit. Returns nil for any other text.
+    /// Parses text such as "2 years" as a number with a unit. Returns nil for any other text.
     func measured(_ text: String) -> Inline? {
         guard !units.isEmpty else { return nil }
         let lower = text.lowercased()

@@ -126,7 +126,7 @@ struct ParsedCell {
 
     /// Converts short text to inline text and keeps its line breaks.
     private static func lines(_ text: String) -> [Inline] {
-        // Most texts are a single line without control characters, so they don't have to be split.
+        // Most values are a single line without control characters, so they don't have to be split.
         if text.utf8.count <= 200, text.utf8.allSatisfy({ $0 >= ASCII.space && $0 != 0x7F }) {
             return [.text(UpstreamTextParser.line(text))]
         }

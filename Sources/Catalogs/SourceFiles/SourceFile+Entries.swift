@@ -144,7 +144,7 @@ extension SourceFile {
             placeholders: placeholders)
     }
 
-    /// Returns whether a text can be an attribute's key in queries and URLs.
+    /// Returns whether a string can be an attribute's key in queries and URLs.
     static func isQueryKey(_ text: String) -> Bool {
         guard let first = text.utf8.first, ASCII.isLowercase(first), text.utf8.count <= 30,
             text.utf8.allSatisfy({ ASCII.isLowercase($0) || ASCII.isDigit($0) || $0 == ASCII.underscore })

@@ -7,12 +7,12 @@ extension SourceFile.Catalog {
 
 extension SourceFile.IDForm {
     /// Returns the entry ID that a value contains, or nil if the value doesn't contain a valid ID. If there is a pattern, the
-    /// value must be text.
+    /// value must be a string.
     func entryID(_ value: JSONView, in catalog: CatalogID) -> EntryID? {
         (value.string ?? (pattern == nil ? value.number : nil)).flatMap { entryID($0, in: catalog) }
     }
 
-    /// Returns the entry ID that a text contains, or nil if the text doesn't contain a valid ID.
+    /// Returns the entry ID that a string contains, or nil if the string doesn't contain a valid ID.
     func entryID(_ text: String, in catalog: CatalogID) -> EntryID? {
         if let pattern { return pattern.key(in: text).flatMap { EntryID(catalog, $0) } }
         return ImportedEntryKeyGenerator.key(part == .whole ? text : lastSegment(of: text)).flatMap { EntryID(catalog, $0) }

@@ -96,7 +96,7 @@ extension SourceFile {
         return name
     }
 
-    /// Returns whether the text is a valid name for a source.
+    /// Returns whether a string is a valid name for a source.
     public static func isName(_ text: String) -> Bool {
         let isPlain = text.utf8.count <= 32 && text.utf8.allSatisfy { ASCII.isLowercase($0) || ASCII.isDigit($0) }
         return isPlain && text.utf8.first.map { ASCII.isLowercase($0) } ?? false
@@ -204,8 +204,8 @@ extension SourceFile {
         return list
     }
 
-    /// Returns an object's members whose values are texts and numbers. A value that is usually an API key must be a variable,
-    /// because people share source files.
+    /// Returns an object's members, whose values must be strings or numbers. A value that is usually an API key must be a
+    /// variable, because people share source files.
     private static func parameters(_ object: SourceFileObject, _ key: String) throws(SourceFileError) -> [QueryParameter] {
         guard let value = object[key] else { return [] }
         let place = object.place(of: key)

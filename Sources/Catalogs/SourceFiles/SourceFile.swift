@@ -103,7 +103,7 @@ public struct SourceFile: Equatable, Sendable {
 
     /// A part of the entry's page below the facts.
     enum PageBlock: Equatable, Sendable {
-        /// A text. If `isWrapped` is true, it is hard-wrapped plain text, which has line breaks within paragraphs.
+        /// Body text. If `isWrapped` is true, it is hard-wrapped plain text, which has line breaks within paragraphs.
         case text(at: JSONPointer, label: LocalizableText?, MarkupFormat, isWrapped: Bool)
         case list(at: JSONPointer, each: JSONPointer?, label: LocalizableText?, isOrdered: Bool)
         case table(at: JSONPointer, label: LocalizableText?, columns: [TableColumn])
@@ -122,7 +122,8 @@ public struct SourceFile: Equatable, Sendable {
         var each: JSONPointer?
         var target: CatalogID
         var ids: IDForm
-        /// The label of a fact that the page shows if a record contains no links. Nil to show no fact.
+        /// The label of a fact with the value "not stated", which the page shows if a record contains no links of this kind. Nil
+        /// to omit the fact.
         var unstated: LocalizableText?
     }
 
@@ -169,7 +170,7 @@ public struct SourceFile: Equatable, Sendable {
         func filled(_ key: String) -> String { parts.joined(separator: PercentEncoding.encode(key)) }
     }
 
-    /// A catalog of the upstream.
+    /// One of the upstream's catalogs.
     struct Catalog: Sendable {
         var id: CatalogID
         var title: LocalizableText
@@ -241,7 +242,7 @@ public struct SourceFile: Equatable, Sendable {
     /// Returns the name of the environment variable for an API key, such as `ALMANAC_SOURCE_TREES_KEY`.
     public static func variable(_ key: String, of source: String) -> String { "ALMANAC_SOURCE_\(source.uppercased())_\(key)" }
 
-    /// Returns the names of the variables in a text: `TOKEN` in `Bearer ${TOKEN}`.
+    /// Returns the names of the variables in a string: `TOKEN` in `Bearer ${TOKEN}`.
     static func variables(in text: String) -> [String] {
         var names: [String] = []
         var rest = text[...]

@@ -2,9 +2,9 @@ import Model
 
 /// An object in a source file. It rejects unknown and repeated keys. Its errors contain the location of the invalid value.
 struct SourceFileObject {
-    /// The maximum length of a text, in bytes.
+    /// The maximum length of a string, in bytes.
     private static let longestText = 4000
-    /// The maximum number of languages that a text can be translated into.
+    /// The maximum number of languages that a string can be translated into.
     private static let mostLanguages = 30
 
     private let view: JSONView
@@ -32,7 +32,7 @@ struct SourceFileObject {
 
     // MARK: Values
 
-    /// Returns the text for a key, or nil if the key is missing. The text must be a single line without control characters.
+    /// Returns the string for a key, or nil if the key is missing. The string must be a single line without control characters.
     func optionalText(_ key: String) throws(SourceFileError) -> String? {
         try view[key].map { value throws(SourceFileError) in try SourceFileObject.text(value, at: place(of: key)) }
     }
@@ -42,8 +42,8 @@ struct SourceFileObject {
         return text
     }
 
-    /// Returns a text to show on pages, or nil if the key is missing. The value is a text, an object with a phrase's key, or an
-    /// object with a text for each language. Almanac shows a phrase in the reader's language.
+    /// Returns text to show on pages, or nil if the key is missing. The value is a string, an object with a phrase's key, or an
+    /// object with a string for each language. Almanac shows a phrase in the reader's language.
     func optionalLabel(_ key: String) throws(SourceFileError) -> LocalizableText? {
         guard let value = view[key], value.isObject else { return try optionalText(key).map { .literal($0) } }
         guard value["phrase"] == nil else {
@@ -81,7 +81,7 @@ struct SourceFileObject {
         return LocalizableText.Translation(language: member.key, text: text)
     }
 
-    /// Returns whether a text has the form of a BCP 47 language tag, such as `fr` or `pt-BR`.
+    /// Returns whether a string has the form of a BCP 47 language tag, such as `fr` or `pt-BR`.
     static func isLanguage(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: ASCII.minus, omittingEmptySubsequences: false)
         return (2...3).contains(parts[0].count) && parts[0].allSatisfy(ASCII.isLetter)
@@ -103,8 +103,8 @@ struct SourceFileObject {
         return text
     }
 
-    /// Returns an inner object's members, whose values must be texts, in the same order as in the file. Returns an empty array if
-    /// the key is missing. A member's name may be empty.
+    /// Returns an inner object's members, whose values must be strings, in the same order as in the file. Returns an empty array
+    /// if the key is missing. A member's name may be empty.
     func table(_ key: String, limit: Int = 500) throws(SourceFileError) -> [(key: String, text: String)] {
         try members(key, limit: limit).map { member throws(SourceFileError) in
             (member.key, try SourceFileObject.text(member.value, at: member.place))
@@ -129,14 +129,14 @@ struct SourceFileObject {
         return members.map { ($0, place + "/" + $0, $1) }
     }
 
-    /// Returns a list of texts. If the key is missing, the list is empty.
+    /// Returns a list of strings. If the key is missing, the list is empty.
     func texts(_ key: String, limit: Int = 100) throws(SourceFileError) -> [String] {
         try view[key].map { value throws(SourceFileError) in
             try SourceFileObject.texts(value, at: place(of: key), limit: limit)
         } ?? []
     }
 
-    /// Returns the texts in a list.
+    /// Returns the strings in a list.
     static func texts(_ value: JSONView, at place: String, limit: Int) throws(SourceFileError) -> [String] {
         var texts: [String] = []
         for (place, value) in try list(value, at: place, limit: limit) { texts.append(try text(value, at: place)) }

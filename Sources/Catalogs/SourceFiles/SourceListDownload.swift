@@ -192,7 +192,7 @@ struct SourceListDownload: ListDownload {
     /// Returns the number in the link to the next page, or nil if there is no such page. Only the parameter in the URL's query is
     /// used, because the host and the scheme in links may differ from those of the server that responded.
     ///
-    /// - Throws: `.wrongShape` if the link has no number, or the number of the same page or an earlier page.
+    /// - Throws: `.wrongShape` if the link has no number, or if its number isn't greater than the number of the current page.
     private func number(inLink link: JSONView?) throws(AdaptProblem) -> String? {
         guard let link, !link.isNull else { return nil }
         let query = link.string.flatMap { $0.firstIndex(of: "?").map($0.suffix(from:)) }?.dropFirst()

@@ -7,15 +7,15 @@ public struct SourceListReader {
     private static let most = (records: 1000, bytes: 4 << 20)
     /// The maximum number of unusable lines before the first record.
     private static let mostFlaws = 100_000
-    /// The maximum size of a file in another encoding than UTF-8, in bytes.
+    /// The maximum size of a JSON file in an encoding other than UTF-8, in bytes.
     private static let longestInMemory: Int64 = 16 << 20
 
     private enum Source {
-        /// The elements of an array, or the members of an object.
+        /// The elements of a JSON array, or the members of a JSON object.
         case json(JSONRecordSplitter)
-        /// The rows of a table, or lines.
+        /// The rows of a CSV table, or the lines of a JSON Lines file.
         case rows(FileRecordReader)
-        /// A page that was read as a whole.
+        /// A JSON list in an encoding other than UTF-8, which was read as a whole. Nil after `next` has returned the list.
         case page(ListPage?)
     }
 
@@ -44,7 +44,7 @@ public struct SourceListReader {
             return
         }
         let head = try SourceListReader.head(file, 4)
-        // JSON in other encodings than UTF-8 is rare, so it isn't worth reading it in pieces.
+        // JSON in an encoding other than UTF-8 is rare, so such a file is read as a whole instead of in pieces.
         guard !head.contains(0), head.first ?? 0 < 0xFE else {
             let (page, total) = try SourceListReader.whole(file, catalog)
             source = .page(page)

@@ -1,6 +1,6 @@
 public import Model
 
-/// A source that Almanac derived from the responses to a URL.
+/// A source that Almanac derived from a server's responses.
 public struct SourceProposal: Sendable {
     /// The source file.
     public let file: SourceFile

@@ -14,7 +14,7 @@ extension SourceProbe {
     /// Returns a key in lower case without punctuation.
     static func plain(_ key: String) -> String { key.lowercased().filter(\.isLetter) }
 
-    /// Corrects a plan with rules that hold for APIs but not for imported files. The user's choices take precedence.
+    /// Corrects an import plan with rules that hold for APIs but not for imported files. The user's choices take precedence.
     func refine(_ plan: inout ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) {
         if wishes.choices.title == nil, let title = nestedTitle(plan, pointers, sample) { plan.title = title }
         plan.link = ownPage(plan, pointers, sample)
@@ -87,7 +87,7 @@ extension SourceProbe {
         return texts.isEmpty || !texts.allSatisfy { $0.string.map(isOnServer) ?? false } || column.type == .picture
     }
 
-    /// Returns whether a text is a URL on the API's server.
+    /// Returns whether a string is a URL on the API's server.
     private func isOnServer(_ text: String) -> Bool {
         guard WebAddressDetector.isLink(text), let own = ServerURL(server) else { return false }
         return ServerURL(String(text.prefix { $0 != "?" && $0 != "#" })).map { $0.isSameServer(as: own) } ?? false

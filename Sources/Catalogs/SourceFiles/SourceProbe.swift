@@ -1,7 +1,7 @@
 public import Model
 public import Upstreams
 
-/// Creates a source file from the responses to a URL. It does no I/O itself: it provides the next request, and the caller passes
+/// Creates a source file from a server's responses. It does no I/O itself: it provides the next request, and the caller passes
 /// each response to `receive`.
 ///
 /// It sends as few requests as possible: one for the list, up to four to find out how to get the next page, and up to three for
@@ -27,7 +27,7 @@ public struct SourceProbe: Sendable {
     private enum Stage {
         case list
         case paging(candidates: [SourceFile.Paging])
-        /// Page 1 shows whether the pages are numbered from 0 or from 1.
+        /// The request for page 1, which shows whether the pages are numbered from 0 or from 1.
         case firstPage
         case detail(keys: [String])
         case finished
@@ -258,7 +258,7 @@ public struct SourceProbe: Sendable {
 
     private mutating func receivePage(_ response: UpstreamResponse?, _ candidates: [SourceFile.Paging]) {
         guard let candidate = candidates.first else { return beginDetails() }
-        // If the first response says where the next page is, a server that can't send this page now has one nevertheless.
+        // If the first response links to a next page, that page exists, even if the server can't send it now.
         if response?.status != 200, candidate.kind == .next || candidate.kind == .link {
             list.paging = candidate
             return beginDetails()
@@ -283,7 +283,7 @@ public struct SourceProbe: Sendable {
         beginDetails()
     }
 
-    /// Returns the response's JSON if its list begins with another entry than the first page, or nil otherwise.
+    /// Returns the response's JSON if its list doesn't begin with the same entry as the first page. Returns nil otherwise.
     private func otherPage(_ response: UpstreamResponse?) -> JSONView? {
         guard let response, response.status == 200, let view = try? UpstreamJSONParser.value(response.body),
             let start = view[list.entries]?.elements?.first, start.isObject, start.sorted() != rows.first?.sorted()

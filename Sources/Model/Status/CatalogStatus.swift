@@ -1,4 +1,5 @@
-/// A catalog's status, such as the time of the last check and the current problem. Packs never contain this status.
+/// A catalog's status, such as the time of the last check and the current problem. A catalog's data files (packs) never contain
+/// this status.
 public struct CatalogStatus: Equatable, Sendable {
     /// The outcome of the last sync.
     public enum Outcome: UInt8, Sendable {
@@ -29,7 +30,8 @@ public struct CatalogStatus: Equatable, Sendable {
     public let message: String
     /// The progress of the current sync, or nil if no sync is running.
     public let progress: SyncProgress?
-    /// The deck's status. Nil if the catalog isn't a deck, or if nobody has drawn an entry yet.
+    /// The status of drawing random entries. Nil if readers can't draw entries from this catalog, or if nobody has drawn an entry
+    /// yet.
     public let deck: DrawStatus?
     /// The upstreams that can supply the catalog, starting with the default. Empty if users can't choose an upstream.
     public let feeds: [CatalogUpstreamOption]

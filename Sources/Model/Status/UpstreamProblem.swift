@@ -19,7 +19,7 @@ public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
     case stopped
     /// The upstream's response arrived at less than the minimum rate.
     case tooSlow
-    /// The starter data is missing.
+    /// The starter data that comes with Almanac is missing.
     case noStarter
     /// The upstream requires an API key, or rejected the current key.
     case keyWanted
@@ -27,7 +27,7 @@ public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
     case redirectLoop
     /// Almanac didn't contact the upstream, because it was started in offline mode.
     case offline
-    /// The starter data exists but can't be used.
+    /// The starter data that comes with Almanac can't be used.
     case badStarter
     /// The upstream refers to an address that Almanac doesn't contact, such as a private address or a redirect to another host.
     case refusedAddress

@@ -4,8 +4,8 @@ public import Screens
 import Search
 public import Shelf
 
-/// Renders screens as JSON and CSV for the API under `/api/v1/`, the command line's `--json` and `--csv`, and lists with
-/// `?format=json` or `?format=csv`. docs/api.md describes the formats.
+/// Renders screens (the contents of pages) as JSON and CSV for the API under `/api/v1/`, the command line's `--json` and `--csv`,
+/// and lists with `?format=json` or `?format=csv`. docs/api.md describes the formats.
 public struct DataRenderer: Sendable {
     let words: Localizer
     /// The problem that every response reports in its `warning` member, or nil if there isn't one.
