@@ -135,7 +135,8 @@ import Upstreams
         #expect(BuiltInAdapters.starWars.count == 1 && adapter.isBundled && adapter.addedSource == nil)
         #expect(adapter.file.bytes == (try CatalogFixtures.package("Sources/Catalogs/StarWars/StarWars.json")))
         #expect(SourceFileAdapter(adapter.file).addedSource != nil)
-        // Packs store the `starWars` appearance as a number instead of two names.
+        // A pack stores a catalog's appearance as the names of its colour and emblem, but uses a short number for built-in
+        // appearances.
         #expect(adapter.catalogs.allSatisfy { $0.collection.accent == .starWars })
     }
 

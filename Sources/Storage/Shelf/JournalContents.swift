@@ -176,7 +176,7 @@ struct JournalContents: Equatable {
         damagedBytes = damaged
     }
 
-    /// Reads the record at `offset`. Returns nil if there isn't a valid one.
+    /// Reads the record at `offset`. Returns nil if there is no valid record.
     ///
     /// - Parameter budget: the number of bytes that may still be checked. If the checksum is wrong, the length of the record's
     ///   body is subtracted.

@@ -48,7 +48,7 @@ public final class ShapeDouble: Sendable {
         case serials
         /// The response is an array, and the parameters are `$limit` and `$offset`.
         case permits
-        /// The number of the page is in the parameter `pagination[page]`.
+        /// The page number is in the parameter `pagination[page]`.
         case soups
         /// The response has the next page's URL, but the server refuses the second page twice.
         case shells
