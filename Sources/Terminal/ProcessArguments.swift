@@ -3,8 +3,8 @@ import Model
 
 /// The memory that contains the process's arguments, as `ps` and `/proc/PID/cmdline` show them.
 public enum ProcessArguments {
-    /// Replaces user names, passwords and queries of URLs in the arguments with asterisks, because they may contain keys, and
-    /// every user of the computer can see the arguments. Does nothing on systems that don't report the arguments' location.
+    /// Replaces user names, passwords and queries of URLs in the arguments with asterisks. They may contain keys, and every
+    /// user of the computer can see the arguments. Does nothing on systems that don't report the arguments' location.
     ///
     /// Call this after copying the arguments, and before any other thread starts.
     ///

@@ -37,7 +37,7 @@ public final class ShapeDouble: Sendable {
         /// The records contain lists of named objects, nulls, and numbers as strings. `count` is the number of entries on the
         /// page.
         case shows
-        /// The `next` links lead in a circle.
+        /// The `next` links form a loop.
         case loops
         /// A flag in the response says that there are more entries, but there is no way to request them.
         case charges
