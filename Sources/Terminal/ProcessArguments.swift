@@ -3,8 +3,8 @@ import Model
 
 /// The memory that contains the process's arguments, as `ps` and `/proc/PID/cmdline` show them.
 public enum ProcessArguments {
-    /// Replaces user names, passwords and queries of URLs in the arguments with asterisks, because they may contain keys, and every
-    /// user of the computer can see the arguments. Does nothing on systems that don't tell where the arguments are.
+    /// Replaces user names, passwords and queries of URLs in the arguments with asterisks. They may contain keys, and every
+    /// user of the computer can see the arguments. Does nothing on systems that don't report the arguments' location.
     ///
     /// Call this after copying the arguments, and before any other thread starts.
     ///
@@ -13,7 +13,7 @@ public enum ProcessArguments {
         guard let status = try? Data(contentsOf: URL(filePath: "/proc/self/stat")),
             let end = status.lastIndex(of: ASCII.rightParenthesis)
         else { return }
-        // The first field after the program's name is field 3.
+        // In `/proc/self/stat`, the first field after the program's name is field 3.
         let fields = status[end...].dropFirst(2).split(separator: ASCII.space).map {
             UInt(String(decoding: $0, as: UTF8.self)) ?? 0
         }

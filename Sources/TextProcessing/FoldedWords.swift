@@ -80,8 +80,8 @@ struct FoldedWords {
         return source[end] == ASCII.minus ? isLetter(at: end + 1) : isHyphen(at: end) && isLetter(at: end + 3)
     }
 
-    /// Returns whether there is a letter or digit at `index`. Next to any other character, such as a space or another hyphen, a
-    /// hyphen is a dash.
+    /// Returns whether there is a letter or digit at `index`. A hyphen joins two words only if a letter or digit is on each
+    /// side of the hyphen. Otherwise, the hyphen is a dash.
     private func isLetter(at index: Int) -> Bool {
         guard index < source.count else { return false }
         let byte = source[index]

@@ -17,7 +17,7 @@ struct MentionLinker {
     private var before = PrecedingWord.start
 
     private enum PrecedingWord {
-        /// The start of a paragraph.
+        /// There is no preceding word, because a paragraph starts here.
         case start
         /// A word that refers to something already mentioned, such as "the".
         case pointer

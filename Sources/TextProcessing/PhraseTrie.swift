@@ -2,7 +2,7 @@ import Model
 
 /// Maps phrases of folded words to meanings, and finds the longest phrase that starts at a given word.
 struct PhraseTrie<Meaning: Sendable>: Sendable {
-    /// The maximum length of a phrase, in words. All titles are shorter.
+    /// The maximum length of a phrase, in words. All entry titles are shorter.
     private static var longest: Int { 12 }
 
     /// Each word's index, by the word's hash.

@@ -42,7 +42,7 @@ public struct PictureHead: Equatable, Sendable {
         _ format: Format, _ width: Int, _ height: Int, _ orientation: Orientation, _ limits: PictureDecodingLimits
     ) throws(ThumbnailError) {
         guard width > 0, height > 0 else { throw .damaged }
-        // Both formats limit a side to 2^31, so the product doesn't overflow.
+        // JPEG and PNG limit the width and height to less than 2^31, so the product doesn't overflow.
         guard width * height <= limits.pixels else { throw .tooLarge }
         self.format = format
         storedWidth = width

@@ -12,8 +12,8 @@ enum SampleRangeConversion {
         }
     }
 
-    /// The offset to add to each weighted sum, which is 256 times `total` times the sample value. Shifting the result right by 22
-    /// bits then gives the rounded output value.
+    /// The offset to add to each weighted sum. The sum is `total` × 256 times the average sample value. After the addition,
+    /// shifting the result right by 22 bits gives the rounded output value.
     var base: UInt32 {
         switch self {
         case .same: 1 << 21

@@ -12,7 +12,7 @@ struct ThumbnailCrop {
         let (fullWidth, fullHeight) = (head.width, head.height)
         let partWidth = min(fullWidth, fullHeight * shape.ratio)
         let partHeight = min(fullHeight, fullWidth * shape.ratio)
-        // Crop a tall picture so that a fifth of the removed height is at the top and the rest is at the bottom.
+        // From a tall picture, cut a fifth of the excess height from the top and the rest from the bottom.
         let left = Double(fullWidth - partWidth) / 2 / Double(fullWidth)
         let top = Double(fullHeight - partHeight) / 5 / Double(fullHeight)
         var across = left...(left + Double(partWidth) / Double(fullWidth))

@@ -158,7 +158,7 @@ internal import CCurl
         let bytes = headerBytes + Int(unsafe almanac_get_offset(handle, CURLINFO_SIZE_DOWNLOAD_T))
         guard let last = mark else {
             if bytes > 0 { mark = (now, bytes) }
-            // A file may take long, but not until its first byte.
+            // A file download may take a long time, but its first byte must arrive as quickly as any other response.
             return bytes == 0 && now - startedAt >= job.limits.attempt ? .timedOut : nil
         }
         guard now - last.time >= job.limits.slowTime else { return nil }

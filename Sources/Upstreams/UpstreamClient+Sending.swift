@@ -28,7 +28,7 @@ extension UpstreamClient {
             }
             // Count a burst of refused requests as a single failure.
             if failure.isVerdictOnUpstream, !attempt.isOfABurst {
-                // A file may take long. Only a file that takes too long opens the circuit at once.
+                // A file download may take a long time, so it opens the circuit immediately only if it timed out.
                 let isSlow = sink == nil || failure == .timedOut
                 route.fail(failure, spent: isSlow ? attempt.spent : .zero)
             }

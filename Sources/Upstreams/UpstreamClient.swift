@@ -64,7 +64,8 @@ public final class UpstreamClient: Sendable {
     /// Sends a request whose response may be too large for memory. If the response has the status 200, its body goes to `sink`,
     /// and `body` is empty. Other bodies are limited in the same way as those of `send`.
     ///
-    /// Every attempt begins the body again. If this method throws, the sink may have received a part of the body.
+    /// Every attempt sends the body to the sink from the beginning. If this method throws, the sink may have received part of
+    /// the body.
     /// - Parameter tally: Counts the requests sent.
     /// - Returns: Any response with a status from 200 to 499 except redirects, 408 and 429. The status is 304 if the validators
     ///   still match.

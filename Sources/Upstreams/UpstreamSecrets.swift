@@ -67,7 +67,8 @@ public struct UpstreamSecrets: Sendable {
         return Self.replacing(in: bytes) { bytes, start in match(bytes, start) }
     }
 
-    /// Returns the place of the key that begins at `start`, and the key's variable. Returns nil if there isn't one.
+    /// Returns the range of the key that begins at `start`, and the variable that replaces the key. Returns nil if no key
+    /// begins there.
     fileprivate func match(_ bytes: [UInt8], _ start: Int) -> (range: Range<Int>, replacement: [UInt8])? {
         for candidate in candidates[Int(bytes[start])] {
             if let range = Self.range(of: candidate.form, in: bytes, at: start) { return (range, candidate.variable) }
@@ -204,7 +205,7 @@ struct SecretRedactor {
     private let margin: Int
     /// The end of the text so far, which may contain the beginning of a key.
     private var held: [UInt8] = []
-    /// The number of bytes in `held` where no key begins.
+    /// The number of bytes at the start of `held` that have been searched. No key begins at any of them.
     private var searched = 0
 
     init(_ secrets: UpstreamSecrets) {
@@ -217,7 +218,7 @@ struct SecretRedactor {
         let bytes = held + piece
         let end = isLast ? bytes.count : bytes.count - margin
         let (result, copied, index) = UpstreamSecrets.replacing(in: bytes, from: searched, until: end, secrets.match)
-        // The byte before a key may have to be replaced too.
+        // Keep one more byte, because the byte before a key may have to be replaced too.
         let kept = isLast ? bytes.count : max(copied, index - 1)
         held = Array(bytes[kept...])
         searched = index - kept

@@ -40,8 +40,8 @@ import Upstreams
         #expect(Set(records.map(\.id.key)) == Set(double.indexes))
         #expect(records.count == 47)
         #expect(expected == 47)
-        // The requests are for the count and for the pages at offsets 0, 20 and 40. If the server rejects `desc`, the rejected
-        // query is counted too.
+        // The requests are for the count and for the pages at offsets 0, 20 and 40. If the server rejects the field `desc`, the
+        // log also contains the rejected query.
         #expect(double.server.log.count == (desc == .nullable ? 4 : 5))
         for record in records {
             let request = try #require(adapter.detailRequest(for: record.id))

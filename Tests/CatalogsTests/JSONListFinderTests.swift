@@ -35,7 +35,7 @@ import Testing
             (#"[{"a": 1}, [{"x": [7, 8]}]]"#, "/1/0/x", false, "7, 8", #"[{"a": 1}, [{"x": []}]]"#),
             (#"{"a\"\\b": ["é"]}"#, #"/a"\b"#, false, #""é""#, #"{"a\"\\b": []}"#),
             (#"{"\u0061": [1]}"#, "/a", false, "1", #"{"\u0061": []}"#),
-            // As elsewhere, the last member with the same key is used.
+            // If an object repeats a key, the last member with that key is used.
             (#"{"a": [1], "a": [2]}"#, "/a", false, "2", #"{"a": [], "a": []}"#),
             (#"{"a": {"b": [1]}, "b": [2]}"#, "/b", false, "2", #"{"a": {"b": [1]}, "b": []}"#),
             (#"{"a": "[", "b": [1]}"#, "/b", false, "1", #"{"a": "[", "b": []}"#),

@@ -135,7 +135,8 @@ import Upstreams
         #expect(BuiltInAdapters.starWars.count == 1 && adapter.isBundled && adapter.addedSource == nil)
         #expect(adapter.file.bytes == (try CatalogFixtures.package("Sources/Catalogs/StarWars/StarWars.json")))
         #expect(SourceFileAdapter(adapter.file).addedSource != nil)
-        // Packs store the `starWars` appearance as a number instead of two names.
+        // A pack stores a catalog's appearance as the names of its colour and emblem, but uses a short number for built-in
+        // appearances.
         #expect(adapter.catalogs.allSatisfy { $0.collection.accent == .starWars })
     }
 
@@ -179,7 +180,7 @@ import Upstreams
         #expect(tatooine.links.count == 15)
     }
 
-    /// Compares our starter file with the real records.
+    /// Compares the starter file that comes with the program with the upstream's real records.
     @Test(.needs(shared: "swapi/api/planets.all.json")) func starterFileEqualsTheRealRecords() throws {
         var starter: [EntryID: Entry] = [:]
         for record in try adapter.starter(from: CatalogFixtures.package("Starter/starwars.json")) {

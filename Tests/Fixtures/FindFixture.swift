@@ -138,7 +138,7 @@ public enum FindFixture {
         return adapter.catalogs.map { about in InMemoryPackBuilder.pack(about, entries.filter { $0.id.catalog == about.id }) }
     }
 
-    /// Returns views of the packs.
+    /// Returns a catalog view for each pack.
     public static func views() throws -> [MergedCatalog] { try packs().map { MergedCatalog(base: try PackReader($0)) } }
 
     /// Returns each query both as an API request and as a page request.

@@ -21,7 +21,7 @@ public enum FixtureLibrary {
     static let source = SourceDescription(
         upstream: "double", name: "Double", url: "https://example.org/", licence: "CC0-1.0", attribution: "Of our own making.")
 
-    /// The beasts catalog, which has facets, fractions, scopes and a limit on favourites.
+    /// The beasts catalog, which has facets, fractions, additional search scopes and a limit on favourites.
     public static let beasts = CatalogDescription(
         id: CatalogID(known: "beasts"), collection: collection, title: .literal("Beasts"), countKey: "count.entries",
         attributes: [

@@ -56,7 +56,7 @@ import Testing
         ]
     }
 
-    /// The theme colours that browsers show around the page match the style sheet's paper colours.
+    /// The theme colours that browsers show around the page match the page background in the style sheet (`--paper`).
     @Test func theThemeColoursAreThePapersColours() throws {
         let file = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Sources/Pages/Static/almanac.css")
         let styles = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)

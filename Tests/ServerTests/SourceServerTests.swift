@@ -90,7 +90,7 @@ import Testing
         }
         let french = try await trap.page("/moths", "fr"), english = try await trap.page("/moths")
         #expect(french.contains("<h1>Papillons de nuit") && english.contains("<h1>Moths"))
-        // A label without an English text is shown in its first language.
+        // If a label has no English text, the page shows the text in the label's first language.
         #expect(english.contains("<span class=\"heard\">Familie: </span>Tiger moths <small>"), "\(english)")
         #expect(french.contains("<span class=\"heard\">Famille\u{A0}: </span>écailles <small>"), "\(french)")
         let entry = try await trap.page("/moths/m7", "fr")

@@ -58,7 +58,8 @@ import Upstreams
         let library = try Library.open(options)
         let last = try #require(try library.snapshot().ids("monsters").max())
         dnd5e.change(last, "hit_points", to: 777)
-        // A manual sync fetches the incomplete entries first, then checks a few starter entries, and reports how many are left.
+        // A manual sync fetches the incomplete entries first, then checks a few entries from the starter file, and reports how
+        // many are left.
         dnd5e.put(SampleMonsters.value(12))
         let report = try #require(await library.sync([.monsters]).catalogs.first)
         #expect(report.status == .ok, "\(report.problems)")

@@ -13,7 +13,7 @@ import Upstreams
 /// A test's own data directory and the libraries in it. The directory is removed when this object is released.
 final class Bench: Sendable {
     private let directory: TemporaryDirectory
-    /// The path of the folder that contains the starter files.
+    /// The path of the folder with the starter files, which contain the entries that come with the program.
     let share: String
     private let time = Mutex<Int64>(1_800_000_000_000)
 

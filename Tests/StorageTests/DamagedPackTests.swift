@@ -26,7 +26,7 @@ import Testing
             options.fileFaults = faults
             library = try Library.open(options)
             _ = try await library.importFile(Shown.input(0..<Shown.rows), FileImportOptions(catalog: things))
-            // Adds a delta pack to the base pack.
+            // Add a delta pack to the base pack.
             _ = try await library.importFile(Shown.input(490..<510, kind: "new"), FileImportOptions(catalog: things))
             whole = try library.answer { Content($0) }
             #expect(whole.titles.count == 510 && whole.entries.allSatisfy { $0 != nil } && whole.found == 510)
@@ -221,7 +221,7 @@ import Testing
 
     @Test func repeatedDamageIsAvoidedInMemory() async throws {
         let shown = try await Shown()
-        // Damages the pack after it has been published and before it is read.
+        // Damage the pack after it has been published and before it is read.
         var answers = 0
         let content = try shown.library.answer { snapshot -> Content in
             answers += 1

@@ -52,7 +52,7 @@ import Testing
         let report = try #require(await library.sync([catalog]).catalogs.first)
         #expect(report.problems.first?.cause == .library(.diskFull(path: bench.data)), "\(report.problems)")
         #expect(report.added == 0 && Files.names(in: bench.data + "/packs").allSatisfy { !$0.hasSuffix(".part") })
-        // The download's space is free again.
+        // The failed sync has deleted the downloaded file, so there is enough space for a note.
         let state = try library.apply([.note(try id("lamps/1"), text: "kept")])
         #expect(state.note(try id("lamps/1")) == "kept" && double.log.count == 1)
     }

@@ -12,10 +12,10 @@ import Upstreams
 /// Tests sources whose whole list is a single file, which Almanac downloads to the disk and reads in parts.
 @Suite struct FileSourceTests {
     private static let catalog = CatalogID(known: "lamps")
-    /// More rows than are read at once.
+    /// The number of rows, which is more than Almanac reads at a time.
     private static let count = 2500
 
-    /// A file on a server, with its version.
+    /// A file that a test server delivers. Its ETag contains a version number, which every change increases.
     private final class ServedFile: Sendable {
         private let state: Mutex<(body: [UInt8], version: Int)>
 
@@ -32,11 +32,11 @@ import Upstreams
         }
     }
 
-    /// The shapes of a list.
+    /// The formats in which a file can contain a list.
     enum Shape: String, CaseIterable, Sendable {
         case array, envelope, nested, keyed, lines, table
 
-        /// The list's description in the source file.
+        /// The part of the source file that describes the list.
         var list: String {
             switch self {
             case .array: #""path": "/lamps""#
@@ -97,7 +97,7 @@ import Upstreams
         try #require(await library.sync([Self.catalog]).catalogs.first)
     }
 
-    /// The files in the library's folders that aren't complete.
+    /// Returns the incomplete files that are left in the library's folders.
     private func leftovers(_ bench: Bench) -> [String] {
         let found = FileManager.default.enumerator(atPath: bench.data)?.compactMap { $0 as? String } ?? []
         return found.filter { $0.hasSuffix(".part") }
@@ -121,7 +121,7 @@ import Upstreams
         #expect(double.log.map { $0.header("If-None-Match") } == ["\"v1\"", "\"v1\""])
         #expect(
             try await library.writing?.owner.read { store throws(SQLiteError) in try store.lastSequence(Self.catalog) } == pass)
-        // A changed file updates its entries, and keeps those that it no longer contains.
+        // If the file changes, the library updates the entries, and keeps entries that are no longer in the file.
         file.change(to: shape.file([(1, "Lantern")] + Self.rows().dropFirst().dropLast() + [(Self.count + 1, "New lamp")]))
         let changed = try await sync(library)
         #expect(changed.status == .ok && changed.added == 1 && changed.changed == 1, "\(changed.problems)")
@@ -136,7 +136,7 @@ import Upstreams
         let library = try Library.open(settings)
         _ = try await library.addSource(Self.source(double.address, Shape.array.list))
         #expect(try await sync(library).added == UInt32(Self.count))
-        // A file beyond the limit is refused, with and without its length.
+        // The library rejects a file that exceeds the size limit, whether or not the server states the file's length.
         for fault in [nil, Fault.endless(bytes: 1 << 20)] {
             if let fault { double.inject(fault) }
             var limited = settings
@@ -240,7 +240,7 @@ import Upstreams
         _ = try await library.addSource(Self.source(double.address, #""path": "/lamps", "entries": "/b""#))
         #expect(try await sync(library).added == 1)
         #expect(try library.snapshot().ids("lamps").count == 2)
-        // A catalog that was removed must not stay empty.
+        // After a catalog has been removed and added again, it must not stay empty.
         _ = try await library.forget(Self.catalog)
         _ = try await library.addSource(Self.source(double.address, #""path": "/lamps", "entries": "/b""#))
         #expect(try await sync(library).added == 1)
@@ -276,7 +276,7 @@ import Upstreams
         let proposal = try await Library.exploreSource(address, SourceProbe.Wishes(catalog: Self.catalog), settings)
         #expect(proposal.paging == .none && !proposal.isIncomplete && proposal.samples.count == 3)
         #expect(double.log.count == 1)
-        // Adding it downloads all of it.
+        // After the source has been added, a sync downloads the whole file.
         let library = try Library.open(settings)
         _ = try await library.addSource(proposal.file)
         let report = try await sync(library)

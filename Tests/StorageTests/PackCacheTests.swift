@@ -108,7 +108,7 @@ import Testing
             for packs in try library.snapshot().packs {
                 for hash in [packs?.base, packs?.delta] { if let hash { library.storeCompressedPack(hash, [1]) } }
             }
-            // Simulates a wait of more than a minute by making the files older.
+            // Simulate a wait of more than a minute by making the files older.
             for name in Files.names(in: bench.data + "/packs") {
                 let url = URL(fileURLWithPath: bench.data + "/packs/" + name)
                 try FileManager.default.setAttributes(

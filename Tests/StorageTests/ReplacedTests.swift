@@ -57,7 +57,7 @@ import Testing
         try check("copy") { _ = try TemporaryDatabaseCopy.open(DataDirectory(bench.data)) }
         _ = await library.sync([.planets])
         try check("sync") {}
-        // Closes a descriptor of the file, to show that the check detects lost locks.
+        // Close a descriptor of the file, to show that the check detects lost locks.
         unsafe close(open(path, O_RDONLY))
         #expect(try !holdsLocks(on: path))
     }

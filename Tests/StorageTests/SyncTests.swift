@@ -62,7 +62,7 @@ import Upstreams
         let library = try Library.open(bench.options(dnd5e: dnd5e))
         let report = try #require(await library.sync([.monsters]).catalogs.first)
         #expect(report.status == .ok, "\(report.problems)")
-        // The sync compares the starter entries with the upstream's records. One entry has changed.
+        // The sync compares the entries from the starter file with the upstream's records. One entry has changed.
         #expect(report.added == 0 && report.changed == 1 && report.kept == 11 && report.waiting == 0)
         #expect(try library.snapshot().entry("monsters/\(first)")?["hp"] == .number(FixedDecimal(777)))
         // A change in an entry's list record makes the sync fetch the details of that entry only.

@@ -4,7 +4,7 @@ import Testing
 
 /// Runs the queries from `Tests/Conformance/find.json` with the command-line program.
 @Suite struct FindConformanceTests {
-    /// Creates a test home that contains only the starter data that the queries need.
+    /// Creates a test home that contains only the bundled entries that the queries need.
     private func home() throws -> TestHome {
         let home = try TestHome()
         let share = home.folder + "/share"

@@ -92,7 +92,7 @@ struct SourceRunTests {
         let updated = await run(home, double, ["add", changed, "--offline"])
         #expect(updated.code == 0 && updated.error.contains("Updated"), "\(updated.error)")
         #expect(await run(home, double, ["show", "trees/11", "--offline"]).text.contains("Tallness"))
-        // The program rejects a source file that would change the IDs, or that no longer contains a catalog.
+        // The program rejects a new version of the file that would change the entries' IDs, or that lacks an existing catalog.
         let others = try file(.trees, home, double) { $0.replacing(#""id": "/id""#, with: #""id": "/name""#) }
         let refused = await run(home, double, ["add", others])
         #expect(refused.code == 4 && refused.error.contains("almanac remove trees"), "\(refused.error)")
@@ -228,7 +228,7 @@ struct SourceRunTests {
         let rows = (1...3000).map { #"{"id":\#($0),"name":"Lamp \#($0)","height_m":\#($0 % 90),"is_lit":true,"built":1900}"# }
         let double = try DoubleServer { _ in .text("[" + rows.joined(separator: ",") + "]", type: "application/json") }
         let options = ["--no-starter", "--private-server", "127.0.0.1:\(double.port)"]
-        // The first request works the source out.
+        // The command needs the first response to create a source file, so slow down only the later responses.
         double.inject(.drip(bytes: 2000), occurrences: 2...Int.max)
         let adding = try home.start(["add", double.address + "/lamps.json", "--catalog", "lamps"] + options)
         try await adding.wait { double.log.count == 2 }
@@ -395,7 +395,7 @@ struct SourceRunTests {
 
     // MARK: Files
 
-    /// A file on a server, with its version.
+    /// A file that a test server delivers. Its ETag or its date contains a version number, which every change increases.
     private final class ServedFile: Sendable {
         let state: Mutex<(body: String, version: Int)>
 

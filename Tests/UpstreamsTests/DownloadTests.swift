@@ -4,7 +4,7 @@ import Testing
 
 @testable import Upstreams
 
-/// Checks responses that are passed on in pieces.
+/// Checks downloads, whose bodies the client passes on in pieces.
 @Suite struct DownloadTests {
     /// Collects a body in memory.
     private final class Collector: ResponseBodySink {
@@ -76,7 +76,7 @@ import Testing
     @Test func theRulesForHostsAndRatesApply() async throws {
         let other = try DoubleServer { _ in DoubleAnswer(body: Self.body) }
         let double = try DoubleServer { _ in DoubleAnswer(body: Self.body) }
-        // Nobody named this private server.
+        // No operator has allowed this private server.
         let configuration = UpstreamConfiguration(name: "test", bases: [double.address])
         let stranger = UpstreamClient([configuration], version: "1.2", limits: .hasty)
         #expect(await failure(stranger, Collector()) == .forbiddenAddress("127.0.0.1"))
@@ -111,7 +111,7 @@ import Testing
         let client = client(double.address)
         #expect(await failure(client, Collector(limit: 50_000)) == .unwritable)
         #expect(double.log.count == 1 && client.circuit(of: "test") == .closed(failures: 0))
-        // An empty body must not leave the body of an earlier attempt.
+        // The client calls `begin` even for an empty body, so that the sink discards the body of an earlier attempt.
         double.inject(.emptyBody)
         let sink = Collector()
         #expect(await failure(client, sink) == nil)

@@ -73,8 +73,8 @@ struct JournalContents: Equatable {
 
     /// The IDs of all changes that were rejected after they were written.
     ///
-    /// An ID isn't included if a later, valid change has the same ID. While the clock is behind the last valid change, a new
-    /// change gets the ID that follows that change's ID, even if a rejected change already had the new ID.
+    /// An ID isn't included if a later, valid change has the same ID. If the clock runs behind, a new change gets the ID after
+    /// the last valid change's ID. A rejected change may already have had this ID.
     var refusedIDs: Set<ChangeID> {
         let refused = Set(records.lazy.filter(\.isRefused).flatMap(\.changes).map(\.id))
         guard !refused.isEmpty else { return [] }
@@ -176,7 +176,7 @@ struct JournalContents: Equatable {
         damagedBytes = damaged
     }
 
-    /// Reads the record at `offset`. Returns nil if there isn't a valid one.
+    /// Reads the record at `offset`. Returns nil if there is no valid record.
     ///
     /// - Parameter budget: the number of bytes that may still be checked. If the checksum is wrong, the length of the record's
     ///   body is subtracted.

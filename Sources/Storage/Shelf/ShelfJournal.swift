@@ -20,7 +20,8 @@ final class ShelfJournal {
     /// record that another process has since written at the same offset.
     struct WrittenRecord {
         fileprivate let offset: Int64
-        /// The length and the checksum of the record's body, which follow the state byte.
+        /// The bytes for the length and the checksum of the record's body. In the file, they follow the byte that says whether
+        /// the record was rejected.
         fileprivate let head: ArraySlice<UInt8>
         /// The record's length in bytes.
         fileprivate let length: Int

@@ -105,7 +105,8 @@ final class ShelfWriter: @unchecked Sendable {
                         replaces: next.heads(of: entry, note: kind.isNote).map(\.id))
                     _ = try self.append(change)
                     next.apply(change)
-                    // Count the restored change, which was already in the journal but had been undone on the shelf.
+                    // Count this change too. The backup's own change was already in the journal, but a later change had undone
+                    // it.
                     merged += 1
                 }
             }
@@ -169,7 +170,7 @@ final class ShelfWriter: @unchecked Sendable {
         try perform { () throws(SQLiteError) in try store.changes(after: 0).compactMap { $0.change } }
     }
 
-    /// The current changes as they were last read or written. Doesn't access the database.
+    /// The changes in effect, as of the last read or write. Doesn't access the database.
     var held: [ShelfChange] { shelf.heads }
 
     /// Returns this library's device ID, which is part of each change's ID.
@@ -197,7 +198,7 @@ final class ShelfWriter: @unchecked Sendable {
         let lock = try file { () throws(FileError) in try FileLock.take(directory.journalLock) }
         guard let lock else { return false }
         defer { lock.release() }
-        // Don't wait if the database is also locked, for example by an import.
+        // Don't wait if the database is locked, for example by an import.
         try perform { () throws(SQLiteError) in try store.database.setBusyTimeout(0) }
         defer { try? store.database.setBusyTimeout(Database.usualBusyTimeout) }
         do throws(LibraryError) { try settleLocked(isForced: false) } catch {

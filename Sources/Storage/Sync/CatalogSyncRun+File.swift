@@ -6,7 +6,7 @@ internal import Upstreams
 extension CatalogSyncRun {
     /// The result of requesting a list's file.
     private enum FileResponse {
-        /// The file is the one that is already stored.
+        /// The file hasn't changed since its records were stored.
         case unchanged
         case new(SourceListReader, CacheValidators)
     }
@@ -106,7 +106,7 @@ extension CatalogSyncRun {
                 finish(SyncProblem(.upstream(.stopped)))
                 return nil
             }
-            // Parse the next records while these are being stored.
+            // Parse the next records while the current records are being stored.
             async let storing = sync.stored(page, pass: state.number)
             following = storable(&reader, name, isNew: isNew)
             let batch = try await storing.get()

@@ -2,7 +2,7 @@ public import Model
 
 /// An entry drawn at random from a catalog such as the jokes.
 public struct DrawnEntry: Equatable, Sendable {
-    /// The entry's ID. The entry itself is now stored.
+    /// The entry's ID. The library has already stored the entry.
     public let id: EntryID
     /// Where the entry came from.
     public let origin: DrawnEntryOrigin

@@ -26,7 +26,7 @@ extension SyncProblem {
         case .timedOut: self.init(.upstream(.timedOut), entry: entry)
         case .tooSlow: self.init(.upstream(.tooSlow), entry: entry)
         case .tooLarge, .headersTooLarge: self.init(.upstream(.tooLarge), entry: entry)
-        // The caller knows why it couldn't store the response.
+        // The response couldn't be stored. The caller knows the reason and normally reports that instead.
         case .unwritable: self.init(.upstream(.unreadable), entry: entry)
         case .certificate: self.init(.upstream(.certificate), entry: entry)
         case .undecodable: self.init(.upstream(.unreadable), entry: entry)

@@ -101,7 +101,7 @@ extension CommandRun {
         return .done
     }
 
-    /// The maximum number of entries to list if the backup contains older notes or names for them.
+    /// The maximum number of entries to list in the message about older notes and names in a backup.
     private static let mostOlder = 8
 
     /// Returns a message that says that the backup contains older notes or names for these entries and explains how to restore

@@ -37,7 +37,7 @@ struct TerminalRenderer: Sendable {
             let description = summary.description
             var checked = words.ago(then: summary.status?.checked, now: now)
             let outcome = summary.status?.outcome ?? .stale
-            // A missing starter file doesn't mean that a sync failed.
+            // A missing starter file (the data that comes with the program) doesn't mean that a sync failed.
             if outcome == .failed, summary.status?.problem?.isOfStarter != true {
                 checked = words.text(.terminalCatalogsFailed, checked)
             } else if summary.status?.problem == .stopped {

@@ -37,7 +37,7 @@ public final class ShapeDouble: Sendable {
         /// The records contain lists of named objects, nulls, and numbers as strings. `count` is the number of entries on the
         /// page.
         case shows
-        /// The `next` links lead in a circle.
+        /// The `next` links form a loop.
         case loops
         /// A flag in the response says that there are more entries, but there is no way to request them.
         case charges
@@ -48,7 +48,7 @@ public final class ShapeDouble: Sendable {
         case serials
         /// The response is an array, and the parameters are `$limit` and `$offset`.
         case permits
-        /// The number of the page is in the parameter `pagination[page]`.
+        /// The page number is in the parameter `pagination[page]`.
         case soups
         /// The response has the next page's URL, but the server refuses the second page twice.
         case shells
