@@ -1,7 +1,7 @@
 public import Model
 public import Pack
 
-/// The page of a deck, with a random entry from the deck.
+/// A deck's page, with a random entry. A deck is a catalog of short texts, such as jokes.
 public struct RandomDrawScreen: Sendable {
     /// The deck's summary.
     public let summary: CatalogSummary
@@ -9,7 +9,7 @@ public struct RandomDrawScreen: Sendable {
     public let deck: DrawButtonLabels
     /// The random entry, or nil if the user hasn't requested an entry yet.
     public let drawn: EntryScreen?
-    /// The random entry's origin, or nil if the URL doesn't specify an origin.
+    /// Whether the random entry was prefetched, fetched when it was requested, or already stored. Nil if the URL doesn't say.
     public let origin: DrawnEntryOrigin?
     /// The deck's status.
     public let status: DrawStatus
