@@ -243,8 +243,8 @@ struct LibraryOpener {
     /// Migrates the database, rebuilds old entries, imports starter files and publishes the catalogs. Each step is a transaction,
     /// so if the program is interrupted, it can continue the next time it starts.
     ///
-    /// - Returns: A report about the recovered shelf if the database is new but files from an earlier library exist in the
-    ///   directory. Otherwise nil.
+    /// - Returns: A report about the recovered favourites and notes if the database is new but files from an earlier library
+    ///   exist in the directory. Otherwise nil.
     private func makeReady(_ store: Store) throws(LibraryError) -> RecoveryReport? {
         let lock: FileLock?
         do throws(FileError) {
@@ -277,9 +277,9 @@ struct LibraryOpener {
         return recovery
     }
 
-    /// Creates the first rows in a new library. If an earlier library left a journal file or backups, recovers the shelf from all
-    /// of them, because each may have changes that the others lack. The recovery is part of the same transaction, so it can't be
-    /// skipped.
+    /// Creates the first rows in a new library. If an earlier library left a journal file or backups, recovers the favourites and
+    /// notes from all of these files, because each may have changes that the others lack. The recovery is part of the same
+    /// transaction, so it can't be skipped.
     private func prepare(_ store: Store) throws(LibraryError) -> RecoveryReport? {
         let isNew = try sql { () throws(SQLiteError) in try store.isNew() }
         let isLost =

@@ -2,7 +2,7 @@ internal import Model
 internal import SQLite
 internal import Shelf
 
-/// Recovers the journal's changes from a damaged database, without changing the database.
+/// Recovers the changes to favourites and notes from a damaged database, without changing the database.
 ///
 /// Combines three methods. The first reads the damaged file directly. The second reads a repaired copy, because SQLite rejects a
 /// file whose first byte is wrong or that is shorter than its header says. The third scans each page of the file and the log for

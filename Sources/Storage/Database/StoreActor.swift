@@ -100,7 +100,7 @@ actor StoreActor {
         return id
     }
 
-    /// Publishes a catalog's changes.
+    /// Publishes a catalog's changes, so that pages show them.
     ///
     /// - Returns: Whether there was anything to publish.
     @discardableResult

@@ -4,7 +4,7 @@ internal import SQLite
 internal import Synchronization
 internal import Upstreams
 
-/// A source file in the library, with the catalogs that the user hasn't removed.
+/// A source file (a file in which the user describes an API) in the library, with the catalogs that the user hasn't removed.
 public struct AddedSourceFile: Equatable, Sendable {
     /// The source file.
     public let file: SourceFile
@@ -22,7 +22,7 @@ public struct AddedSourceFile: Equatable, Sendable {
 public struct SourceAdditionReport: Equatable, Sendable {
     /// The source's catalogs, in the file's order.
     public let catalogs: [CatalogID]
-    /// Whether the library didn't have the source before.
+    /// Whether the source is new to the library.
     public let isNew: Bool
 }
 

@@ -17,7 +17,7 @@ final class SnapshotCache: @unchecked Sendable {
     private let publisher: PackPublisher?
     private let board: ActiveSyncs
     private let now: @Sendable () -> Int64
-    /// The catalogs whose starter file is missing or unusable.
+    /// The catalogs whose bundled starter file is missing or unusable.
     private let withoutStarter: [CatalogID: UpstreamProblem]
     /// The upstreams whose API key is set.
     private let keyed: Set<String>
@@ -74,7 +74,7 @@ final class SnapshotCache: @unchecked Sendable {
         self.now = now
     }
 
-    /// Returns the entire journal in order, and this library's device ID.
+    /// Returns all changes to favourites and notes in order, and this library's device ID.
     func journal() throws(LibraryError) -> ([ShelfChange], device: UInt64) {
         do throws(SQLiteError) {
             return (try store.changes(after: 0).compactMap { $0.change }, try store.device())
