@@ -18,16 +18,16 @@ extension Router {
         return html(.draw(screen), collection: view.description.collection.id)
     }
 
-    /// Handles the button on a deck's page that requests a random entry. Throws an error for other catalogs, which don't have
-    /// this button.
+    /// Handles the button on a deck's page that requests a random entry, such as a joke. Throws an error for other catalogs,
+    /// which don't have this button.
     func drawFromDeck(_ name: String) throws(RequestFailure) -> Response {
         guard let view = CatalogID(name).flatMap({ builder.view($0) }) else { throw .noSuchPage(path: request.path) }
         guard view.description.deck != nil else { throw .methodNotAllowed(allowed: Route.Methods.get.allow) }
         return drawing(view)
     }
 
-    /// Returns a response that asks the caller for a random entry from a deck. The response itself shows a stored entry, in case
-    /// the caller can't fetch a new entry.
+    /// Returns a response that asks the caller for a random entry from a deck, such as a joke. The response itself shows a stored
+    /// entry, in case the caller can't fetch a new entry.
     func drawing(_ view: MergedCatalog) -> Response {
         var response: Response
         do throws(RequestFailure) {

@@ -84,7 +84,8 @@ public final class EntryScreen: Sendable {
         case catalog
     }
 
-    /// The button labels of the entry's deck, or nil if the entry isn't in a deck or isn't stored.
+    /// The labels of the buttons that request random entries. Nil if the entry isn't in a deck (a catalog of short texts, such as
+    /// jokes) or isn't stored.
     public var deck: DrawButtonLabels? { absence == nil ? description.deck : nil }
 
     init(

@@ -103,8 +103,8 @@ final class OfflineKit: Sendable {
 
     // MARK: The files
 
-    /// Returns the file at `/kit/packs/HASH.pack` or `/kit/outlines/HASH.pack`. Returns status 404 if the file no longer exists,
-    /// or nil for any other address.
+    /// Returns the pack at `/kit/packs/HASH.pack`, or the pack without entries at `/kit/outlines/HASH.pack`. Returns status 404
+    /// if the file no longer exists, or nil for any other address.
     func reply(to request: HTTPRequest) -> HTTPResponse? {
         guard request.target.utf8.starts(with: "/kit/".utf8) else { return nil }
         let parts = request.path.utf8.split(separator: ASCII.slash)

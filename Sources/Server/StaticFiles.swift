@@ -60,7 +60,8 @@ struct StaticFiles: Sendable {
         if let module { contents.append((StaticFiles.module, module)) }
         var hash = FNV1a.start
         for file in contents { hash = FNV1a.hash(file.bytes.span, after: FNV1a.hash(file.name.utf8.span, after: hash)) }
-        // The program contains the emblems. Their URLs contain the build hash, so the hash covers the emblems too.
+        // The program itself contains the emblems, which are the icons of entries. Their URLs contain the build hash, so the hash
+        // covers the emblems too.
         let emblems = PageRenderer.emblemSprite()
         let build = String(FNV1a.hash(emblems.span, after: hash), radix: 36)
         self.build = build

@@ -70,9 +70,9 @@ public struct NoteBaseVersion: Equatable, Sendable {
 
     /// The outcome of saving a note after editing an outdated version of it.
     public enum ConflictResolution: String, Sendable {
-        /// The note contains both the saved text and the other device's text.
+        /// The note contains both the user's text and the text that was saved elsewhere.
         case both
-        /// The user removed the note, but the other device's text remains.
+        /// The user removed the note, but the text that was saved elsewhere remains.
         case stays
     }
 

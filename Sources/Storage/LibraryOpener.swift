@@ -218,8 +218,8 @@ struct LibraryOpener {
                 let id = item.description.id
                 let row = rows[id.raw]
                 guard let row, row.madeBy >= Store.maker(item), try store.lastSequence(id) <= row.pointer.published else {
-                    // If an import or a source's first sync is still running, skip the catalog, because that operation
-                    // publishes it.
+                    // If an import or a source's first sync is still running, skip the catalog, because that operation writes the
+                    // catalog's packs.
                     if item.isAdded, isLocked(id) { continue }
                     return true
                 }
@@ -267,7 +267,7 @@ struct LibraryOpener {
         let publisher = PackPublisher(
             store: store, directory: directory, random: options.random, faults: options.fileFaults)
         for item in store.adapters.catalogs {
-            // If publishing fails, pages use the entries directly.
+            // If the catalog's packs can't be written, pages use the entries in the database directly.
             _ = try? publisher.publish(item.description.id, .delta)
         }
         try finishImports(store, publisher)

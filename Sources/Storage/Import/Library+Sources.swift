@@ -201,7 +201,8 @@ extension Store {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             for catalog in source.catalogs {
                 try keepPlan(catalog.raw, source.file.bytes, isRemaking: true, now: now)
-                // A checkpoint from an earlier version of the file may no longer be valid, so remove it.
+                // A download can't continue from a checkpoint that belongs to an earlier version of the source file, so remove
+                // the checkpoint.
                 try database.run(
                     "UPDATE pass SET is_open = 0, checkpoint = '' WHERE catalog = ?", [.text(catalog.raw)])
             }
