@@ -24,7 +24,7 @@ struct DamagedDatabaseRecovery {
         self.copy = copy
     }
 
-    /// Tries all three recovery methods.
+    /// Recovers changes from the damaged file itself, from a repaired copy, and from a scan of all pages.
     mutating func run() {
         // Don't open an empty database file, because SQLite would then delete its log.
         if directory.database.size ?? 0 > 0, let database = try? Database(directory.database, mode: .readOnly) {

@@ -24,7 +24,7 @@ public struct FileImportOptions: Sendable {
 
 /// The progress of an import.
 public struct FileImportProgress: Equatable, Sendable {
-    /// The phase of an import.
+    /// The phases of an import, in order.
     public enum Phase: Sendable, CaseIterable {
         /// Almanac reads the file for the first time, to analyse its columns.
         case looking
