@@ -66,10 +66,10 @@ public struct Response: Equatable, Sendable {
     /// The changes to the user's favourites and notes. If the library rejects a change, the caller responds with that error
     /// instead.
     public var actions: [ShelfAction] = []
-    /// The target of a second request. If it isn't nil, the caller stores the actions and then sends the second request's
-    /// response instead of this response.
+    /// The URL of a follow-up request, or nil if there isn't one. The caller first stores the actions, then answers the follow-up
+    /// request and sends its response instead of this response.
     public var followUp: String?
-    /// The side effects that the caller performs.
+    /// The side effects that the caller must perform.
     public var effects: [Effect] = []
 
     /// Returns a header's value, or nil if the header is missing.
@@ -133,8 +133,8 @@ extension Response {
         return response
     }
 
-    /// Returns an invisible placeholder for a missing picture, so that the emblem beneath it is visible. The placeholder's size
-    /// tells the page's script whether the picture may become available later.
+    /// Returns an invisible placeholder for a missing picture, so that the entry's icon (emblem) beneath it is visible. The
+    /// placeholder's size tells the page's script whether the picture may become available later.
     public static func noPicture(mayCome: Bool) -> Response {
         let side = mayCome ? "1" : "64"
         var response = make(

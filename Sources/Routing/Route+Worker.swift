@@ -19,9 +19,10 @@ extension Route {
             .entry, .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote:
             .device
         // The script on a page uses `apiCatalogs` to check whether the server can be reached. Only the server knows which
-        // pictures exist, and only the server can draw new entries from upstreams.
+        // pictures exist, and only the server can fetch new random entries.
         case .draw, .picture, .apiCatalogs: .serverFirst
-        // The worker's cache contains the emblems, so the code for the browser doesn't include them.
+        // Only the server can answer these requests. The emblems (entries' icons) are an exception: the worker has them in its
+        // cache, so the code for the browser doesn't contain them.
         case .emblems, .backup, .refresh, .stop, .restore, .pictures, .importFile, .kit, .https, .apiBackup, .apiShelf, .apiSync:
             .server
         }

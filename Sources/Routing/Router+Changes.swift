@@ -71,7 +71,7 @@ extension Router {
         return response
     }
 
-    /// Returns the ID of an entry that is stored, is a favourite or has a note.
+    /// Returns the ID of an entry. Throws an error unless the entry is stored, is a favourite or has a note.
     func entryID(_ catalog: String, _ key: String) throws(RequestFailure) -> EntryID {
         guard let catalogID = CatalogID(catalog) else { throw .unknownCatalog(catalog) }
         guard builder.view(catalogID) != nil || builder.shelf.favourites.contains(where: { $0.entry.catalog == catalogID })
@@ -103,7 +103,8 @@ extension Router {
         return builder.view(id.catalog)?.description.offeredName(for: title) ?? title
     }
 
-    /// Returns the actions that make `id` a favourite. If the limit is reached, they also remove the favourite `old`.
+    /// Returns the actions that make `id` a favourite. If the catalog already has its maximum number of favourites, they also
+    /// remove the favourite `old`.
     func starring(_ id: EntryID, _ name: String, instead old: String) throws(RequestFailure) -> [ShelfAction] {
         let name = ShelfRules.oneLine(name)
         guard !old.utf8.isEmpty else { return [.favourite(id, name: name, title: title(of: id))] }
@@ -118,7 +119,8 @@ extension Router {
     private func favourite(_ id: EntryID, _ form: Parameters) throws(RequestFailure) -> Response {
         switch form["action"] ?? "add" {
         case "add", "rename":
-            // A deck's titles aren't suitable as names, so ask the user for a name first.
+            // In a deck (a catalog of short texts, such as jokes), titles aren't suitable as names, so ask the user for a name
+            // first.
             if form["name"] == nil, builder.view(id.catalog)?.description.deck != nil, builder.shelf.favourite(id) == nil {
                 var parameters = Parameters()
                 parameters.add("edit", "name")
@@ -183,7 +185,7 @@ extension Router {
                     for: action, on: shelf,
                     limit: builder.view(id.catalog)?.description.favouriteLimit, before: builder.shelf,
                     now: context.now > 0 && context.now < Int64.max / 1000 ? context.now * 1000 : 0, device: 0)
-                // Apply each change, because removing a favourite makes room for the next action's favourite.
+                // Apply each change before checking the next action, because removing a favourite makes room for another one.
                 if let change, actions.count > 1 { shelf.apply(change) }
             } catch { throw .refusal(error, builder.shelf) }
         }

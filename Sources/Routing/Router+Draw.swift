@@ -5,10 +5,10 @@ import Pages
 import Screens
 
 extension Router {
-    /// The last path segment of a deck's page.
+    /// The last path segment in the URL of a deck's page. A deck is a catalog of short texts, such as jokes.
     static let draw = "draw"
 
-    /// Returns a deck's page. In any other catalog, `draw` is an entry's ID, and the entry's page is returned.
+    /// Returns a deck's page. If the catalog isn't a deck, `draw` is an entry's ID, so this method returns that entry's page.
     func drawPage(_ name: String) throws(RequestFailure) -> Response {
         let query = request.query
         guard let id = CatalogID(name), let view = builder.view(id),
@@ -18,16 +18,16 @@ extension Router {
         return html(.draw(screen), collection: view.description.collection.id)
     }
 
-    /// Handles the button on a deck's page that requests a random entry. Throws an error for other catalogs, which don't have
-    /// this button.
+    /// Handles the button on a deck's page that requests a random entry, such as a joke. Throws an error for other catalogs,
+    /// which don't have this button.
     func drawFromDeck(_ name: String) throws(RequestFailure) -> Response {
         guard let view = CatalogID(name).flatMap({ builder.view($0) }) else { throw .noSuchPage(path: request.path) }
         guard view.description.deck != nil else { throw .methodNotAllowed(allowed: Route.Methods.get.allow) }
         return drawing(view)
     }
 
-    /// Returns a response that asks the caller for a random entry from a deck. The response itself shows a stored entry, in case
-    /// the caller can't fetch a new entry.
+    /// Returns a response that asks the caller for a random entry from a deck, such as a joke. The response itself shows a stored
+    /// entry, in case the caller can't fetch a new entry.
     func drawing(_ view: MergedCatalog) -> Response {
         var response: Response
         do throws(RequestFailure) {

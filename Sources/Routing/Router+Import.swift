@@ -7,7 +7,7 @@ import Screens
 extension Router {
     // The responses for an installed app: the manifest, file imports, and searches for shared text.
 
-    /// Returns the web app manifest in a language.
+    /// Returns the web app manifest in the language with this tag.
     func manifest(_ tag: String) throws(RequestFailure) -> Response {
         guard let language = Language(tag: tag) else { throw .noSuchPage(path: request.path) }
         return .manifest(PageRenderer.manifest(Localizer(language), build: context.build))

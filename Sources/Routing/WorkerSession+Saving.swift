@@ -10,7 +10,7 @@ struct ResponseAwaitingSave: Sendable {
     let changes: [ShelfChange]
     let settings: UserSettings?
     let response: Response
-    /// The request and its context, for the follow-up request or an error page.
+    /// The request and its context, which are needed to answer the follow-up request or to create an error page.
     let request: Request
     let context: RequestContext
 }
@@ -150,7 +150,8 @@ extension WorkerSession {
         return WorkerSessionMessage.bytes(body: bytes) { $0["count"] = count }
     }
 
-    /// Reads the changes of other devices from the server's answer. The worker stores the changes, then adds them to the shelf.
+    /// Reads the changes of other devices from the server's answer. The worker stores the changes, then adds them to the
+    /// favourites and notes.
     func exchanged(_ message: WorkerSessionMessage) -> [UInt8]? {
         guard let answer = try? ShelfExchange.Answer(message.body) else { return nil }
         return WorkerSessionMessage.bytes(body: WorkerSession.bytes(answer.changes)) { json in

@@ -5,11 +5,11 @@ import Pages
 import Screens
 import Shelf
 
-/// Wraps `respond` for the browser's service worker, which can't use Swift types. The worker sends messages to the session. Tests
-/// also run the session natively, to compare the native and the WebAssembly build byte by byte. `docs/worker.md` lists the
-/// messages.
+/// Wraps `respond`, which answers requests, for the browser's service worker, which can't use Swift types. The worker sends
+/// messages to the session. Tests also run the session natively, to compare the native and the WebAssembly build byte by byte.
+/// `docs/worker.md` lists the messages.
 public struct WorkerSession: Sendable {
-    /// The possible results of `open`, which opens a pack.
+    /// The possible results of `open`, which opens a data pack.
     public enum PackOpenResult: Int32, Sendable {
         case opened = 0
         /// The bytes are damaged or aren't a pack in this version's format.
@@ -22,7 +22,7 @@ public struct WorkerSession: Sendable {
     private(set) var views: [MergedCatalog] = []
     var context = RequestContext(now: 0)
     var shelf = ShelfState()
-    /// The ID that identifies this device in changes to the shelf.
+    /// The ID that identifies this device in changes to favourites and notes.
     var device: UInt64 = 0
     /// The changes that the worker is storing, and the response to send when they are stored.
     var unsaved: ResponseAwaitingSave?
@@ -151,8 +151,8 @@ public struct WorkerSession: Sendable {
         if place != .device, !isCutOff, !isRoute(.picture, request) {
             return WorkerSessionMessage.bytes { json in
                 json["kind"] = "server"
-                // A page's script polls the state of the catalogs. A changed state tells the worker that the server has newer
-                // files to download.
+                // A page's script polls the state of the catalogs. If the state has changed, the worker knows that the server has
+                // newer files to download.
                 json["isState"] = isRoute(.apiCatalogs, request)
             }
         }
@@ -171,8 +171,8 @@ public struct WorkerSession: Sendable {
             }
         }
         if case .picture(let id, let size) = response.effects.first { return picture(id, size) }
-        // The server may have a page, an entry or a catalog that this device doesn't have yet. Only the server can draw new
-        // entries.
+        // The server may have a page, an entry or a catalog that this device doesn't have yet. Only the server can fetch new
+        // random entries.
         let isServers = response.status == 404 || response.effects.contains { if case .draw = $0 { true } else { false } }
         if isServers, !isCutOff { return WorkerSessionMessage.bytes { $0["kind"] = "server" } }
         if !response.actions.isEmpty || response.header("Set-Cookie") != nil { return save(response, request, message, context) }

@@ -71,7 +71,7 @@ public final class EntryScreen: Sendable {
     /// The outcome of saving a note that had also been changed elsewhere since the form was opened. Nil if there was no such
     /// conflict.
     public let noteOutcome: NoteBaseVersion.ConflictResolution?
-    /// The missing data: only the entry, or its whole catalog. Nil if the entry is stored. The page of a missing entry shows only
+    /// Whether only the entry or its whole catalog is missing. Nil if the entry is stored. The page of a missing entry shows only
     /// the favourite and the note.
     public let absence: MissingEntryOrCatalog?
     /// How the amounts of a recipe are shown, or nil if the entry has no amounts.
@@ -84,7 +84,8 @@ public final class EntryScreen: Sendable {
         case catalog
     }
 
-    /// The button labels of the entry's deck, or nil if the entry isn't in a deck or isn't stored.
+    /// The labels of the buttons that request random entries. Nil if the entry isn't in a deck (a catalog of short texts, such as
+    /// jokes) or isn't stored.
     public var deck: DrawButtonLabels? { absence == nil ? description.deck : nil }
 
     init(

@@ -1,8 +1,8 @@
 public import Model
 import Pack
 
-/// A row of a list. It reads the entry's data from the pack only when needed, because copying each string would require reference
-/// counting.
+/// A row of a list. It reads the entry's data from the data pack only when needed, because copying each string would require
+/// reference counting.
 public struct ListRow: Sendable {
     private let row: EntryHead
     private let hasLine: Bool
@@ -14,7 +14,8 @@ public struct ListRow: Sendable {
     public let isAbsent: Bool
 
     /// Creates a row.
-    /// - Parameter hasLine: whether the catalog's content is in the page's language.
+    /// - Parameter hasLine: whether `line` contains the subtitle, which is true if the catalog's content is in the page's
+    ///   language.
     init(_ row: EntryHead, hasLine: Bool, isFavourite: Bool, hasPicture: Bool, isAbsent: Bool = false) {
         self.row = row
         self.hasLine = hasLine
@@ -32,7 +33,7 @@ public struct ListRow: Sendable {
     /// The subtitle as plain text (see `EntryHead.line`), or an empty string if the catalog's content isn't in the page's
     /// language.
     public var line: String { hasLine ? row.line : "" }
-    /// The name of the entry's emblem.
+    /// The name of the entry's emblem (icon), such as `dragon`.
     public var kind: String { row.head.kind }
     /// Whether the source no longer has the entry.
     public var isGone: Bool { row.head.isGone }

@@ -1,15 +1,15 @@
 public import Model
 public import Pack
 
-/// The page of a deck, with a random entry from the deck.
+/// A deck's page, with a random entry. A deck is a catalog of short texts, such as jokes.
 public struct RandomDrawScreen: Sendable {
     /// The deck's summary.
     public let summary: CatalogSummary
-    /// The labels of the deck's buttons.
+    /// The labels of the buttons that request random entries.
     public let deck: DrawButtonLabels
     /// The random entry, or nil if the user hasn't requested an entry yet.
     public let drawn: EntryScreen?
-    /// The random entry's origin, or nil if the URL doesn't specify an origin.
+    /// Whether the random entry was prefetched, fetched when it was requested, or already stored. Nil if the URL doesn't say.
     public let origin: DrawnEntryOrigin?
     /// The deck's status.
     public let status: DrawStatus
@@ -30,7 +30,7 @@ extension CatalogDescription {
 }
 
 extension ScreenBuilder {
-    /// Creates a deck's screen with a random entry.
+    /// Creates the screen of a deck (a catalog of short texts, such as jokes) with a random entry.
     ///
     /// - Returns: The screen, or nil if the catalog isn't a deck.
     /// - Throws: `RequestFailure.unknownEntry`, or `RequestFailure.damagedEntry` if the entry's bytes can't be read.
@@ -45,7 +45,7 @@ extension ScreenBuilder {
             status: context.status(of: view.description.id)?.deck ?? DrawStatus())
     }
 
-    /// Returns the complete entry if it belongs to a deck, otherwise nil.
+    /// Returns the complete entry if it belongs to a deck (a catalog of short texts, such as jokes), otherwise nil.
     func told(_ id: EntryID) -> Entry? {
         guard let view = view(id.catalog), view.description.deck != nil, let position = view.position(of: id) else { return nil }
         return try? view.entry(at: position)

@@ -58,7 +58,8 @@ public struct UserSettings: Equatable, Sendable {
     public func source(of catalog: CatalogID) -> String? { sources.first { $0.catalog == catalog }?.upstream }
 }
 
-/// The input for `respond` besides the request, the packs and the shelf. For example, it provides the time and the random seed.
+/// The input for `respond`, which answers requests, besides the request, the catalogs, and the favourites and notes. For example,
+/// it provides the time and the random seed.
 public struct RequestContext: Equatable, Sendable {
     /// The current time, in seconds since 1 January 1970 UTC.
     public var now: Int64

@@ -52,7 +52,8 @@ public struct HomeScreen: Sendable {
         public let catalogs: [CatalogSummary]
         /// The collection's pick of the day, or nil if the collection is empty.
         public let pick: ListRow?
-        /// The complete entry for the pick of the day if it belongs to a deck, otherwise nil.
+        /// The complete entry for the pick of the day if it belongs to a deck (a catalog of short texts, such as jokes),
+        /// otherwise nil.
         public let told: Entry?
     }
 
@@ -351,7 +352,7 @@ public enum RequestFailure: Error, Equatable, Sendable {
         case notText
         /// A string was expected, but the value is missing or of another type.
         case notAString
-        /// The body isn't a list of changes to the shelf.
+        /// The body isn't a list of changes to favourites and notes.
         case notChanges
         /// A list of strings was expected, but the value is something else.
         case notAList

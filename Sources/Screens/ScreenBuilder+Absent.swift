@@ -3,7 +3,8 @@ import Pack
 public import Shelf
 
 /// Creates pages for entries that are favourites or have notes, but aren't stored. This happens, for example, if a backup is
-/// restored before the catalog is fetched. The shelf contains the entry's title, which is enough for a page and for search.
+/// restored before the catalog is fetched. The title comes from the favourite. If there isn't a favourite, the entry's ID is used
+/// as its title.
 extension ScreenBuilder {
     /// Returns whether an entry is stored.
     func isKept(_ id: EntryID) -> Bool { view(id.catalog)?.position(of: id) != nil }
@@ -13,9 +14,9 @@ extension ScreenBuilder {
         (shelf.favourite(id) != nil || shelf.note(id) != nil) && !isKept(id)
     }
 
-    /// Returns the ID that a reader means by `id`. If the entry is neither stored nor on the shelf, this is a stored ID that
-    /// differs from `id` only in case, accents or punctuation, such as `café-crème` for `cafe-creme`. Otherwise, or if there is
-    /// no such ID, returns `id`.
+    /// Returns the ID that a reader means by `id`. If the entry isn't stored, isn't a favourite and has no note, this is a stored
+    /// ID that differs from `id` only in case, accents or punctuation, such as `café-crème` for `cafe-creme`. Otherwise, or if
+    /// there is no such ID, returns `id`.
     public func meant(by id: EntryID) -> EntryID {
         guard let view = view(id.catalog), view.position(of: id) == nil, !isAbsent(id) else { return id }
         return view.entryID(inPlainForm: id) ?? id

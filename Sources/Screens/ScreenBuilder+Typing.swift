@@ -6,7 +6,7 @@ import TextProcessing
 
 /// An unfinished filter at the end of a query that the user is still typing, such as `ty`, `type:` or `type:drago`.
 struct UnfinishedFilter {
-    /// The query before the filter.
+    /// The part of the query before the unfinished filter.
     let rest: String
     /// How much of the filter has been typed.
     let stage: Stage

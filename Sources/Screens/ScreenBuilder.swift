@@ -4,7 +4,8 @@ public import Pack
 import Search
 public import Shelf
 
-/// Creates screens from the packs, the shelf and the context. The builder is pure: the same arguments produce the same screens.
+/// Creates screens (the pages' contents) from the catalogs, the favourites and notes, and the context. The builder is pure: the
+/// same arguments produce the same screens.
 public struct ScreenBuilder: Sendable {
     /// The data of all catalogs, in display order.
     public let catalogs: [MergedCatalog]
@@ -137,7 +138,7 @@ public struct ScreenBuilder: Sendable {
         return view.rows[start..<start + ScreenBuilder.candidates / 16]
     }
 
-    /// Returns a well-distributed random number for a seed.
+    /// Returns a well-distributed pseudorandom number, which depends only on the seed.
     public func number(from seed: UInt64) -> UInt64 { SeededChoice.number(seed ^ 0x5DEE_CE66) }
 
     /// Returns the catalogs in the collection `name`, or an empty array if there is no such collection.

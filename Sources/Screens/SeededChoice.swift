@@ -4,7 +4,7 @@ import TextProcessing
 
 /// Makes random choices and sorts values with the same results on every platform.
 enum SeededChoice {
-    /// Returns a well-distributed random number for a seed.
+    /// Returns a well-distributed pseudorandom number, which depends only on the seed.
     static func number(_ seed: UInt64) -> UInt64 {
         var generator = SplitMix64(seed: seed)
         return generator.next()

@@ -53,8 +53,8 @@ public struct Facet: Equatable, Sendable {
         self.choices = choices
     }
 
-    /// Merges facets with the same key from several catalogs. Adds up the counts of values that are equal after folding, and of
-    /// equal ranges. Values are sorted by count, and ranges by their lower bounds.
+    /// Merges facets with the same key from several catalogs. Adds up the counts of values that differ only in case or accents,
+    /// and of equal ranges. Values are sorted by count, and ranges by their lower bounds.
     public init(joining facets: [Facet]) {
         var joined: [(folded: [UInt8], choice: FacetChoice)] = []
         for choice in facets.flatMap({ $0.choices }) {

@@ -12,7 +12,7 @@ internal import Threads
 /// The offline kit, which contains everything that a browser's service worker or a replica needs to answer requests without
 /// this server. `docs/kit.md` specifies the manifest and the files.
 final class OfflineKit: Sendable {
-    /// The largest pack that the kit offers, in bytes. Devices don't store larger catalogs.
+    /// The maximum size of a pack (a data file) that devices can download, in bytes. Devices don't store larger catalogs.
     private static let largestPack: Int64 = 64 << 20
     /// The maximum total size of the compressed packs to keep in memory, in bytes.
     private static let mostKept = 32 << 20
@@ -41,8 +41,7 @@ final class OfflineKit: Sendable {
 
     /// Returns the manifest as JSON.
     ///
-    /// - Parameter context: the context of a page for the reader who requested the manifest. It contains the public state of each
-    ///   catalog.
+    /// - Parameter context: the request's context, which contains the public state of each catalog.
     func manifest(_ snapshot: LibrarySnapshot, _ context: RequestContext, _ files: StaticFiles) -> [UInt8] {
         var state = ByteWriter()
         context.encode(to: &state)
@@ -104,8 +103,8 @@ final class OfflineKit: Sendable {
 
     // MARK: The files
 
-    /// Returns the file at `/kit/packs/HASH.pack` or `/kit/outlines/HASH.pack`. Returns status 404 if the file no longer exists,
-    /// or nil for any other address.
+    /// Returns the pack at `/kit/packs/HASH.pack`, or the pack without entries at `/kit/outlines/HASH.pack`. Returns status 404
+    /// if the file no longer exists, or nil for any other address.
     func reply(to request: HTTPRequest) -> HTTPResponse? {
         guard request.target.utf8.starts(with: "/kit/".utf8) else { return nil }
         let parts = request.path.utf8.split(separator: ASCII.slash)

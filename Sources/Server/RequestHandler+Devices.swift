@@ -6,7 +6,8 @@ internal import Shelf
 internal import Storage
 
 extension RequestHandler {
-    /// Returns the kit's manifest, or status 304 if the client already has it.
+    /// Returns the manifest of the offline kit, or status 304 if the client already has it. The kit contains the files that a
+    /// device downloads for offline reading.
     func manifest(_ request: HTTPRequest, _ context: RequestContext) -> HTTPResponse {
         let snapshot: LibrarySnapshot
         do throws(LibraryError) { snapshot = try library.snapshot() } catch {

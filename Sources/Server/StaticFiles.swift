@@ -6,8 +6,8 @@ internal import Model
 internal import Pages
 internal import Synchronization
 
-/// The static files: styles, scripts, icons and the browser's core. They are read and compressed only once. Their URLs contain a
-/// hash of all files, so the URLs change whenever a file changes.
+/// The static files: styles, scripts, icons, and the WebAssembly module that generates pages in the browser (the browser's core).
+/// They are read and compressed only once. Their URLs contain a hash of all files, so the URLs change whenever a file changes.
 struct StaticFiles: Sendable {
     private struct File: Sendable {
         let type: String
@@ -26,9 +26,9 @@ struct StaticFiles: Sendable {
         }
     }
 
-    /// The file name of the browser's core.
+    /// The file name of the browser's core, a WebAssembly module that generates pages.
     static let module = "almanac.wasm"
-    /// The file name of the emblems. `respond` can serve them too, but not compressed.
+    /// The name of the file with the emblems, which are the icons of entries. `respond` can serve them too, but not compressed.
     private static let emblems = "emblems.svg"
     /// The file name of the browser's service worker, and of the script that removes the worker from browsers.
     private static let worker = "worker.js", removal = "worker-removal.js"
@@ -40,7 +40,7 @@ struct StaticFiles: Sendable {
     let build: String
     /// Whether pages register the browser's service worker.
     let hasWorker: Bool
-    /// Whether the browser's core was found.
+    /// Whether the browser's core (a WebAssembly module) was found.
     let hasModule: Bool
 
     /// Reads the files in the `static` folder and the browser's core. If the folder is missing, pages have no styles.
@@ -60,7 +60,8 @@ struct StaticFiles: Sendable {
         if let module { contents.append((StaticFiles.module, module)) }
         var hash = FNV1a.start
         for file in contents { hash = FNV1a.hash(file.bytes.span, after: FNV1a.hash(file.name.utf8.span, after: hash)) }
-        // The program contains the emblems. Their URLs contain the build hash, so the hash covers the emblems too.
+        // The program itself contains the emblems, which are the icons of entries. Their URLs contain the build hash, so the hash
+        // covers the emblems too.
         let emblems = PageRenderer.emblemSprite()
         let build = String(FNV1a.hash(emblems.span, after: hash), radix: 36)
         self.build = build
@@ -83,7 +84,7 @@ struct StaticFiles: Sendable {
     /// Returns a file's URL.
     func address(of name: String) -> String { "/static/" + build + "/" + name }
 
-    /// The URLs of all files that pages need, without the browser's core.
+    /// The URLs of all files that pages need, without the browser's core (a WebAssembly module).
     var addresses: [String] {
         let manifests = Language.translations.map { $0.tag + "/manifest.webmanifest" }
         // Leave out the PNG icons. The system downloads them when it installs the app, which needs a network anyway.

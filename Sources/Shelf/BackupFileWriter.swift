@@ -1,7 +1,7 @@
 import Model
 
-/// Writes backup files. A backup file is a JSON file that contains the shelf's entire journal, so that another device can merge
-/// the file without losing changes.
+/// Writes backup files. A backup file is a JSON file that contains all changes to favourites and notes, so that another device
+/// can merge the file without losing changes.
 ///
 /// ```
 /// {"format": "almanac-backup", "version": 1, "made": "2026-07-31T12:00:00Z", "device": "…", "favourites": 3, "notes": 1,
@@ -20,10 +20,10 @@ public enum BackupFileWriter {
     /// A source file, and the names of its catalogs in the library.
     public typealias Source = (catalogs: [String], file: String)
 
-    /// Encodes the journal as a backup file.
+    /// Encodes the journal of favourites and notes as a backup file.
     ///
     /// - Parameters:
-    ///   - changes: The journal.
+    ///   - changes: All changes in the journal.
     ///   - sources: The library's source files.
     ///   - device: The ID of the device that writes the file.
     ///   - made: The time of the backup, such as `2026-07-31T12:00:00Z`.

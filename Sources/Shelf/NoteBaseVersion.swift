@@ -43,7 +43,7 @@ public struct NoteBaseVersion: Equatable, Sendable {
         (self.seen, self.length, self.checksum) = (seen, length, checksum)
     }
 
-    /// Returns the IDs of this version's changes that exist on the shelf. Saving a note based on this version replaces these
+    /// Returns the IDs of this version's changes that `shelf` contains. Saving a note based on this version replaces these
     /// changes.
     func known(of entry: EntryID, on shelf: ShelfState) -> [ChangeID] {
         seen.filter { shelf.hasSeen($0, of: entry, note: true) }
@@ -55,7 +55,7 @@ public struct NoteBaseVersion: Equatable, Sendable {
     }
 
     /// Returns whether saving `text` would change a note that has changed since this version. Returns false if the user didn't
-    /// edit the text, or if the shelf already contains the same text.
+    /// edit the text, or if `shelf` already has a note with the same text.
     func changes(_ text: String, of entry: EntryID, on shelf: ShelfState) -> Bool {
         let heads = shelf.heads(of: entry, note: true)
         let isInEffect = heads.contains { seen.contains($0.id) }
@@ -70,9 +70,9 @@ public struct NoteBaseVersion: Equatable, Sendable {
 
     /// The outcome of saving a note after editing an outdated version of it.
     public enum ConflictResolution: String, Sendable {
-        /// The note contains both the saved text and the other device's text.
+        /// The note contains both the user's text and the text that was saved elsewhere.
         case both
-        /// The user removed the note, but the other device's text remains.
+        /// The user removed the note, but the text that was saved elsewhere remains.
         case stays
     }
 

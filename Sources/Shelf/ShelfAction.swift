@@ -1,6 +1,7 @@
 public import Model
 
-/// A change to the shelf that the user requests. The library checks the rules, then converts the action to a `ShelfChange`.
+/// A change to a favourite or a note that the user requests. The library checks the rules, then converts the action to a
+/// `ShelfChange`.
 public enum ShelfAction: Equatable, Sendable {
     /// Adds or renames a favourite. If `name` is empty, the title is used. `date` is the time when a restored favourite was
     /// originally added, in seconds since 1970, or nil for the current time.
@@ -27,7 +28,7 @@ public enum ShelfAction: Equatable, Sendable {
     }
 }
 
-/// The reason why the library rejected an action. The shelf remains unchanged.
+/// The reason why the library rejected an action. The favourites and notes remain unchanged.
 public enum ShelfRefusal: Error, Equatable, Sendable {
     /// The catalog already has its maximum number of favourites.
     case favouriteLimit(OverLimitFavourite)
@@ -100,8 +101,8 @@ public enum ShelfRules {
     ///
     /// - Parameters:
     ///   - limit: the catalog's maximum number of favourites.
-    ///   - before: the shelf before the current group of changes, or nil for a single change. If this shelf already has more
-    ///     favourites than the limit, the group may keep this number of favourites but not increase it.
+    ///   - before: the favourites and notes before the current group of changes, or nil for a single change. If there are already
+    ///     more favourites than the limit, the group may keep this number of favourites but not increase it.
     ///   - now: the current time, in milliseconds since 1970.
     /// - Returns: nil if the action changes nothing, such as removing a favourite that doesn't exist or saving an unchanged note.
     /// - Throws: `ShelfRefusal` if a rule forbids the action.

@@ -52,7 +52,7 @@ public struct ChangeID: Hashable, Sendable, Comparable {
     }
 }
 
-/// A change to the shelf. The journal stores it permanently.
+/// A change to a favourite or a note. The journal stores it permanently.
 public struct ShelfChange: Equatable, Sendable {
     /// The type of change.
     public enum Kind: Equatable, Sendable {

@@ -29,7 +29,8 @@ public struct ShelfCursor: Equatable, Sendable {
     }
 }
 
-/// The messages with which a device and a library exchange changes to the shelf. `docs/journal-format.md` specifies them.
+/// The messages with which a device and a library exchange changes to favourites and notes. `docs/journal-format.md` specifies
+/// them.
 public enum ShelfExchange {
     /// The version of the messages. Libraries accept the messages of every earlier version.
     public static let version: UInt8 = 1

@@ -45,7 +45,7 @@ public struct ShelfState: Equatable, Sendable {
     /// Creates an empty shelf.
     public init() {}
 
-    /// Creates a shelf by applying `changes`.
+    /// Creates the favourites and notes that result from applying `changes`.
     public init(_ changes: some Sequence<ShelfChange>) {
         for change in changes { apply(change) }
     }
@@ -116,7 +116,7 @@ public struct ShelfState: Equatable, Sendable {
         (isNote ? notes[entry] : stars[entry])?.heads ?? []
     }
 
-    /// Returns whether the shelf already has the change `id` for `entry`, either in effect or replaced.
+    /// Returns whether the change `id` for `entry` has already been applied. It may be in effect or replaced.
     public func hasSeen(_ id: ChangeID, of entry: EntryID, note isNote: Bool) -> Bool {
         guard let register = isNote ? notes[entry] : stars[entry] else { return false }
         return register.replaced.contains(id) || register.heads.contains { $0.id == id }

@@ -2,7 +2,7 @@ internal import Catalogs
 internal import Model
 internal import Shelf
 
-/// The adapters and their catalogs. Each catalog can be looked up by name.
+/// The adapters, which convert upstreams' records to entries, and their catalogs. Each catalog can be looked up by name.
 struct AdapterTable: Sendable {
     /// A catalog and the adapters that supply it.
     struct CatalogAdapters: Sendable {
@@ -20,13 +20,13 @@ struct AdapterTable: Sendable {
 
         mutating func add(_ adapter: any Adapter) { feeders.append(adapter) }
 
-        /// Returns the adapter that creates the entry from its payloads.
+        /// Returns the adapter that creates the entry from its payloads, which are the source's unchanged records.
         func maker(of id: EntryID) -> any Adapter { feeders.first { $0.makes(id) } ?? usual }
 
         /// Returns the adapter for the given upstream, or the default adapter if there isn't one.
         func feeder(_ upstream: String?) -> any Adapter { feeders.first { $0.upstream == upstream } ?? usual }
 
-        /// A number that increases whenever any of the adapters increases its mapping version.
+        /// The sum of the adapters' versions. It increases whenever an adapter maps records to entries in a new way.
         var version: Int64 { feeders.reduce(0) { $0 + Int64($1.version) } }
     }
 
@@ -72,6 +72,6 @@ struct AdapterTable: Sendable {
         }.sorted { $0.catalog < $1.catalog }
     }
 
-    /// Returns the adapter that creates the entry from its payloads, or nil if the entry's catalog is unknown.
+    /// Returns the adapter that creates the entry from its source's records, or nil if the entry's catalog is unknown.
     func maker(of id: EntryID) -> (any Adapter)? { self[id.catalog]?.maker(of: id) }
 }

@@ -1,6 +1,6 @@
-// The `Storage` module manages all stored data (upstream records, entries, packs and the shelf) and the syncs that update it.
-// This file and the types that it uses are the module's whole public interface. The module creates neither pages nor messages.
-// Its errors and reports contain only data, and each user interface adds its own messages.
+// The `Storage` module manages all stored data (upstream records, entries, packs, favourites and notes) and the syncs that update
+// it. This file and the types that it uses are the module's whole public interface. The module creates neither pages nor
+// messages. Its errors and reports contain only data, and each user interface adds its own messages.
 
 internal import Catalogs
 internal import Glibc
@@ -45,7 +45,7 @@ public final class Library: Sendable {
     /// The favourites and notes recovered when the library was opened, or nil if the database hadn't been lost.
     public let recovery: RecoveryReport?
     let cache: Mutex<SnapshotCache>
-    /// The shelf writer, which is created on first use.
+    /// The object that writes favourites and notes. It is created on first use.
     let shelf: Mutex<ShelfWriter?>
     /// The journal file's metadata at two times: when the database last contained all of the file's changes, and when the library
     /// last gave up waiting for another process.
@@ -113,10 +113,10 @@ public final class Library: Sendable {
 
     /// If the journal file has changed, adds any changes that are only in that file to the database. A process that crashes
     /// between writing the file and writing the database leaves such a change behind. Without this method, the change would
-    /// remain invisible until the next change to the shelf.
+    /// remain invisible until the next change to a favourite or a note.
     ///
-    /// If another process is changing the shelf, waits up to `takingInLimit`. If that isn't long enough, or if an error occurs,
-    /// reading continues, and each later answer tries once more without waiting.
+    /// If another process is changing favourites or notes, waits up to `takingInLimit`. If that isn't long enough, or if an error
+    /// occurs, reading continues, and each later answer tries once more without waiting.
     private func takeInJournal() {
         guard writing != nil, let state = Files.Metadata(directory.journal) else { return }
         let (done, gaveUp) = takenIn.withLock { ($0.done, $0.gaveUp) }
@@ -133,16 +133,16 @@ public final class Library: Sendable {
         takenIn.withLock { $0.gaveUp = state }
     }
 
-    /// Synchronizes the database with the journal file, unless the shelf is being changed at the moment.
+    /// Synchronizes the database with the journal file, unless favourites or notes are being changed at the moment.
     /// - Returns: Whether the database and the journal file now match.
     private func settleShelfIfFree() -> Bool {
         shelf.withLockIfAvailable { writer in (try? shelfWriter(&writer).settleIfFree()) ?? false } ?? false
     }
 
-    /// The maximum time that a read waits for another process to finish changing the shelf.
+    /// The maximum time that a read waits for another process to finish changing favourites or notes.
     private static let takingInLimit: Duration = .seconds(1)
 
-    /// The maximum time that a change to the shelf waits for other changes in this and other processes.
+    /// The maximum time that a change to favourites or notes waits for other changes in this and other processes.
     private static let changeLimit: Duration = .seconds(5)
 
     /// Returns an answer that `make` creates from the stored data. All code that reads entries must use this method. If a pack
@@ -192,9 +192,9 @@ public final class Library: Sendable {
         text.utf8.count == 64 && text.utf8.allSatisfy { ASCII.isDigit($0) || $0 >= ASCII.lowerA && $0 <= ASCII.lowerF }
     }
 
-    /// Applies `actions` to the shelf. If any of them fails, none of them takes effect.
+    /// Applies `actions` to the favourites and notes. If any action fails, none of them takes effect.
     ///
-    /// - Returns: The new shelf, which has been durably written to disk.
+    /// - Returns: The new favourites and notes, which have been durably written to disk.
     /// - Throws: `refused`, `unknownCatalog`, `unknownEntry` (only stored entries can become favourites or have notes),
     ///   `readOnly`, `diskFull`, `busy`.
     public func apply(_ actions: [ShelfAction]) throws(LibraryError) -> ShelfState {
@@ -211,12 +211,12 @@ public final class Library: Sendable {
         return try cache.withLock { cache throws(LibraryError) in try cache.changes(after: cursor) }
     }
 
-    /// Writes a dated backup of the shelf if the last backup is more than a day old and the shelf has changed since then.
-    /// Short-lived commands call this method. The server writes the backup automatically.
+    /// Writes a dated backup of the favourites and notes if the last backup is more than a day old and they have changed since
+    /// then. Short-lived commands call this method. The server writes the backup automatically.
     public func keepBackup() { writeDailyBackup() }
 
-    /// Returns the shelf and the source files as a JSON document that `restore` and `restoreSources` can read. If the database
-    /// is no longer readable, uses the data in memory.
+    /// Returns the favourites, the notes and the source files as a JSON document that `restore` and `restoreSources` can read. If
+    /// the database is no longer readable, uses the data in memory.
     public func backup() throws(LibraryError) -> [UInt8] {
         takeInJournal()
         let journal: [ShelfChange], device: UInt64
@@ -230,10 +230,10 @@ public final class Library: Sendable {
         return BackupDocument.encode(journal, device: device, now: options.now(), sources: (try? sources()) ?? [])
     }
 
-    /// Merges a backup into the shelf without removing anything. Afterwards, the shelf contains every favourite and note in the
-    /// backup, even if the user has since removed it. Names and notes that have changed since the backup stay as they are, and
-    /// the report lists their entries. If `replace` is true, the shelf matches the backup exactly instead. In both cases, a dated
-    /// backup of the current shelf is written first.
+    /// Merges a backup into the favourites and notes without removing anything. Afterwards, the library contains every favourite
+    /// and note in the backup, even if the user has since removed it. Names and notes that have changed since the backup stay as
+    /// they are, and the report lists their entries. If `replace` is true, the library's favourites and notes match the backup
+    /// exactly instead. In both cases, a dated backup of the current favourites and notes is written first.
     ///
     /// - Throws: `badBackup`, `readOnly`, `diskFull`, `busy`.
     public func restore(_ bytes: [UInt8], replace: Bool) throws(LibraryError) -> RestoreReport {
@@ -298,7 +298,7 @@ public final class Library: Sendable {
     }
 
     /// Removes an imported catalog, or a catalog from a source file, with all its entries. The entries' favourites and notes
-    /// stay on the shelf.
+    /// aren't removed.
     ///
     /// - Throws: `unknownCatalog`, `notImported`, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`.
     public func forget(_ catalog: CatalogID) async throws(LibraryError) -> CatalogRemovalReport { try await runForget(catalog) }
@@ -376,8 +376,8 @@ public final class Library: Sendable {
         } catch { throw withRescue(error) }
     }
 
-    /// Returns the shelf writer, and creates it if necessary. Throws an error if the library's files were moved, deleted or
-    /// replaced.
+    /// Returns the object that writes favourites and notes, and creates it if necessary. Throws an error if the library's files
+    /// were moved, deleted or replaced.
     private func shelfWriter(_ writer: inout ShelfWriter?) throws(LibraryError) -> ShelfWriter {
         if let writer {
             try writer.checkInPlace()
@@ -417,9 +417,9 @@ public final class Library: Sendable {
         }
     }
 
-    /// Writes a backup of the shelf after another program has replaced the library's files. Later calls return the first backup's
-    /// path. The backup goes into the original directory, even if it was moved, or next to the original path if the directory was
-    /// deleted.
+    /// Writes a backup of the favourites and notes after another program has replaced the library's files. Later calls return the
+    /// first backup's path. The backup goes into the original directory, even if it was moved, or next to the original path if
+    /// the directory was deleted.
     private func rescueReplaced(_ backups: AutomaticShelfBackups) -> String? {
         replacementRescue.withLock { rescue in
             if rescue.isDone { return rescue.path }

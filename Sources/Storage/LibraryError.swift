@@ -25,15 +25,15 @@ public enum LibraryError: Error, Equatable, Sendable {
     /// A file in the data directory would exceed the process's file size limit (`ulimit -f`).
     case fileSizeLimit(path: String)
     /// Another program deleted, moved or replaced the library's files while they were open, so nothing more can be stored.
-    /// `rescued` is the path of a backup of the shelf, or nil if the shelf was empty or the backup failed.
+    /// `rescued` is the path of a backup of the favourites and notes, or nil if there were none or the backup failed.
     case replaced(path: String, rescued: String?)
     /// A newer version of Almanac made the library. The library hasn't been changed.
     case newerVersion(found: Int32, known: Int32)
     /// The file at `path` is another application's database. It hasn't been changed.
     case notALibrary(path: String)
-    /// The file at `path` is damaged. It hasn't been changed. `newest` is the path of the newest dated backup of the shelf, or
-    /// nil if there isn't one. `rescued` is the path of a new backup of the data that was still readable, or nil if there wasn't
-    /// any.
+    /// The file at `path` is damaged. It hasn't been changed. `newest` is the path of the newest dated backup of the favourites
+    /// and notes, or nil if there isn't one. `rescued` is the path of a new backup of the data that was still readable, or nil if
+    /// there wasn't any.
     case damaged(path: String, newest: String?, rescued: String?)
     /// A catalog's packs are damaged and couldn't be rebuilt. The database isn't affected.
     case damagedCatalog(CatalogID)

@@ -218,8 +218,8 @@ struct LibraryOpener {
                 let id = item.description.id
                 let row = rows[id.raw]
                 guard let row, row.madeBy >= Store.maker(item), try store.lastSequence(id) <= row.pointer.published else {
-                    // If an import or a source's first sync is still running, skip the catalog, because that operation
-                    // publishes it.
+                    // If an import or a source's first sync is still running, skip the catalog, because that operation writes the
+                    // catalog's packs.
                     if item.isAdded, isLocked(id) { continue }
                     return true
                 }
@@ -243,8 +243,8 @@ struct LibraryOpener {
     /// Migrates the database, rebuilds old entries, imports starter files and publishes the catalogs. Each step is a transaction,
     /// so if the program is interrupted, it can continue the next time it starts.
     ///
-    /// - Returns: A report about the recovered shelf if the database is new but files from an earlier library exist in the
-    ///   directory. Otherwise nil.
+    /// - Returns: A report about the recovered favourites and notes if the database is new but files from an earlier library
+    ///   exist in the directory. Otherwise nil.
     private func makeReady(_ store: Store) throws(LibraryError) -> RecoveryReport? {
         let lock: FileLock?
         do throws(FileError) {
@@ -267,7 +267,7 @@ struct LibraryOpener {
         let publisher = PackPublisher(
             store: store, directory: directory, random: options.random, faults: options.fileFaults)
         for item in store.adapters.catalogs {
-            // If publishing fails, pages use the entries directly.
+            // If the catalog's packs can't be written, pages use the entries in the database directly.
             _ = try? publisher.publish(item.description.id, .delta)
         }
         try finishImports(store, publisher)
@@ -277,9 +277,9 @@ struct LibraryOpener {
         return recovery
     }
 
-    /// Creates the first rows in a new library. If an earlier library left a journal file or backups, recovers the shelf from all
-    /// of them, because each may have changes that the others lack. The recovery is part of the same transaction, so it can't be
-    /// skipped.
+    /// Creates the first rows in a new library. If an earlier library left a journal file or backups, recovers the favourites and
+    /// notes from all of these files, because each may have changes that the others lack. The recovery is part of the same
+    /// transaction, so it can't be skipped.
     private func prepare(_ store: Store) throws(LibraryError) -> RecoveryReport? {
         let isNew = try sql { () throws(SQLiteError) in try store.isNew() }
         let isLost =

@@ -1,10 +1,11 @@
 public import Localization
 import Model
 
-/// Groups words by their inflection. Two words are forms of each other if they have the same key.
+/// Finds inflected forms of words. Two words, such as "dragon" and "dragons", are forms of the same word if they have the same
+/// key.
 public enum InflectionMatcher {
-    /// Returns a folded word's key, or nil if the word has no forms in this language. Words with only one or two letters, and
-    /// words with characters other than `a`–`z`, have no forms.
+    /// Returns the key that a folded word shares with its other forms, or nil if the word has no forms in this language. Words
+    /// with only one or two letters, and words with characters other than `a`–`z`, have no forms.
     static func key(_ word: [UInt8], _ language: Language) -> [UInt8]? {
         guard language != .pseudo, word.count > 2, word.allSatisfy({ ASCII.isLowercase($0) }) else { return nil }
         return Stemmer.stem(regular(word, language), language)

@@ -75,7 +75,7 @@ public struct IndexBuilder {
         self.language = language
         columns = attributes.map { AttributeColumnBuilder(key: $0.key, kind: $0.kind) }
         self.scopes = Array(scopes.prefix(200))
-        // Reserves number 0, which isn't a word.
+        // Reserve number 0 for the empty string, which isn't a word.
         _ = words.number([])
         textStarts.append(fixed: 0)
     }

@@ -120,7 +120,8 @@ struct ConjunctionSearch {
         return all
     }
 
-    /// Collects the best hits, starting with the best tier, until the remaining tiers can contain only worse hits.
+    /// Collects the best hits. Starts with the tier (a set of equally good matches) that ranks best, and stops when the remaining
+    /// tiers can contain only worse hits.
     private mutating func run(_ tiers: RankTiers) throws(IndexError) {
         if countsAll { total = tiers.count }
         if let set { tiers.fill(set) }

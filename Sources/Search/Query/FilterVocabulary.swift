@@ -16,10 +16,10 @@ public struct FilterVocabulary {
     /// The reader's language. Queries may use labels in this language as keys (`film:` for `films:`). The language also
     /// determines whether numbers have a decimal comma.
     public var language = Language.english
-    /// Returns the stored value that the user means, who may have typed it in any language. Nil if no entry has the value.
+    /// Returns the stored value for a typed value, which may be in any language. Nil if no entry has the value.
     public var value: (_ attribute: AttributeDescription, _ typed: String) -> String? = { _, _ in nil }
 
-    /// Creates a vocabulary without relations, spoken filters or values.
+    /// Creates a vocabulary without relations, values or filters typed as plain words.
     public init(attributes: [AttributeDescription], catalogs: [CatalogID]) {
         self.attributes = attributes
         self.catalogs = catalogs

@@ -39,7 +39,7 @@ extension IndexSearch {
     }
 
     /// Looks up a word's other forms in the index's table of forms.
-    /// - Parameter own: the rank of the word itself, if the dictionary has it.
+    /// - Parameter own: the 0-based index of the word itself in the dictionary, or nil if the dictionary doesn't contain it.
     private func formTerms(_ word: [UInt8], except own: Int?) throws(IndexError) -> [(word: [UInt8], entry: TermEntry)] {
         var found: [(word: [UInt8], entry: TermEntry)] = []
         let table = try index.formTable()

@@ -42,7 +42,7 @@ public struct IndexSearchOptions: Sendable {
         public let key: String
         /// The filter's folded value.
         public let value: [UInt8]
-        /// The entries, in ascending order.
+        /// The matching entries, in ascending order.
         public var entries: [UInt32]
 
         /// Creates the list of entries that match a filter on links.

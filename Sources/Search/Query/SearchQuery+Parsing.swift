@@ -295,8 +295,8 @@ extension SearchQuery.Clause {
     }
 
     /// Returns the query text for several clauses that must all match. If two or more filters list values for the same key, each
-    /// filter is put in brackets, because without brackets the values would be alternatives. The same applies to two or more
-    /// catalogs.
+    /// filter is put in brackets, because without brackets the values would be alternatives. If two or more clauses restrict the
+    /// catalog, they are put in brackets for the same reason.
     static func texts(_ clauses: [SearchQuery.Clause], isInside: Bool) -> [String] {
         clauses.map { clause in
             let text = clause.text(isInside: isInside)

@@ -2,14 +2,14 @@ internal import Model
 internal import SQLite
 internal import Shelf
 
-/// The dated backups of the shelf that Almanac makes automatically in the data directory.
+/// The dated backups of favourites and notes that Almanac makes automatically in the data directory.
 struct AutomaticShelfBackups: Sendable {
     /// The reason for a backup. Each kind has its own limit, so that daily backups don't displace a backup made before a
     /// migration.
     enum Kind: String {
         /// A backup made before a migration or a restore.
         case before = "almanac"
-        /// A backup made once a day if the shelf has changed.
+        /// A backup made once a day if favourites or notes have changed.
         case daily
         /// A backup made after the database was damaged or replaced. These backups are never removed.
         case rescued
@@ -155,10 +155,10 @@ struct AutomaticShelfBackups: Sendable {
         return (try? write(changes, .rescued, device: rescue.device == 0 ? device : rescue.device, now: now)) ?? nil
     }
 
-    /// Saves the shelf after another program replaced the library's files while the library was open.
+    /// Saves the favourites and notes after another program replaced the library's files while the library was open.
     ///
     /// - Parameter directory: the directory that the library opened, or nil if it is unknown.
-    /// - Returns: The backup's path, or nil if the shelf is empty or nothing could be written.
+    /// - Returns: The backup's path, or nil if there is nothing to back up or nothing could be written.
     func writeRescued(_ changes: [ShelfChange], device: UInt64, now: Int64, _ directory: OpenDirectory?) -> String? {
         guard !changes.isEmpty else { return nil }
         let bytes = BackupDocument.encode(changes, device: device, now: now)
@@ -168,7 +168,7 @@ struct AutomaticShelfBackups: Sendable {
             paths.append(DataDirectory(found).backups + "/" + name)
             paths.append(found + "/" + name)
         }
-        // Never write into a directory that has replaced the original, because it contains a different shelf.
+        // Never write into a directory that has replaced the original, because it contains other favourites and notes.
         paths.append(self.directory.path + "-" + name)
         for path in paths where (try? Files.write(bytes, to: path, temporary: path + ".part", forGood: true)) != nil {
             return path

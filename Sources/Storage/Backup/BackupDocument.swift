@@ -13,7 +13,7 @@ struct BackupDocument: Sendable {
     /// The number of changes in the file that are invalid and were skipped.
     let skipped: Int
     /// Whether every change in the file was read, and the counts of favourites and notes are correct. Only a complete backup may
-    /// replace a shelf.
+    /// replace the existing favourites and notes.
     let isWhole: Bool
 
     /// Decodes a backup file.
@@ -45,7 +45,7 @@ struct BackupDocument: Sendable {
         if changes.isEmpty, skipped > 0 { throw .badBackup(.wrongShape) }
     }
 
-    /// Encodes the journal as a backup file. `now` is in milliseconds since 1970.
+    /// Encodes the journal of favourites and notes as a backup file. `now` is in milliseconds since 1970.
     static func encode(
         _ changes: [ShelfChange], device: UInt64, now: Int64, sources: [AddedSourceFile] = []
     ) -> [UInt8] {

@@ -2,7 +2,7 @@ internal import Model
 internal import SQLite
 internal import Shelf
 
-/// Recovers the journal's changes from a damaged database, without changing the database.
+/// Recovers the changes to favourites and notes from a damaged database, without changing the database.
 ///
 /// Combines three methods. The first reads the damaged file directly. The second reads a repaired copy, because SQLite rejects a
 /// file whose first byte is wrong or that is shorter than its header says. The third scans each page of the file and the log for
@@ -24,7 +24,7 @@ struct DamagedDatabaseRecovery {
         self.copy = copy
     }
 
-    /// Tries all three recovery methods.
+    /// Recovers changes from the damaged file itself, from a repaired copy, and from a scan of all pages.
     mutating func run() {
         // Don't open an empty database file, because SQLite would then delete its log.
         if directory.database.size ?? 0 > 0, let database = try? Database(directory.database, mode: .readOnly) {

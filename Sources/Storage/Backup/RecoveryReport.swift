@@ -1,4 +1,4 @@
-/// A report about the recovery of the shelf from the journal file and the backups after the database was lost.
+/// A report about recovering favourites and notes from the journal file and the backups after the database was lost.
 public struct RecoveryReport: Equatable, Sendable {
     /// The path of the lost database. The new database has the same path.
     public let database: String

@@ -4,7 +4,8 @@ internal import SQLite
 ///
 /// - `library`: a single row. `device` identifies this library in the IDs of changes, and `sequence` is the number of
 ///   transactions that have changed entries.
-/// - `change`: the shelf's append-only journal. `body` is the binary form of a `ShelfChange`, and `id` is its ID as text.
+/// - `change`: the append-only journal of changes to favourites and notes. `body` is the binary form of a `ShelfChange`, and `id`
+///   is its ID as text.
 /// - `journal`: the header and length that the file `shelf.journal`, a second copy of `change`, had when the two copies last
 ///   matched.
 /// - `payload`: the parts of each entry as the upstream sent them, with their validators.

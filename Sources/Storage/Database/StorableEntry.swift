@@ -2,9 +2,11 @@ internal import Catalogs
 internal import Model
 
 /// An entry that is created before the transaction that stores it, because creating the entry takes far longer than writing it
-/// and doesn't need the database. It can be stored only if the entry's other payloads haven't changed in the meantime.
+/// and doesn't need the database. It can be stored only if the entry's other payloads (the source's unchanged records) haven't
+/// changed in the meantime.
 struct StorableEntry: Sendable {
-    /// The entry's stored payloads from origins other than the new record's, in the order of the `payload` table.
+    /// The entry's stored payloads (unchanged source records) from origins other than the new record's, in the order of the
+    /// `payload` table.
     let others: [RawRecord]
     let entry: Entry
     /// The entry in the binary form in which it is stored.

@@ -17,7 +17,7 @@ enum FetchedDetail: Sendable {
 struct DetailFetchInput: Sendable {
     let id: EntryID
     let validators: CacheValidators
-    /// The entry's stored payloads except its details, in the order of the `payload` table.
+    /// The entry's stored payloads (unchanged source records) except its details, in the order of the `payload` table.
     let others: [RawRecord]
 }
 
@@ -72,7 +72,8 @@ extension Store {
             "SELECT count(*) FROM entry WHERE catalog = ? AND wants_detail AND NOT gone", [.text(catalog.raw)]) ?? 0
     }
 
-    /// Returns the validators of each entry's stored details, and all of the entry's payloads except its details.
+    /// Returns the HTTP cache validators of each entry's stored details, and all of the entry's payloads (source records) except
+    /// its details.
     func detailBases(of ids: ArraySlice<EntryID>) throws(SQLiteError) -> [DetailFetchInput] {
         try ids.map { id throws(SQLiteError) in
             DetailFetchInput(

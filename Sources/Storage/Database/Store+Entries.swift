@@ -183,7 +183,7 @@ extension Store {
             "SELECT 1 FROM entry WHERE catalog = ? AND key = ?", [.text(id.catalog.raw), .text(id.key)]) != nil
     }
 
-    /// Returns the stored payloads of an entry.
+    /// Returns an entry's stored payloads, which are the unchanged records from its source.
     func parts(of id: EntryID) throws(SQLiteError) -> [RawRecord] {
         var parts: [RawRecord] = []
         try database.query(
@@ -196,7 +196,7 @@ extension Store {
         return parts
     }
 
-    /// Returns the validators of a payload.
+    /// Returns the HTTP cache validators (such as an ETag) that an upstream sent with a stored record.
     func validators(of id: EntryID, part: RecordOrigin) throws(SQLiteError) -> CacheValidators {
         try database.first(
             "SELECT etag, last_modified FROM payload WHERE catalog = ? AND key = ? AND part = ?",
@@ -223,8 +223,9 @@ extension Store {
     /// The number of entries to rebuild in each transaction.
     private static let remadeAtOnce: Int64 = 1000
 
-    /// Rebuilds a catalog's entries, which another version of the program created, from their stored payloads. Doesn't use the
-    /// network. Uses several transactions. If the rebuild is interrupted, it starts again from the beginning.
+    /// Rebuilds a catalog's entries, which another version of the program created, from their stored payloads (the sources'
+    /// unchanged records). Doesn't use the network. Uses several transactions. If the rebuild is interrupted, it starts again
+    /// from the beginning.
     func remake(_ catalog: CatalogID) throws(SQLiteError) {
         guard let item = try item(catalog) else { return }
         var last = ""

@@ -11,13 +11,14 @@ struct StoredListFile: Equatable, Sendable {
 }
 
 extension Store {
-    /// Returns the name under which the validators of a list's file are stored. Several catalogs may come from the same file.
+    /// Returns the name under which the HTTP cache validators of a list's file are stored. Several catalogs may come from the
+    /// same file.
     static func fileName(of request: UpstreamRequest, for catalog: CatalogID) -> String? {
         name(of: request).map { $0 + "\u{1}\u{2}" + catalog.raw }
     }
 
-    /// Returns the validators of a list's file. Returns nil if the library no longer has all of the file's entries, so that the file
-    /// must be downloaded again even if it hasn't changed.
+    /// Returns the HTTP cache validators of a list's file. Returns nil if the library no longer has all of the file's entries, so
+    /// that the file must be downloaded again even if it hasn't changed.
     func storedFile(_ request: String, of catalog: CatalogID) throws(SQLiteError) -> StoredListFile? {
         guard let page = try keptPage(request) else { return nil }
         // In place of the body, the row contains the number of the download and the number of entries.
@@ -28,7 +29,7 @@ extension Store {
         return StoredListFile(validators: page.validators, pass: pass)
     }
 
-    /// Stores the validators of a list's file after all its records have been stored.
+    /// Stores the HTTP cache validators of a list's file after all its records have been stored.
     func keepFile(
         _ request: UpstreamRequest, _ validators: CacheValidators, of catalog: CatalogID, pass: Int64, now: Int64
     ) throws(SQLiteError) {
@@ -39,7 +40,8 @@ extension Store {
         try keep(CachedListResponse(request: name, body: Array(body.utf8), validators: validators), now: now)
     }
 
-    /// Replaces a list download that found an unchanged file by the download that stored the file.
+    /// Ends the current list download, which found that the file hasn't changed. From now on, the earlier download that stored
+    /// the file counts as the last one.
     func returnToPass(_ pass: Int64, of catalog: CatalogID) throws(SQLiteError) {
         try database.run(
             "UPDATE pass SET number = ?, is_open = 0, checkpoint = '' WHERE catalog = ?", [.integer(pass), .text(catalog.raw)])

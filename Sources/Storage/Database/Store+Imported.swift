@@ -70,7 +70,7 @@ extension Store {
 
     // MARK: Importing
 
-    /// Returns an imported catalog's import plan, or nil if there isn't one.
+    /// Returns an imported catalog's import plan, which defines how records become entries. Nil if there isn't one.
     func plan(_ catalog: CatalogID) throws(SQLiteError) -> ImportPlan? { try (item(catalog)?.usual as? ImportAdapter)?.plan }
 
     /// Stores a catalog's import plan.
@@ -162,7 +162,8 @@ extension Store {
         return old
     }
 
-    /// Removes entries and their payloads. The entries in `marked` aren't removed, but marked as no longer in their source.
+    /// Removes entries and their payloads (the records that the entries were created from). The entries in `marked` aren't
+    /// removed, but marked as no longer in their source.
     /// - Returns: The number of newly marked entries.
     func remove(_ ids: [EntryID], marking marked: Set<EntryID>) throws(SQLiteError) -> Int64 {
         try database.transaction(.immediate) { () throws(SQLiteError) in

@@ -33,7 +33,7 @@ struct StorableListPage: Sendable {
         case asItIs
         /// Replace the cached response with the new response, for reuse after a 304.
         case new(CachedListResponse)
-        /// Remove the cached response, because the new one has no validators.
+        /// Remove the cached response, because the new response has no HTTP cache validators.
         case none
     }
 }
@@ -63,7 +63,8 @@ struct BatchStoreOutcome: Sendable {
 }
 
 extension Store {
-    /// The lifetime of a checkpoint, in milliseconds. After this time, the list has probably changed.
+    /// The time for which a list download can be resumed from its checkpoint, in milliseconds. After this time, the list has
+    /// probably changed.
     static let checkpointLife: Int64 = 24 * 3600 * 1000
 
     /// Starts a download of a catalog's list, or resumes an interrupted download.

@@ -12,7 +12,8 @@ struct Store {
     let importedCatalogs = ImportedCatalogCache()
 
     /// Returns the version of the code that creates a catalog's stored entries: the version of the stored form, followed by the
-    /// adapters' versions. If a catalog's stored version is older, the program rebuilds the entries from their payloads.
+    /// adapters' versions. If a catalog's stored version is older, the program rebuilds the entries from their payloads (the
+    /// sources' unchanged records).
     static func maker(_ item: AdapterTable.CatalogAdapters) -> Int64 { storedForm << 32 | item.version }
 
     /// The version of the stored form. Increment it whenever the binary form of entries in `Model` changes.
@@ -33,7 +34,7 @@ struct Store {
     /// Returns whether the library is new, which means that `prepare` hasn't been called yet.
     func isNew() throws(SQLiteError) -> Bool { try database.integer("SELECT count(*) FROM library") == 0 }
 
-    /// Returns whether the library contains any entries or any changes to the shelf.
+    /// Returns whether the library contains any entries, or any changes to favourites and notes.
     func holdsAnything() throws(SQLiteError) -> Bool {
         try database.integer("SELECT EXISTS (SELECT 1 FROM entry) OR EXISTS (SELECT 1 FROM change)") == 1
     }

@@ -85,12 +85,12 @@ actor StoreActor {
 
     // MARK: Draws
 
-    /// Moves the prefetched record to its catalog's stored entries and publishes the catalog.
+    /// Moves the prefetched record to its catalog's stored entries, and publishes the catalog so that pages show the entry.
     func takeAhead(_ catalog: CatalogID, _ upstream: String) throws(LibraryError) -> EntryID? {
         try shown(try write { store, now throws(SQLiteError) in try store.takeAhead(catalog, upstream, now: now) })
     }
 
-    /// Stores a random record from the upstream and publishes its catalog.
+    /// Stores a random record from the upstream, and publishes its catalog so that pages show the entry.
     func takeDrawn(_ record: RawRecord) throws(LibraryError) -> EntryID? {
         try shown(try write { store, now throws(SQLiteError) in try store.takeDrawn(record, now: now) })
     }
@@ -100,7 +100,7 @@ actor StoreActor {
         return id
     }
 
-    /// Publishes a catalog's changes.
+    /// Publishes a catalog's changes, so that pages show them.
     ///
     /// - Returns: Whether there was anything to publish.
     @discardableResult

@@ -14,9 +14,9 @@ struct DataDirectory: Sendable {
     }
 
     var database: DatabaseFile { DatabaseFile(path + "/almanac.db") }
-    /// The path of the journal file, which is the second copy of the shelf's journal.
+    /// The path of the journal file, which is a second copy of all changes to favourites and notes.
     var journal: String { path + "/shelf.journal" }
-    /// The path of the lock file for the process that is changing the shelf.
+    /// The path of the lock file for the process that is changing favourites or notes.
     var journalLock: String { locks + "/journal.lock" }
     var packs: String { path + "/packs" }
     var locks: String { path + "/locks" }

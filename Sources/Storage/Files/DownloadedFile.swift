@@ -5,7 +5,7 @@ internal import Upstreams
 
 /// A response's body in a file without a name. The system deletes the file when it is closed, even if the process is killed.
 final class DownloadedFile: ResponseBodySink {
-    /// The free space to leave on the disk, in bytes. The database and the shelf's journal need it.
+    /// The free space to leave on the disk, in bytes. The database and the journal of favourites and notes need it.
     private static let reserve: UInt64 = 64 << 20
     /// The number of bytes after which the free space is checked again.
     private static let checkEvery: Int64 = 4 << 20
@@ -25,7 +25,7 @@ final class DownloadedFile: ResponseBodySink {
     ///
     /// - Parameters:
     ///   - directory: The library's directory. A temporary folder may be in memory, which would be too small.
-    ///   - name: A random number for the file's name, which the file has only for an instant.
+    ///   - name: A random number for the file's name. The name exists only for an instant.
     ///   - didWrite: Called after each piece.
     /// - Throws: `FileError` if the file can't be created.
     init(_ directory: DataDirectory, name: UInt64, didWrite: @escaping @Sendable () -> Void) throws(FileError) {

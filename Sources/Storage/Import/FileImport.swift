@@ -24,7 +24,7 @@ public struct FileImportOptions: Sendable {
 
 /// The progress of an import.
 public struct FileImportProgress: Equatable, Sendable {
-    /// The phase of an import.
+    /// The phases of an import, in order.
     public enum Phase: Sendable, CaseIterable {
         /// Almanac reads the file for the first time, to analyse its columns.
         case looking
@@ -127,7 +127,7 @@ public struct CatalogRemovalReport: Equatable, Sendable {
     public let catalog: CatalogID
     /// The number of entries in the removed catalog.
     public let entries: Int64
-    /// The number of the catalog's entries that are favourites. The favourites stay on the shelf.
+    /// The number of the catalog's entries that are favourites. The favourites aren't removed.
     public let favourites: Int
     /// The number of the catalog's entries that have a note. Removing or replacing entries doesn't delete notes.
     public let notes: Int

@@ -17,7 +17,7 @@ extension Library {
         let client = UpstreamClient([configuration], version: options.version, limits: options.upstreamLimits)
         if let request = probe.next(upstream: "probe") { try await exploreList(request, &probe, client, options) }
         while let request = probe.next(upstream: "probe") {
-            // These responses only improve the result.
+            // Ignore errors, because the result is usable without these responses.
             let response = try? await client.send(request)
             do throws(SourceProbeError) { try probe.receive(response) } catch { throw .badProbe(error) }
         }

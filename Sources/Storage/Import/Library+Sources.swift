@@ -4,7 +4,7 @@ internal import SQLite
 internal import Synchronization
 internal import Upstreams
 
-/// A source file in the library, with the catalogs that the user hasn't removed.
+/// A source file (a file in which the user describes an API) in the library, with the catalogs that the user hasn't removed.
 public struct AddedSourceFile: Equatable, Sendable {
     /// The source file.
     public let file: SourceFile
@@ -22,7 +22,7 @@ public struct AddedSourceFile: Equatable, Sendable {
 public struct SourceAdditionReport: Equatable, Sendable {
     /// The source's catalogs, in the file's order.
     public let catalogs: [CatalogID]
-    /// Whether the library didn't have the source before.
+    /// Whether the source is new to the library.
     public let isNew: Bool
 }
 
@@ -201,7 +201,8 @@ extension Store {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             for catalog in source.catalogs {
                 try keepPlan(catalog.raw, source.file.bytes, isRemaking: true, now: now)
-                // A checkpoint from an earlier version of the file may no longer be valid, so remove it.
+                // A download can't continue from a checkpoint that belongs to an earlier version of the source file, so remove
+                // the checkpoint.
                 try database.run(
                     "UPDATE pass SET is_open = 0, checkpoint = '' WHERE catalog = ?", [.text(catalog.raw)])
             }

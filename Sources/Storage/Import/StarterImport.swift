@@ -21,7 +21,7 @@ struct StarterImport {
         try store.database.run("UPDATE catalog SET starter_stamp = ?", [.text(StarterImport.declined)])
     }
 
-    /// Returns the catalogs whose starter file is missing or unusable.
+    /// Returns the catalogs whose bundled starter file is missing or unusable.
     func missing() throws(SQLiteError) -> [CatalogID: UpstreamProblem] {
         var missing: [CatalogID: UpstreamProblem] = [:]
         let rows = try store.catalogRows()
@@ -104,7 +104,7 @@ struct StarterImport {
 }
 
 extension Store {
-    /// Returns the kinds of payload that are stored for an entry.
+    /// Returns the origins of an entry's stored records, such as a starter file or the upstream's list.
     func partNames(of id: EntryID) throws(SQLiteError) -> [RecordOrigin] {
         try database.all(
             "SELECT part FROM payload WHERE catalog = ? AND key = ?", [.text(id.catalog.raw), .text(id.key)]

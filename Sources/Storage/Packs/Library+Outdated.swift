@@ -13,7 +13,8 @@ extension Library {
             let owner = try? StoreActor(directory, table, now: options.now, random: options.random, faults: options.fileFaults)
         else { return }
         for id in outdated where !Task.isCancelled {
-            // Skip the catalog if it is being imported or removed, because that operation publishes it.
+            // Skip the catalog if it is being imported or removed. An import writes new packs itself, and a removed catalog needs
+            // none.
             guard let lock = try? FileLock.take(directory.lock(id)) else { continue }
             defer { lock.release() }
             _ = try? await owner.publish(id, .anew)

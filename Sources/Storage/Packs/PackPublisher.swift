@@ -31,7 +31,7 @@ struct PackPublisher {
         case anew
     }
 
-    /// Publishes any changes to a catalog.
+    /// Publishes any changes to a catalog by writing a new pack (data file).
     /// - Returns: Whether anything was published.
     @discardableResult
     func publish(_ catalog: CatalogID, _ extent: Mode) throws(LibraryError) -> Bool {

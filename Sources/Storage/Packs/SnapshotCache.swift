@@ -17,7 +17,7 @@ final class SnapshotCache: @unchecked Sendable {
     private let publisher: PackPublisher?
     private let board: ActiveSyncs
     private let now: @Sendable () -> Int64
-    /// The catalogs whose starter file is missing or unusable.
+    /// The catalogs whose bundled starter file is missing or unusable.
     private let withoutStarter: [CatalogID: UpstreamProblem]
     /// The upstreams whose API key is set.
     private let keyed: Set<String>
@@ -74,7 +74,7 @@ final class SnapshotCache: @unchecked Sendable {
         self.now = now
     }
 
-    /// Returns the entire journal in order, and this library's device ID.
+    /// Returns all changes to favourites and notes in order, and this library's device ID.
     func journal() throws(LibraryError) -> ([ShelfChange], device: UInt64) {
         do throws(SQLiteError) {
             return (try store.changes(after: 0).compactMap { $0.change }, try store.device())
@@ -201,7 +201,7 @@ final class SnapshotCache: @unchecked Sendable {
         for item in items where showsUnlicensed || !item.isUnlicensed {
             let id = item.description.id
             let pointer = found[id.raw]?.pointer ?? PublishedPacks()
-            // If the disk is full, a sync stores entries that it can't publish. Pages show these entries anyway.
+            // If the disk is full, a sync may store entries but fail to write a pack for them. Pages show these entries anyway.
             let isUnpublished = pointer.base == nil ? try store.lastSequence(id) > 0 : false
             let isAwaited = isUnpublished && progress[id] != nil
             if isAwaited { hasUnpublished = true }
@@ -243,7 +243,7 @@ final class SnapshotCache: @unchecked Sendable {
         let last = try store.lastSequence(id)
         // During a catalog's first import, show nothing until the import is complete and published.
         if last == 0 || publisher != nil && item.isImported && pointer.base == nil { return try inMemory(item, []) }
-        // If nothing can be published, show unpublished changes directly from the entries.
+        // If no packs can be written, show new changes directly from the database's entries.
         let isShown = publisher != nil || last <= pointer.published
         // During an import, and until the entries have been rebuilt for a new source file, the catalog's description may be newer
         // than its packs, so use the description in the packs.

@@ -3,8 +3,8 @@ internal import SQLite
 /// The schema of `pictures.db`, as numbered migration steps. A step never changes after its release.
 ///
 /// Pictures have a separate database, because all of them can be fetched again. If this database is damaged, it is recreated. A
-/// separate database also means that storing a picture doesn't wake processes that are waiting for changes to entries or the
-/// shelf.
+/// separate database also means that storing a picture doesn't wake processes that are waiting for changes to entries, favourites
+/// or notes.
 ///
 /// - `picture`: for each version (`UpstreamPictureVariant`) of each entry's picture, its address and file, the time when it was
 ///   last shown, the last failure, and the time of the next attempt. If `file` is null, the picture isn't stored.

@@ -1,7 +1,8 @@
 internal import Model
 internal import Shelf
 
-/// The contents of the shelf's journal file (docs/journal-format.md). This type doesn't access the file itself.
+/// The contents of the journal file, which stores all changes to favourites and notes (docs/journal-format.md). This type doesn't
+/// access the file itself.
 ///
 /// ```
 /// header   "ALMSHELF"  file ID (8)  refusals (4)  CRC-32 of these 20 bytes (4)
