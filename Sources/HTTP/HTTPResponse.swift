@@ -1,7 +1,7 @@
 /// A reply to a request.
 public struct HTTPResponse: Sendable {
     /// The bytes of a reply's body, either owned or shared.
-    public enum Body: Sendable {
+    public enum BodyBytes: Sendable {
         /// Bytes that belong only to this reply.
         case bytes([UInt8])
         /// Bytes that many replies share without copying.
@@ -13,7 +13,7 @@ public struct HTTPResponse: Sendable {
     /// The header fields. The server adds `Date`, `Content-Length` and `Connection`.
     public var headers: [HTTPHeader]
     /// The reply's body.
-    public var body: Body
+    public var body: BodyBytes
 
     /// Creates a reply whose body is an array of bytes.
     public init(status: UInt16 = 200, headers: [HTTPHeader] = [], body: [UInt8] = []) {

@@ -5,7 +5,7 @@ import Search
 
 extension PageWriter {
     /// Properties that all rows of a list share.
-    struct RowContext {
+    struct SharedRowProperties {
         /// The list's parameters without the question mark. Each entry's link contains them, so that "next" on the entry's page
         /// follows the list.
         var query = ""
@@ -26,7 +26,7 @@ extension PageWriter {
 
     /// Writes the rows of a catalog's list as `<li>` elements.
     mutating func rows(_ screen: CatalogScreen, current: EntryID? = nil) {
-        var style = RowContext(
+        var style = SharedRowProperties(
             query: screen.state.parameters().encoded, first: screen.state.offset, current: current,
             language: foreign(screen.summary.description.language), isExplained: screen.state.isExplained,
             wordCount: screen.wordCount)
@@ -48,7 +48,8 @@ extension PageWriter {
 
     /// Writes a list row as an `<li>` element.
     private mutating func row(
-        _ row: ListRow, _ match: QueryMatch?, _ number: UInt32, _ style: RowContext, _ star: (before: String, after: String)
+        _ row: ListRow, _ match: QueryMatch?, _ number: UInt32, _ style: SharedRowProperties,
+        _ star: (before: String, after: String)
     ) {
         html.markup("<li class=\"row\" id=\"row-")
         html.number(number)

@@ -71,7 +71,7 @@ extension PageWriter {
             choice("text", size.word, words.text(title), settings.textSize == size)
         }
         html.markup("</fieldset>")
-        for catalog in screen.catalogs { feeds(catalog) }
+        for catalog in screen.catalogs { availableUpstreams(catalog) }
         html.markup("<p><button>")
         say(.pagesSave)
         html.markup("</button></p></form>")
@@ -79,15 +79,15 @@ extension PageWriter {
 
     /// Writes the form for choosing a catalog's upstream, if there are several. If an upstream requires a key that is missing,
     /// the form disables the upstream and explains why.
-    private mutating func feeds(_ catalog: CatalogSummary) {
-        let feeds = catalog.status?.feeds ?? []
-        guard feeds.count > 1 else { return }
+    private mutating func availableUpstreams(_ catalog: CatalogSummary) {
+        let upstreams = catalog.status?.availableUpstreams ?? []
+        guard upstreams.count > 1 else { return }
         let chosen = context.settings.source(of: catalog.description.id)
-        let isKnown = feeds.contains { $0.upstream == chosen }
+        let isKnown = upstreams.contains { $0.upstream == chosen }
         html.markup("<fieldset class=\"feeds\"><legend>")
         say(.pagesFeeds, words.label(catalog.description.title))
         html.markup("</legend>")
-        for (index, feed) in feeds.enumerated() {
+        for (index, feed) in upstreams.enumerated() {
             html.markup("<label class=\"tick\"><input type=\"radio\"")
             html.attribute("name", "source." + catalog.description.id.raw)
             html.attribute("value", feed.upstream)

@@ -53,7 +53,8 @@ extension ScreenBuilder {
 
     /// Returns a catalog's source: the user's choice or the default. Returns nil only for a catalog without sources.
     func source(of description: CatalogDescription) -> SourceDescription? {
-        let chosen = context.settings.source(of: description.id) ?? context.status(of: description.id)?.feeds.first?.upstream
+        let chosen =
+            context.settings.source(of: description.id) ?? context.status(of: description.id)?.availableUpstreams.first?.upstream
         return description.sources.first { $0.upstream == chosen } ?? description.sources.first
     }
 }

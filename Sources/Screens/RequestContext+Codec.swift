@@ -42,7 +42,7 @@ extension CatalogStatus {
             writer.byte(deck.problem?.rawValue ?? 0)
             writer.string(deck.message)
         }
-        writer.list(feeds) { writer, feed in
+        writer.list(availableUpstreams) { writer, feed in
             writer.string(feed.upstream)
             writer.string(feed.missingKey)
         }
@@ -72,9 +72,9 @@ extension CatalogStatus {
             let problem = UpstreamProblem(rawValue: try r.byte())
             return DrawStatus(isFetching: isFetching, problem: problem, message: try r.string())
         }
-        let feeds = try reader.list { (r) throws(BinaryDecodingError) in
+        let availableUpstreams = try reader.list { (r) throws(BinaryDecodingError) in
             let upstream = try r.string()
-            return CatalogUpstreamOption(upstream: upstream, missingKey: try r.string())
+            return AvailableUpstream(upstream: upstream, missingKey: try r.string())
         }
         let pick = try reader.optional { (r) throws(BinaryDecodingError) in
             let day = try r.signed()
@@ -82,7 +82,7 @@ extension CatalogStatus {
         }
         self.init(
             catalog: catalog, checked: checked, outcome: outcome, problem: problem, message: message, progress: progress,
-            deck: deck, feeds: feeds, pick: pick)
+            deck: deck, availableUpstreams: availableUpstreams, pick: pick)
     }
 }
 

@@ -33,7 +33,7 @@ public enum HTMLParser {
         var index = tag.end
         while index < bytes.count {
             if bytes[index] == ASCII.lessThan, index + 1 < bytes.count, bytes[index + 1] == ASCII.slash,
-                let closing = HTMLTag(in: bytes, at: index), closing.name == tag.name
+                let closing = HTMLTag(in: bytes, at: index), closing.element == tag.element
             {
                 return closing.end
             }

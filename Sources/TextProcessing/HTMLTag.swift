@@ -1,9 +1,9 @@
 import Model
 
-/// An HTML tag. A comment or declaration counts as a tag of type `other`.
+/// An HTML tag. A comment or declaration counts as a tag of the element `other`.
 struct HTMLTag {
-    /// The types of tags that the conversion distinguishes.
-    enum Kind: Equatable {
+    /// The elements that the conversion distinguishes.
+    enum Element: Equatable {
         case paragraph, lineBreak, emphasis, strong, code, unorderedList, orderedList, item, table, row, header, cell, quote, rule
         case heading(UInt8)
         /// Elements whose text isn't shown.
@@ -14,13 +14,13 @@ struct HTMLTag {
         case other
     }
 
-    let name: Kind
+    let element: Element
     let isClosing: Bool
     /// The index after the closing `>`.
     let end: Int
 
     /// Whether the element's content is hidden.
-    var hidesContent: Bool { name == .script || name == .style }
+    var hidesContent: Bool { element == .script || element == .style }
 
     /// The maximum length of a tag with its attributes, in bytes. Limits the search for the tag's end, so that parsing takes
     /// linear time.
@@ -35,7 +35,7 @@ struct HTMLTag {
             guard let end = isComment ? HTMLTag.endOfComment(in: bytes, at: index + 3) : HTMLTag.end(in: bytes, at: index) else {
                 return nil
             }
-            self.init(name: .other, isClosing: false, end: end)
+            self.init(element: .other, isClosing: false, end: end)
             return
         }
         let isClosing = bytes[index] == ASCII.slash
@@ -46,11 +46,11 @@ struct HTMLTag {
             index += 1
         }
         guard let first = letters.first, first >= ASCII.lowerA, let end = HTMLTag.end(in: bytes, at: index) else { return nil }
-        self.init(name: HTMLTag.name(letters), isClosing: isClosing, end: end)
+        self.init(element: HTMLTag.element(letters), isClosing: isClosing, end: end)
     }
 
-    private init(name: Kind, isClosing: Bool, end: Int) {
-        self.name = name
+    private init(element: Element, isClosing: Bool, end: Int) {
+        self.element = element
         self.isClosing = isClosing
         self.end = end
     }
@@ -94,15 +94,15 @@ struct HTMLTag {
         return nil
     }
 
-    private static func name(_ letters: [UInt8]) -> Kind {
+    private static func element(_ letters: [UInt8]) -> Element {
         if letters.count == 2, letters[0] == ASCII.lowerH, letters[1] >= ASCII.digit1, letters[1] <= ASCII.digit6 {
             return .heading(letters[1] - ASCII.digit0)
         }
-        for (text, name) in known where letters.elementsEqual(text.utf8) { return name }
+        for (name, element) in known where letters.elementsEqual(name.utf8) { return element }
         return .other
     }
 
-    private static let known: [(String, Kind)] = [
+    private static let known: [(String, Element)] = [
         ("p", .paragraph), ("br", .lineBreak), ("em", .emphasis), ("i", .emphasis), ("strong", .strong), ("b", .strong),
         ("code", .code), ("tt", .code), ("ul", .unorderedList), ("ol", .orderedList), ("li", .item), ("table", .table),
         ("tr", .row),

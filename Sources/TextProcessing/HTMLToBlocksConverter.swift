@@ -49,7 +49,7 @@ struct HTMLToBlocksConverter {
 
     /// Processes a tag.
     mutating func take(_ tag: HTMLTag) {
-        switch tag.name {
+        switch tag.element {
         case .emphasis: set(.emphasis, HTMLToBlocksConverter.count(tag.isClosing, &depths.emphasis))
         case .strong: set(.strong, HTMLToBlocksConverter.count(tag.isClosing, &depths.strong))
         case .code: set(.code, HTMLToBlocksConverter.count(tag.isClosing, &depths.code))
@@ -64,7 +64,7 @@ struct HTMLToBlocksConverter {
             heading = tag.isClosing ? nil : level
         case .unorderedList, .orderedList, .item, .table, .row, .header, .cell, .quote:
             flush()
-            if tag.isClosing { close(tag.name) } else { open(tag.name) }
+            if tag.isClosing { close(tag.element) } else { open(tag.element) }
         }
     }
 
@@ -84,8 +84,8 @@ struct HTMLToBlocksConverter {
         if isOn { self.style.insert(style) } else { self.style.remove(style) }
     }
 
-    private mutating func open(_ name: HTMLTag.Kind) {
-        switch name {
+    private mutating func open(_ element: HTMLTag.Element) {
+        switch element {
         case .unorderedList: push(.unordered)
         case .orderedList: push(.ordered)
         case .quote: push(.quote)
@@ -105,14 +105,14 @@ struct HTMLToBlocksConverter {
                 closeFrames(to: table + 1)
                 push(.row)
             }
-            if frames.last?.kind == .row { push(name == .header ? .header : .cell) }
+            if frames.last?.kind == .row { push(element == .header ? .header : .cell) }
         default: break
         }
     }
 
-    private mutating func close(_ name: HTMLTag.Kind) {
+    private mutating func close(_ element: HTMLTag.Element) {
         let place: Int? =
-            switch name {
+            switch element {
             case .unorderedList: nearest(.unordered)
             case .orderedList: nearest(.ordered)
             case .quote: nearest(.quote)

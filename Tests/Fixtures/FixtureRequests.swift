@@ -47,9 +47,9 @@ public enum FixtureRequests {
             catalog: FixtureLibrary.tales.id, checked: nil, outcome: .ok, problem: .tooManyRequests,
             message: "Not <now> & not you",
             deck: DrawStatus(isFetching: true, problem: .tooManyRequests, message: "Not <now> & not you"),
-            feeds: [
-                CatalogUpstreamOption(upstream: "double"),
-                CatalogUpstreamOption(upstream: "second", missingKey: "ALMANAC_SECOND_KEY"),
+            availableUpstreams: [
+                AvailableUpstream(upstream: "double"),
+                AvailableUpstream(upstream: "second", missingKey: "ALMANAC_SECOND_KEY"),
             ],
             pick: DailyPick(day: 20_775, entry: FixtureLibrary.id(FixtureLibrary.tales, "tale-1"))),
     ]

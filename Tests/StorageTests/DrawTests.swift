@@ -190,10 +190,10 @@ import Upstreams
         options.sources = [CatalogUpstreamChoice(catalog: Self.jokes, upstream: "dadjokes")]
         let keyless = try Library.open(options)
         #expect(
-            try keyless.snapshot().status("jokes")?.feeds == [
-                CatalogUpstreamOption(upstream: "jokeapi"),
-                CatalogUpstreamOption(upstream: "dadjokes", missingKey: "ALMANAC_DADJOKES_KEY"),
-                CatalogUpstreamOption(upstream: "officialjokes"),
+            try keyless.snapshot().status("jokes")?.availableUpstreams == [
+                AvailableUpstream(upstream: "jokeapi"),
+                AvailableUpstream(upstream: "dadjokes", missingKey: "ALMANAC_DADJOKES_KEY"),
+                AvailableUpstream(upstream: "officialjokes"),
             ])
         let drawn = try await keyless.draw(Self.jokes)
         #expect(drawn.origin == .deck && drawn.problem?.problem == .keyWanted)
@@ -206,7 +206,7 @@ import Upstreams
             refused.problem?.problem == .keyWanted && refused.problem?.upstreamMessage == "You are not subscribed to this API.")
         options.keys = ["dadjokes": "test-key"]
         let library = try Library.open(options)
-        #expect(try library.snapshot().status("jokes")?.feeds.allSatisfy { $0.missingKey.isEmpty } == true)
+        #expect(try library.snapshot().status("jokes")?.availableUpstreams.allSatisfy { $0.missingKey.isEmpty } == true)
         #expect(try await library.draw(Self.jokes).id.key.hasPrefix("dadjokes-60a0"))
         #expect(await library.sync([Self.jokes]).catalogs.first?.added == 5)
         // When the daily quota is used up, the upstream rejects a single request. The library then sends no further requests.

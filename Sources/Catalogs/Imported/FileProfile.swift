@@ -22,7 +22,7 @@ public struct FileProfile: Sendable {
     /// The names of the first omitted columns.
     public private(set) var namesLeftOut: [String] = []
     private(set) var columns: [ColumnProfile] = []
-    private(set) var keys: [UniquenessTracker] = []
+    private(set) var keys: [ColumnUniqueness] = []
     private var places: [String: Int] = [:]
     private var leftOut: Set<String> = []
     /// The indices of the possible ID columns in `columns` and `keys`. `firstLine` is the line number of the file's first record.
@@ -69,12 +69,12 @@ public struct FileProfile: Sendable {
         places[name] = place
         columns.append(ColumnProfile(name: name))
         let use = use(of: name, place)
-        keys.append(UniquenessTracker(use: use, firstMissing: records > 1 ? firstLine : nil))
+        keys.append(ColumnUniqueness(use: use, firstMissing: records > 1 ? firstLine : nil))
         if use == .id { idPlaces.append(place) }
         return place
     }
 
-    private func use(of name: String, _ place: Int) -> UniquenessTracker.Role {
+    private func use(of name: String, _ place: Int) -> ColumnUniqueness.Role {
         if ColumnRoleGuesser.isSame(name, choices.id) { return .id }
         if ColumnRoleGuesser.isSame(name, choices.title) { return .title }
         if ColumnRoleGuesser.idRank(name, isFirst: place == 0) != nil { return .id }
@@ -135,7 +135,7 @@ public struct FileProfile: Sendable {
     public func repeatedTitles(_ name: String) -> [String] { key(name)?.repeatedTitles ?? [] }
 
     /// Returns a column's uniqueness statistics.
-    func key(_ name: String) -> UniquenessTracker? { places[name].map { keys[$0] } }
+    func key(_ name: String) -> ColumnUniqueness? { places[name].map { keys[$0] } }
 }
 
 extension FileProfile {
@@ -172,7 +172,7 @@ extension FileProfile {
 }
 
 /// Tracks whether a column's values uniquely identify records.
-struct UniquenessTracker {
+struct ColumnUniqueness {
     enum Role {
         /// As IDs.
         case id
@@ -219,8 +219,8 @@ struct UniquenessTracker {
         hasValue = true
         if !seen.insert(ImportedEntryKeyGenerator.hash64(key)).inserted {
             repeats += 1
-            if repeatLines.count < UniquenessTracker.mostLines { repeatLines.append(line) }
-            if use == .title, repeatedTitles.count < UniquenessTracker.mostTitles { repeatedTitles.append(key) }
+            if repeatLines.count < ColumnUniqueness.mostLines { repeatLines.append(line) }
+            if use == .title, repeatedTitles.count < ColumnUniqueness.mostTitles { repeatedTitles.append(key) }
         }
         guard seen.count > FileProfile.mostRecords || use == .title && repeats > 500 && repeats * 10 > count else { return }
         isOver = true

@@ -34,7 +34,7 @@ public struct CatalogStatus: Equatable, Sendable {
     /// yet.
     public let deck: DrawStatus?
     /// The upstreams that can supply the catalog, starting with the default. Empty if users can't choose an upstream.
-    public let feeds: [CatalogUpstreamOption]
+    public let availableUpstreams: [AvailableUpstream]
     /// The stored pick of the day. Almanac stores a pick before the catalog changes, so that the same entry remains the pick for
     /// the rest of the day. Nil if no pick is stored.
     public let pick: DailyPick?
@@ -42,7 +42,7 @@ public struct CatalogStatus: Equatable, Sendable {
     /// Creates a status. By default, there is no problem and no sync is running.
     public init(
         catalog: CatalogID, checked: Int64?, outcome: Outcome, problem: UpstreamProblem? = nil, message: String = "",
-        progress: SyncProgress? = nil, deck: DrawStatus? = nil, feeds: [CatalogUpstreamOption] = [],
+        progress: SyncProgress? = nil, deck: DrawStatus? = nil, availableUpstreams: [AvailableUpstream] = [],
         pick: DailyPick? = nil
     ) {
         self.catalog = catalog
@@ -52,7 +52,7 @@ public struct CatalogStatus: Equatable, Sendable {
         self.message = message
         self.progress = progress
         self.deck = deck
-        self.feeds = feeds
+        self.availableUpstreams = availableUpstreams
         self.pick = pick
     }
 }

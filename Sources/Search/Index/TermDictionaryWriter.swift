@@ -33,14 +33,15 @@ struct TermDictionaryWriter {
 
 /// Builds posting lists for prefixes of up to three characters that many terms share.
 struct PrefixPostingsBuilder {
-    fileprivate struct Group {
+    /// The terms that begin with a prefix, as a range of positions in the sorted terms. `end` isn't included.
+    fileprivate struct TermRange {
         let prefix: [UInt8]
         let end: Int
         let start: Int
     }
 
     fileprivate struct Level {
-        var groups: [Group]
+        var groups: [TermRange]
         var next = 0
         var best: [UInt8]
         var touched: [UInt32] = []
@@ -51,12 +52,12 @@ struct PrefixPostingsBuilder {
 
     init(_ words: StringInterner, _ sorted: [UInt32], documents: Int) {
         for characters in 1...IndexFormat.prefixCharacters {
-            var groups: [Group] = []
+            var groups: [TermRange] = []
             var start = 0
             var prefix: [UInt8] = []
             func close(_ end: Int) {
                 if !prefix.isEmpty, end - start >= IndexFormat.prefixTerms {
-                    groups.append(Group(prefix: prefix, end: end, start: start))
+                    groups.append(TermRange(prefix: prefix, end: end, start: start))
                 }
             }
             for (rank, word) in sorted.enumerated() {

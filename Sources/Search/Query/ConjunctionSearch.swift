@@ -59,7 +59,9 @@ struct ConjunctionSearch {
         wordCount = leaves.reduce(0) { $0 + $1.wordCount }
         isPair = leaves.count == 2 && leaves[0].isUnion && leaves[1].isUnion
         var unmeasuredPairs: UInt32 = 0
-        for (first, second) in zip(leaves, leaves.dropFirst()) where !first.hasPlaces || !second.hasPlaces { unmeasuredPairs += 1 }
+        for (first, second) in zip(leaves, leaves.dropFirst()) where !first.hasPlaces || !second.hasPlaces {
+            unmeasuredPairs += 1
+        }
         self.unmeasuredPairs = unmeasuredPairs
         self.best = best
         continues = !best.entries.isEmpty
@@ -126,7 +128,9 @@ struct ConjunctionSearch {
         if countsAll { total = tiers.count }
         if let set { tiers.fill(set) }
         let isOnly = leaves.count == 1
-        let groups = tiers.groups.map { (floor: isOnly ? $0.share : ConjunctionSearch.least($0.share, $0.unmeasuredPairs), group: $0) }
+        let groups = tiers.groups.map {
+            (floor: isOnly ? $0.share : ConjunctionSearch.least($0.share, $0.unmeasuredPairs), group: $0)
+        }
         for (floor, group) in groups.sorted(by: { $0.floor < $1.floor }) {
             if isDone(floor) { return }
             if isOnly || group.isUniform && Int(group.unmeasuredPairs) == leaves.count - 1 {

@@ -91,7 +91,7 @@ public struct IndexSearch {
             let set = mask ?? Bitset(documents, all: true, arena)
             set.formIntersection(try self.set(readings))
             outcome = Outcome(hits: try order.first(of: set, request.limit), total: set.count, set: set)
-        } else if let sort = query.sort, let order = try AttributeSortOrder(sort, attribute(sort.key), index) {
+        } else if let sort = query.sort, let order = try AttributeSorter(sort, attribute(sort.key), index) {
             let set = mask ?? Bitset(documents, all: true, arena)
             set.formIntersection(try self.set(readings))
             outcome = Outcome(hits: try order.best(of: set, request.limit), total: set.count, set: set)

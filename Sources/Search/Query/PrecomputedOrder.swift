@@ -81,14 +81,14 @@ public struct StoredEntryOrder: Sendable {
     }
 }
 
-/// An attribute's sort order, for `sort:` in a query.
-struct AttributeSortOrder {
+/// Sorts results by an attribute, for `sort:` in a query.
+struct AttributeSorter {
     private let column: AttributeColumn
     private let isDescending: Bool
     /// The position of each code in the sort order. Empty if the values are sorted as text.
     private var places: [UInt32] = []
 
-    /// Creates a sort order. Returns nil if the index has no column for the attribute, in which case the results are sorted by
+    /// Creates a sorter. Returns nil if the index has no column for the attribute, in which case the results are sorted by
     /// rank.
     init?(_ sort: CatalogDescription.SortOrder, _ attribute: AttributeDescription?, _ index: IndexReader) throws(IndexError) {
         guard let column = index.column(sort.key) else { return nil }

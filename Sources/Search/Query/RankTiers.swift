@@ -32,7 +32,8 @@ struct RankTiers {
                 guard !both.isEmpty else { continue }
                 let tier = Tier(
                     share: first.share + second.share,
-                    unmeasuredPairs: first.unmeasuredPairs + (first.knowsLast && second.knowsLast ? 0 : 1), knowsLast: second.knowsLast,
+                    unmeasuredPairs: first.unmeasuredPairs + (first.knowsLast && second.knowsLast ? 0 : 1),
+                    knowsLast: second.knowsLast,
                     set: both)
                 let place = joined.firstIndex {
                     $0.share == tier.share && $0.unmeasuredPairs == tier.unmeasuredPairs && $0.knowsLast == tier.knowsLast

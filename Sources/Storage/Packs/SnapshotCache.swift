@@ -324,15 +324,15 @@ final class SnapshotCache: @unchecked Sendable {
         }
         return CatalogStatus(
             catalog: id, checked: row.checked.map { $0 / 1000 }, outcome: outcome, problem: problem, message: row.message ?? "",
-            progress: progress, deck: deck, feeds: feeds(item), pick: row.pick)
+            progress: progress, deck: deck, availableUpstreams: availableUpstreams(item), pick: row.pick)
     }
 
     /// Returns the upstreams that can supply the catalog if there are at least two, otherwise an empty array.
-    private func feeds(_ item: AdapterTable.CatalogAdapters) -> [CatalogUpstreamOption] {
+    private func availableUpstreams(_ item: AdapterTable.CatalogAdapters) -> [AvailableUpstream] {
         guard item.feeders.count > 1 else { return [] }
         return item.feeders.map { adapter in
             let isWanting = adapter.needsKey && !keyed.contains(adapter.upstream)
-            return CatalogUpstreamOption(
+            return AvailableUpstream(
                 upstream: adapter.upstream, missingKey: isWanting ? APIKeyVariable.variable(adapter.upstream) : "")
         }
     }

@@ -1,11 +1,11 @@
 /// One of several upstreams that can supply a catalog's entries.
-public struct CatalogUpstreamOption: Equatable, Sendable {
+public struct AvailableUpstream: Equatable, Sendable {
     /// The upstream's name, as in `SourceDescription.upstream`.
     public let upstream: String
     /// The environment variable that must contain the upstream's API key. Empty if no key is missing.
     public let missingKey: String
 
-    /// Creates an upstream option. By default, no key is missing.
+    /// Creates an available upstream. By default, no key is missing.
     public init(upstream: String, missingKey: String = "") {
         self.upstream = upstream
         self.missingKey = missingKey
