@@ -1955,7 +1955,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportColumnsLeftOut
     /// "Entries already stored for these records stay unchanged. Correct the records, then import the file again.": What to do about records that can’t be imported.
     case serverImportCorrect
-    /// "If the day and the month are in the wrong order, run almanac import with the complete file, --replace and LC_TIME=%@.": What to do if the dates of an import were misread. %@ is the value of a variable: en_US.UTF-8. Keep --replace and LC_TIME.
+    /// "If the day and the month are in the wrong order, set LC_TIME=%@ and import the complete file again with almanac import --replace.": What to do if the dates of an import were misread. %@ is the value of a variable: en_US.UTF-8. Keep --replace and LC_TIME.
     case serverImportDatesSuggestion
     /// "In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t determine the order, so Almanac imports the dates as text.": Note after an import: columns whose dates could be read in two ways, so they stay text. %@ is a list of column names.
     case serverImportDatesUndecided
@@ -6252,7 +6252,7 @@ enum PhraseTable {
         This file creates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)\0\
         %lld columns were skipped because the limit is 256 columns:\0\
         Entries already stored for these records stay unchanged. Correct the records, then import the file again.\0\
-        If the day and the month are in the wrong order, run almanac import with the complete file, --replace and LC_TIME=%@.\0\
+        If the day and the month are in the wrong order, set LC_TIME=%@ and import the complete file again with almanac import --replace.\0\
         In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t determine the order, so Almanac imports the dates as text.\0\
         To use the values as dates, run almanac import with the complete file, --replace and LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day).\0\
         The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the day comes first, as in your locale.\0\
@@ -8054,7 +8054,7 @@ enum PhraseTable {
         Ce fichier crée le catalogue %1$@ (titre\u{A0}: «\u{A0}%2$@\u{A0}», collection\u{A0}: «\u{A0}%3$@\u{A0}», langue\u{A0}: %4$@)\0\
         %lld colonnes ont été ignorées, car la limite est de 256\u{A0}:\0\
         Les fiches déjà enregistrées correspondantes restent inchangées. Corrigez le fichier, puis importez-le de nouveau.\0\
-        Si le jour et le mois sont inversés, lancez almanac import avec le fichier complet, --replace et LC_TIME=%@.\0\
+        Si le jour et le mois sont inversés, définissez LC_TIME=%@ et importez de nouveau le fichier complet avec almanac import --replace.\0\
         Dans %@, le jour pourrait aussi être le mois, comme dans 03/04/2026. Vos paramètres régionaux ne précisent pas l’ordre\u{A0}: Almanac importe ces dates comme du texte.\0\
         Pour en faire des dates, lancez almanac import avec le fichier complet, --replace et LC_TIME=en_GB.UTF-8 (jour avant le mois) ou LC_TIME=en_US.UTF-8 (mois avant le jour).\0\
         Les dates de %@ sont ambiguës, comme 03/04/2026. Almanac a considéré que le jour vient en premier, selon vos paramètres régionaux.\0\

@@ -21,9 +21,8 @@ public struct WorkerSessionMessage: Sendable {
         body = Array(bytes[end...])
     }
 
-    /// Writes a message.
-    ///
-    /// - Parameter head: writes the members of the JSON object.
+    /// Encodes a message: the length of a JSON object in four bytes, the JSON object, and the body.
+    /// - Parameter head: a closure that writes the members of the JSON object.
     public static func bytes(body: [UInt8] = [], _ head: (inout JSONWriter) -> Void) -> [UInt8] {
         var json = JSONWriter()
         json.object(head)

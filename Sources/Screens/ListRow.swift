@@ -14,8 +14,7 @@ public struct ListRow: Sendable {
     public let isAbsent: Bool
 
     /// Creates a row.
-    /// - Parameter hasLine: whether `line` contains the subtitle, which is true if the catalog's content is in the page's
-    ///   language.
+    /// - Parameter hasLine: whether `line` contains the subtitle. Pass true if the catalog's content is in the page's language.
     init(_ row: EntryHead, hasLine: Bool, isFavourite: Bool, hasPicture: Bool, isAbsent: Bool = false) {
         self.row = row
         self.hasLine = hasLine

@@ -54,8 +54,8 @@ extension ScreenBuilder {
             title: .literal(id.raw), countKey: "count.entries", attributes: [], sources: [])
     }
 
-    /// Creates an entry's screen without a list beside the entry. If the entry isn't stored, the screen shows only the favourite
-    /// and the note.
+    /// Creates an entry's screen without a list beside the entry. If the entry isn't stored, the screen shows only its note and
+    /// whether it's a favourite.
     /// - Throws: `RequestFailure`.
     public func alone(_ id: EntryID, scaled: Parameters = Parameters()) throws(RequestFailure) -> EntryScreen {
         isAbsent(id) ? try absentEntry(id, editing: nil, back: nil, outcome: nil) : try entry(id, ListState(), scaled: scaled)

@@ -64,7 +64,7 @@ extension ScreenBuilder {
     /// To find the relations of a catalog's links, Almanac reads at most this many rows, and this many entries with links.
     private static let rowsRead = 4096, entriesRead = 200
 
-    /// Returns the relations of the catalogs' links, based on each catalog's first entries.
+    /// Returns the relations that links in these catalogs use, such as "Residents". Reads only the first entries of each catalog.
     func relations(in views: [MergedCatalog]) -> [LocalizableText] {
         var relations: [LocalizableText] = []
         for view in views {

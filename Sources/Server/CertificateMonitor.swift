@@ -8,9 +8,9 @@ internal import Synchronization
 final class CertificateMonitor: Sendable {
     private struct State {
         var identity: ServerIdentity
-        /// The identities, sizes and modification times of the certificate's files when they were last read.
+        /// The inode number, size and modification time of each certificate file when it was last read.
         var stamp: [String]
-        /// The identities, sizes and modification times of the certificate's files at the last check.
+        /// The inode number, size and modification time of each certificate file at the last check.
         var seen: [String]
         var lastWarning: Int64?
         var lastRenewal: Int64?

@@ -126,7 +126,7 @@ struct StaticFiles: Sendable {
         return StaticFiles.response(file, request, cache: isCurrent ? "public, max-age=31536000, immutable" : "no-cache")
     }
 
-    /// The worker's content security policy allows it only to run the browser's core and to send requests to this server.
+    /// The content security policy allows the worker only to run Almanac's WebAssembly module and to send requests to this server.
     private static let workerPolicy = "default-src 'none'; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 
     private static func response(

@@ -38,7 +38,7 @@ struct ImageBuffer {
 
 /// A decoded picture.
 enum DecodedPicture {
-    /// A brightness plane, and colour planes of any size. The colour planes are nil for greyscale.
+    /// A luma plane and two chroma planes, which may be smaller than the luma plane. A greyscale picture has no chroma planes.
     case planes(ImageBuffer, colour: (ImageBuffer, ImageBuffer)?)
     /// Pixels of four bytes each: red, green, blue and an unused byte.
     case packed(ImageBuffer)

@@ -155,7 +155,8 @@ public struct UpstreamSecrets: Sendable {
         if isWanted(byte), wanted != 92 { return 1 }
         switch byte {
         case 37:
-            // `%2F`, or `%252F` in a URL within a URL.
+            // A percent-encoded character has three bytes, as in `%2F`. If a URL is a parameter of another URL, the character
+            // is encoded twice and has five bytes, as in `%252F`.
             if isWanted(hex(bytes, index + 1)) { return 3 }
             return hex(bytes, index + 1) == 37 && isWanted(hex(bytes, index + 3)) ? 5 : nil
         case 92:

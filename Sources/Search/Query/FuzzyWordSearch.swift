@@ -216,8 +216,8 @@ struct FuzzyWordSearch {
         return (min(whole, begun), begun < whole)
     }
 
-    /// Finds similar words with a different first letter. An error in the first letter uses up all allowed errors, so the
-    /// remaining letters must match exactly.
+    /// Finds similar words with a different first letter. If the first letter is wrong, no
+    /// other typing errors are allowed, so the remaining letters must match exactly.
     private mutating func walkOtherFirstLetters(_ dictionary: TermDictionary, _ first: [UInt8]) throws(IndexError) {
         let rest = Array(bytes.dropFirst(first.count))
         var tries: [[UInt8]] = [rest]

@@ -23,7 +23,7 @@ final class SnapshotCache: @unchecked Sendable {
     private let keyed: Set<String>
     /// The maximum size of a pack to read into memory, in bytes. Larger packs are memory-mapped.
     private let packReadLength: Int64
-    /// Whether to show catalogs from source files that don't name a licence and an attribution.
+    /// Whether to show catalogs from source files that lack a licence or an attribution.
     private let showsUnlicensed: Bool
 
     private var dataVersion: Int64?
