@@ -13,6 +13,7 @@ internal import Synchronization
 /// `@unchecked Sendable`: The descriptor and the daemon never change, and a lock protects the sockets. The thread is joined only
 /// once, by the caller that takes it out of the locked state.
 final class ConnectionAcceptor: @unchecked Sendable {
+    /// The acceptor's thread and libmicrohttpd's daemon. A lock protects them.
     private struct State {
         var thread: pthread_t?
         var isClosed = false

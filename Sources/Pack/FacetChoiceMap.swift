@@ -34,6 +34,7 @@ struct FacetChoiceMap: Sendable {
         }
     }
 
+    /// A spelling of a value, with the number of entries that use it.
     private struct Spelling {
         let folded: [UInt8]
         let text: String

@@ -51,6 +51,7 @@ public struct DatabaseFile: Hashable, Sendable {
 
     /// The identity of the files at a path: the device and inode of the database, its log and the log's index.
     struct Identity: Equatable {
+        /// The identity of a single file.
         struct File: Equatable {
             let device: UInt64
             let inode: UInt64

@@ -5,6 +5,7 @@ internal import Synchronization
 /// Runs the server's background tasks, such as refreshing stale catalogs and fetching missing details. All tasks are cancelled
 /// when the server stops.
 final class BackgroundTasks: Sendable {
+    /// The running tasks, and the entries whose details are being fetched. A lock protects them.
     private struct State {
         var tasks: [Int: Task<Void, Never>] = [:]
         var nextTask = 0

@@ -6,6 +6,7 @@ internal import Synchronization
 
 /// Keeps a server's certificate up to date: uses new files when they change, renews the certificate, and warns before it expires.
 final class CertificateMonitor: Sendable {
+    /// The certificate in use and the last checks of its files. A lock protects them.
     private struct State {
         var identity: ServerIdentity
         /// The inode number, size and modification time of each certificate file when it was last read.

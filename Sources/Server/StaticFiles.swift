@@ -9,6 +9,7 @@ internal import Synchronization
 /// The static files: styles, scripts, icons, and the WebAssembly module that generates pages in the browser (the browser's core).
 /// They are read and compressed only once. Their URLs contain a hash of all files, so the URLs change whenever a file changes.
 struct StaticFiles: Sendable {
+    /// A file's media type and its contents, uncompressed and compressed.
     private struct File: Sendable {
         let type: String
         let plain: ZeroCopyBody

@@ -2,6 +2,7 @@ internal import Glibc
 
 /// The reason why a file named on the command line couldn't be read or written.
 struct FileProblem: Error, Equatable, Sendable {
+    /// The reason why the file couldn't be read or written.
     enum Reason: Equatable, Sendable {
         case notFound, isDirectory, isPipe, isDevice, notPermitted, tooLarge, noSpace
         /// Any other file error, with the operating system's error code.

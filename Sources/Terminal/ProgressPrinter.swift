@@ -14,6 +14,7 @@ protocol ProgressFormatter: Sendable {
 
 /// Prints progress on standard error: an animated bar on a terminal, or else a line for each phase.
 final class ProgressPrinter<View: ProgressFormatter>: Sendable {
+    /// The progress so far, and whether the bar is visible.
     private struct State {
         var view: View
         var drawn: ContinuousClock.Instant?

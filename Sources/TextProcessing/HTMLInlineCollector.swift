@@ -11,6 +11,7 @@ struct HTMLInlineCollector {
         static let code = Style(rawValue: 4)
     }
 
+    /// A line break, or text in a single style.
     private enum Piece {
         case text([UInt8], Style)
         case lineBreak

@@ -27,6 +27,7 @@ struct HTMLToBlocksConverter {
         var row = TableRow()
     }
 
+    /// A table row's cells. The row is a header row if all of its cells are header cells.
     private struct TableRow {
         var cells: [[Inline]] = []
         var isHeader = true
@@ -184,7 +185,7 @@ struct HTMLToBlocksConverter {
             case .row:
                 if !frame.row.cells.isEmpty { frames[parent].rows.append(frame.row) }
             case .cell, .header:
-                add(TableCellInlineConverter.inlines(frame.blocks), isHeader: frame.kind == .header, to: parent)
+                add(BlocksToInlinesConverter.inlines(frame.blocks), isHeader: frame.kind == .header, to: parent)
             default: break
             }
         }

@@ -2,6 +2,7 @@ import Model
 
 /// Builds a tree of inlines from parsed pieces.
 struct MarkdownInlineTreeBuilder {
+    /// The kind of an open element.
     private enum Kind {
         case root, emphasis, strong
         case link(MarkdownLinkTarget)

@@ -16,6 +16,7 @@ struct MentionLinker {
     /// The type of the preceding word.
     private var before = PrecedingWord.start
 
+    /// The word before a phrase, which helps to decide whether the phrase becomes a link.
     private enum PrecedingWord {
         /// There is no preceding word, because a paragraph starts here.
         case start

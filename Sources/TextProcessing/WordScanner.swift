@@ -120,6 +120,7 @@ public enum WordScanner {
         return start..<end
     }
 
+    /// The text to scan and the folded word that is being read.
     @safe private struct State {
         let text: UnsafeRawBufferPointer
         let table: UnsafeBufferPointer<UInt8>

@@ -23,6 +23,7 @@ final class CurlEngine: Sendable {
             func wake() { unsafe _ = curl_multi_wakeup(handle) }
         }
 
+        /// The queued commands and the state of the thread that reads them. A lock protects them.
         private struct State {
             var commands: [Command] = []
             /// Whether the thread has been started.
@@ -91,10 +92,10 @@ final class CurlEngine: Sendable {
 
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
     private let inbox = CommandQueue()
-    private let lanes: [RateLimiter]
+    private let lanes: [RateLimitedQueue]
     private let timekeeping: TimeAndRandomness
 
-    init(lanes: [RateLimiter], timekeeping: TimeAndRandomness) {
+    init(lanes: [RateLimitedQueue], timekeeping: TimeAndRandomness) {
         self.lanes = lanes
         self.timekeeping = timekeeping
     }

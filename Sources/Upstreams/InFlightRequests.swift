@@ -6,11 +6,13 @@ internal import Synchronization
 final class InFlightRequests: Sendable {
     typealias Outcome = Result<UpstreamResponse, UpstreamFailure>
 
+    /// A transfer and the callers that wait for its response.
     private struct Transfer {
         var task: Task<Void, Never>?
         var waiters: [UInt64: CheckedContinuation<Outcome, Never>] = [:]
     }
 
+    /// The transfers in progress. A lock protects them.
     private struct State {
         /// For each request, the ID of the transfer that further callers may join.
         var open: [UpstreamRequest: UInt64] = [:]

@@ -1,6 +1,7 @@
 /// Decides what to do after a failed attempt, without any I/O. The plan tries the base URLs in order, with a few attempts for
 /// each.
 struct RetryPlan: Sendable {
+    /// What to do after a failed attempt.
     enum Decision: Equatable, Sendable {
         /// Retry the same base URL after this delay.
         case again(after: Duration)

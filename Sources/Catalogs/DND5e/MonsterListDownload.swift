@@ -33,6 +33,7 @@ struct MonsterListDownload: ListDownload {
         var paging: ListPager { ListPager(loaded: loaded, total: count) }
     }
 
+    /// The phases of the download: requesting the number of monsters, requesting pages, and finished.
     private enum Phase: String, Codable { case count, pages, over }
 
     /// Creates a download of the list.

@@ -42,7 +42,7 @@ struct ColumnProfile {
     private(set) var listLike = ListColumnDetector()
 
     /// Statistics about the numbers.
-    private(set) var figures = NumberProfile()
+    private(set) var figures = NumberStatisticsByFormat()
 
     // Statistics about the text values: their total length and maximum length in bytes, the number of values with line breaks,
     // and their markup.
@@ -193,6 +193,7 @@ struct ListColumnDetector {
     static let separators: [UInt8] = [ASCII.verticalBar, ASCII.semicolon, ASCII.comma]
     private static let partLimit = 500
 
+    /// The number of cells and items, and the distinct items, for a single separator.
     private struct SeparatorCounts {
         var cells = 0
         var parts = 0

@@ -173,6 +173,7 @@ extension FileProfile {
 
 /// Tracks whether a column's values uniquely identify records.
 struct ColumnUniqueness {
+    /// How the column's values identify records.
     enum Role {
         /// As IDs.
         case id

@@ -40,6 +40,7 @@ struct PrefixPostingsBuilder {
         let start: Int
     }
 
+    /// The prefixes with the same number of characters, and the entries found so far for the current prefix.
     fileprivate struct Level {
         var groups: [TermRange]
         var next = 0

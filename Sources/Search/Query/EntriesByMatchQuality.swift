@@ -1,5 +1,6 @@
 /// Sets of entries, one for each match quality, created when they are first needed. Copies of this value share the same sets.
 struct EntriesByMatchQuality: BitwiseCopyable {
+    /// The entries with the same match quality.
     struct QualityGroup: BitwiseCopyable {
         let quality: UInt8
         let set: Bitset

@@ -25,6 +25,7 @@ final class PreviewedFiles: Sendable {
         case done(location: String)
     }
 
+    /// A previewed file's token, the time of the preview, and the state of the import.
     private struct PreviewedFile {
         let token: String
         let since: ContinuousClock.Instant

@@ -65,6 +65,7 @@ struct BackupDocument: Sendable {
     /// Formats a time, such as `2026-07-31T12:00:00Z`.
     static func date(_ milliseconds: Int64) -> String { ISO8601TimestampFormat.iso(milliseconds / 1000) }
 
+    /// The backup's source files, decoded separately from the changes.
     private struct SourceList: Decodable {
         let format: String
         let version: Double
@@ -73,6 +74,7 @@ struct BackupDocument: Sendable {
 
     /// A source file that may be invalid.
     private struct FailableSource: Decodable {
+        /// A source file in JSON, as text, with the IDs of the catalogs that the user has kept.
         private struct Wire: Decodable {
             let catalogs: [String]
             let file: String
@@ -90,11 +92,13 @@ struct BackupDocument: Sendable {
         }
     }
 
+    /// The file's format and version, which are decoded before the rest of the file.
     private struct Head: Decodable {
         let format: String
         let version: Double
     }
 
+    /// The contents of the backup file, with the counts that show whether it is complete.
     private struct Body: Decodable {
         let made: String
         let device: String

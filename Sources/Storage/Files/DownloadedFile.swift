@@ -11,6 +11,7 @@ final class DownloadedFile: ResponseBodySink {
     private static let checkEvery: Int64 = 4 << 20
     private static let chunkLength = 256 << 10
 
+    /// The file's length so far, and the error that stopped writing, or nil. A lock protects both.
     private struct State {
         var length: Int64 = 0
         var failure: FileError?
@@ -47,7 +48,7 @@ final class DownloadedFile: ResponseBodySink {
 
     /// The file's contents so far. The file isn't deleted as long as they are in use.
     var contents: ListFile {
-        ListFile(length: state.withLock { $0.length }) { [self] offset throws(FileReadFailure) in
+        ListFile(length: state.withLock { $0.length }) { [self] offset throws(FileReadSystemError) in
             try Files.chunk(of: file, at: offset, length: DownloadedFile.chunkLength)
         }
     }

@@ -3,11 +3,13 @@ internal import Synchronization
 
 /// Tracks the downloads in this process that fetch all of a catalog's pictures. Reports their progress and can stop them.
 final class ActivePictureDownloads: Sendable {
+    /// The number of pictures that a catalog's download has finished, and their total number.
     struct Progress: Equatable, Sendable {
         var done: UInt32
         var total: UInt32
     }
 
+    /// The progress of the running downloads, and the catalogs whose download was stopped. A lock protects both.
     private struct State {
         var running: [CatalogID: Progress] = [:]
         var stopped: Set<CatalogID> = []

@@ -4,6 +4,7 @@ internal import Synchronization
 /// Combines simultaneous requests for the same picture into a single fetch. The most recent request is served first, because its
 /// picture is on the screen now.
 final class InFlightPictures: Sendable {
+    /// The pictures that are waiting or being fetched, and their waiting callers. A lock protects them.
     private struct State {
         /// The pictures that are waiting to be fetched. The last picture in the queue is fetched next.
         var queue: [EntryID] = []

@@ -3,11 +3,13 @@ internal import Synchronization
 
 /// Tracks the syncs that are running in this process. Reports their progress and can stop them.
 final class ActiveSyncs: Sendable {
+    /// The progress of a running sync, and the means to stop it.
     private struct Running {
         var progress: SyncProgress
         let stop: AsyncStream<Void>.Continuation
     }
 
+    /// The running syncs and the state of random draws, by catalog. A lock protects them.
     private struct State {
         var running: [CatalogID: Running] = [:]
         /// Whether the program is exiting. If so, syncs that end don't count as stopped by the user.
@@ -104,12 +106,12 @@ final class ActiveSyncs: Sendable {
     }
 
     /// The status of fetching random entries, for each catalog with a running prefetch or a problem.
-    var decks: [CatalogID: DrawStatus] {
+    var decks: [CatalogID: DrawFetchStatus] {
         state.withLock { state in
-            var decks: [CatalogID: DrawStatus] = [:]
+            var decks: [CatalogID: DrawFetchStatus] = [:]
             for id in state.fetching.union(state.drawProblems.keys) {
                 let problem = state.drawProblems[id]
-                decks[id] = DrawStatus(
+                decks[id] = DrawFetchStatus(
                     isFetching: state.fetching.contains(id), problem: problem?.problem, message: problem?.upstreamMessage ?? "")
             }
             return decks

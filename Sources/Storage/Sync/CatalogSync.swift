@@ -21,7 +21,7 @@ struct CatalogSync: Sendable {
     let client: UpstreamClient
     /// Counts the requests that the sync sends.
     let tally = RequestCounter()
-    let owner: StoreActor
+    let owner: CatalogWriter
     let board: ActiveSyncs
     let directory: DataDirectory
     let limits: SyncLimits
@@ -29,7 +29,8 @@ struct CatalogSync: Sendable {
     let progress: @Sendable (CatalogID, SyncProgress) -> Void
 
     /// Records when data was last stored and, if the sync must end, the reason.
-    final class StallDetector: Sendable {
+    final class Heartbeat: Sendable {
+        /// The time when data was last stored, and the reason to end the sync, or nil. A lock protects both.
         private struct State {
             var last = ContinuousClock().now
             var reason: UpstreamProblem?
@@ -44,6 +45,7 @@ struct CatalogSync: Sendable {
         var reason: UpstreamProblem? { state.withLock { $0.reason } }
     }
 
+    /// How one of the tasks in `run` ended. `never` means that the task doesn't end the sync.
     private enum TaskEnding {
         case done(CatalogSyncReport)
         case stopped
@@ -53,7 +55,7 @@ struct CatalogSync: Sendable {
 
     /// Runs until the sync completes, stalls, or is stopped by `stops` or by cancellation.
     func run(_ stops: AsyncStream<Void>) async -> CatalogSyncReport {
-        let pulse = StallDetector()
+        let pulse = Heartbeat()
         return await withTaskGroup(of: TaskEnding.self) { group in
             group.addTask { .done(await locked(pulse)) }
             group.addTask {
@@ -107,7 +109,7 @@ struct CatalogSync: Sendable {
     }
 
     /// Runs the sync while holding the catalog's lock.
-    private func locked(_ pulse: StallDetector) async -> CatalogSyncReport {
+    private func locked(_ pulse: Heartbeat) async -> CatalogSyncReport {
         var run = CatalogSyncRun(self, pulse)
         let lock: FileLock?
         do throws(FileError) {

@@ -6,13 +6,14 @@ internal import Upstreams
 struct DetailFetcher: Sendable {
     let adapter: any Adapter
     let client: UpstreamClient
-    let owner: StoreActor
+    let owner: CatalogWriter
     let tally: RequestCounter
     /// Whether a user is waiting for the result.
     var isUrgent = false
 
     /// The result of fetching an entry's details.
     struct Outcome: Sendable {
+        /// Whether one entry's details were stored and, if not, the reason.
         enum Status: Sendable {
             case stored(StoreOutcome)
             /// The upstream has no details for the entry.

@@ -58,7 +58,7 @@ extension CommandRun {
     }
 
     /// Returns the display name of each catalog's upstream.
-    private func sourceNames(_ reading: LibraryScreens) -> [CatalogID: String] {
+    private func sourceNames(_ reading: SnapshotScreens) -> [CatalogID: String] {
         var names: [CatalogID: String] = [:]
         for view in reading.snapshot.catalogs { names[view.description.id] = reading.builder.summary(view).source }
         return names
@@ -78,6 +78,7 @@ extension CommandRun {
 
 /// A request to stop, which may arrive before any action has started.
 final class StopRequest: Sendable {
+    /// Whether a stop was requested, and the action that performs it.
     private struct State {
         var isAsked = false
         var action: (@Sendable () -> Void)?

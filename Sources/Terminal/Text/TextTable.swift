@@ -1,5 +1,6 @@
 /// A text table whose columns are as wide as their contents, but shrink to fit the terminal.
 struct TextTable {
+    /// A column's header, and how the column is aligned and shrunk.
     struct Column: Sendable {
         let header: String
         var isNumber = false

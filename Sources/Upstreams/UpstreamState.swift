@@ -1,7 +1,8 @@
 internal import Synchronization
 
 /// A configured upstream, with its base URLs and its current health.
-final class ConfiguredUpstream: Sendable {
+final class UpstreamState: Sendable {
+    /// The upstream's failures, pause and request count. A lock protects them.
     private struct State {
         var circuit: CircuitBreaker
         /// The most recent failure.

@@ -5,7 +5,7 @@ import Testing
 @testable import Catalogs
 
 /// Tests the transforms that a source file can specify for an attribute's values.
-@Suite struct CellFormatTests {
+@Suite struct ColumnValueFormatTests {
     private static let placeholders =
         #""placeholders":{"unknown":["unknown"],"notApplicable":["n/a"],"none":["none"],"isMissingShown":true},"#
 
