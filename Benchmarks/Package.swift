@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The same build settings as for Almanac's own targets.
+/// The build settings for the benchmarks, which Almanac's own targets use too.
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .treatAllWarnings(as: .error),
@@ -13,7 +13,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InferIsolatedConformances"),
 ]
 
-/// Returns dependencies on Almanac's modules, each of which is a product of Almanac's package.
+/// Returns dependencies on the named modules, which are products of the `Almanac` package.
 func modules(_ names: String...) -> [Target.Dependency] {
     names.map { .product(name: $0, package: "Almanac") }
 }

@@ -4,7 +4,7 @@
 public import Model
 public import Search
 
-/// Runs a results page's searches on an index.
+/// Searches an index in the same way as a search results page.
 public struct SearchPage {
     /// The attributes of the entries in the benchmark's corpora: three text attributes and one numeric attribute.
     public static var attributes: [AttributeDescription] {
@@ -19,7 +19,7 @@ public struct SearchPage {
     private let attributes = SearchPage.attributes
     private let catalogs = [CatalogID(known: "bench")]
 
-    /// Creates a page that searches `index`.
+    /// Creates a search page for `index`.
     public init(_ index: IndexReader) { self.index = index }
 
     private func query(_ text: String) -> SearchQuery {

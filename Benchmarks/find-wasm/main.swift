@@ -22,8 +22,8 @@ import Search
         }
     }
 
-    /// Runs a results page's searches for the query in the `size` bytes at `memory`. Returns the number of text fragments in the
-    /// snippets, or -1 on failure.
+    /// Runs all the searches that a search results page needs. The query is in the `size` bytes at `memory`. Returns the number
+    /// of text fragments in the snippets, or -1 on failure.
     @_expose(wasm, "bench_page") @_cdecl("bench_page")
     public func ask(_ memory: UnsafeRawPointer, _ size: Int32) -> Int32 {
         let text = unsafe String(decoding: UnsafeRawBufferPointer(start: memory, count: Int(size)), as: UTF8.self)

@@ -104,8 +104,8 @@ struct AlmanacSide {
         }
     }
 
-    /// Runs the queries for several rounds, and prints each set's shortest times. The shortest time of a query is hardly affected by
-    /// other work on the machine.
+    /// Runs the queries for several rounds, and prints each set's shortest times. Other work on the machine hardly affects a
+    /// query's shortest time.
     /// - Parameters:
     ///   - set: The only set to run, or nil for all sets.
     ///   - isTop: Whether to find only the best 20 results, without snippets or facets. If nil, runs both kinds of search.
@@ -157,7 +157,7 @@ struct AlmanacSide {
         requests.append(parts)
         for query in queries {
             let parsed = SearchQuery(parsing: query.text, attributes: SearchPage.attributes, catalogs: catalogs)
-            // Add a user's names and notes for a few entries. They contain the query's words.
+            // Add a user's names and notes for a few entries, so that they contain the query's words.
             let words = query.text.utf8.split(separator: 0x20).map { Array($0) }
             var own = IndexSearchOptions(limit: 20)
             own.written = [5, 77, 78, 300].filter { $0 < index.count }.map {

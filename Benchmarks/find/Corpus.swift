@@ -18,7 +18,7 @@ struct Corpus {
     }
 
     let rows: [Row]
-    /// The total length of all titles, attributes and texts, in bytes.
+    /// The total length of the titles, attributes and text of all rows, in bytes.
     let textLength: Int
 
     init(path: String) throws {

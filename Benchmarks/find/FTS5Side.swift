@@ -2,7 +2,7 @@ import CSQLite
 import Foundation
 
 /// An SQLite FTS5 index for a corpus. It has the same fields and prefix indexes as Almanac's index, and its bm25 weights rank
-/// titles above attributes and attributes above texts.
+/// titles above attributes and attributes above body text.
 @safe final class FTS5Side {
     private let base: OpaquePointer
     private let transient = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)

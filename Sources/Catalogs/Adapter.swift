@@ -99,16 +99,16 @@ public struct ListPage: Sendable {
 /// response to `receive`.
 ///
 /// The download never requests a page again after a usable response. If a page fails, the download requests it again and never
-/// skips it. A short page doesn't end the download. The download ends at the last page or the total count that the upstream
-/// states, and requests no page after that. If the upstream states neither, an empty page ends the download.
+/// skips it. A short page doesn't end the download. If the upstream states the number of entries or marks the last page, the
+/// download ends there and requests no further page. Otherwise, an empty page ends the download.
 public protocol ListDownload: Sendable {
     /// The next request, or nil when the download is finished. The request stays the same until `receive` is called.
     var next: UpstreamRequest? { get }
     /// Consumes the response to `next`. The response's status is between 200 and 499. The caller replaces a 304 response with the
     /// cached response.
     ///
-    /// If a response only changes how the download continues, this method returns an empty page. An example is the response from
-    /// a server that rejects the field `desc`.
+    /// If a response contains no records but changes how the download continues, this method returns an empty page. For example,
+    /// the response may say that the server rejects the field `desc`.
     /// - Throws: `AdaptProblem` if the response is unusable. `next` then repeats the request, unless the request is sent only
     ///   once.
     mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage
@@ -116,13 +116,13 @@ public protocol ListDownload: Sendable {
     var checkpoint: String { get }
     /// The number of entries that the upstream reports, or nil if the upstream hasn't reported a number.
     var expectedCount: Int? { get }
-    /// Continues the download without the response to `next`. The download can do this only if it loses no records by skipping
-    /// the response, for example if the request only asks for the count.
+    /// Continues the download without the response to `next`. This is possible only if skipping the response loses no records.
+    /// For example, the response may contain only the number of entries.
     ///
     /// - Returns: Whether the download can continue. If so, `next` is another request or nil.
     mutating func goOnWithout() -> Bool
     /// Whether the response to `next` is a file that contains the whole list. The file may be too large for memory, so the caller
-    /// downloads it to the disk and reads it with `reader(of:)`. The caller passes any other response, such as an error, to
+    /// downloads it to disk and reads it with `reader(of:)`. The caller passes any other response, such as an error, to
     /// `receive`.
     var isFile: Bool { get }
     /// Opens the downloaded list.
@@ -153,7 +153,7 @@ struct EmptyListDownload: ListDownload {
 /// The result of checking whether an entry still exists on the upstream's server.
 public enum ExistenceCheckResult: Equatable, Sendable {
     case present(RawRecord)
-    /// The upstream states clearly that the entry no longer exists, with a null or a 404 in the expected format.
+    /// The upstream clearly states that the entry no longer exists: its response is a null or a 404 in the expected format.
     case gone
     /// The response doesn't show whether the entry still exists.
     case unclear

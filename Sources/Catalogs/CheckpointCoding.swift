@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Encodes the state of a list's download as a checkpoint, and decodes it. A checkpoint is JSON with sorted keys.
+/// Encodes the state of a list download as a checkpoint, and decodes checkpoints. A checkpoint is JSON with sorted keys.
 enum CheckpointCoding {
     /// Returns the state as a checkpoint, or an empty string if the state can't be encoded.
     static func encode(_ state: some Encodable) -> String {

@@ -59,8 +59,8 @@ enum UpstreamJSONParser {
         }
     }
 
-    /// Parses an entry's raw records. Returns the parsed values by origin: details first, then list records, starter records
-    /// and imported records. Records that can't be parsed are skipped.
+    /// Parses an entry's raw records. Returns the parsed values in order of origin: details first, then list records, starter
+    /// records and imported records. Records that can't be parsed are skipped.
     ///
     /// - Throws: `AdaptProblem` if no record can be parsed.
     static func readable<Value>(

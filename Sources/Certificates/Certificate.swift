@@ -8,9 +8,9 @@ public struct Certificate: Equatable, Sendable {
     public let fingerprint: [UInt8]
     /// The SHA-256 hash of the public key.
     public let keyID: [UInt8]
-    /// The beginning of the certificate's validity, in seconds since 1970.
+    /// The start of the certificate's validity period, in seconds since 1970.
     public let beginning: Int64
-    /// The end of the certificate's validity, in seconds since 1970.
+    /// The end of the certificate's validity period, in seconds since 1970.
     public let end: Int64
     /// Whether the certificate belongs to a CA.
     public let isAuthority: Bool
@@ -44,11 +44,11 @@ public struct Certificate: Equatable, Sendable {
     /// Returns the number of whole days until the certificate expires, at least 0.
     public func daysLeft(at now: Int64) -> Int64 { max(0, (end - now) / 86_400) }
 
-    /// Returns whether the certificate is due for renewal: in its last 30 days or the last third of its validity, whichever is
-    /// shorter.
+    /// Returns whether the certificate is due for renewal. It is due in the last 30 days or the last third of its validity
+    /// period, whichever is shorter.
     public func isRenewalDue(at now: Int64) -> Bool { end - now < min(30 * 86_400, (end - beginning) / 3) }
 
-    /// Returns whether to warn that the certificate is about to expire: in its last 14 days or the last sixth of its validity,
-    /// whichever is shorter.
+    /// Returns whether to warn that the certificate is about to expire. The warning appears in the last 14 days or the last sixth
+    /// of the validity period, whichever is shorter.
     public func isExpiringSoon(at now: Int64) -> Bool { end - now < min(14 * 86_400, (end - beginning) / 6) }
 }

@@ -15,13 +15,13 @@ public struct CertificateAuthority: Equatable, Sendable {
 
     /// How long a new CA is valid, in days.
     public static let days: Int64 = 3650
-    /// The maximum validity of a server's certificate, in days. Browsers reject certificates from public CAs that are valid for
-    /// longer.
+    /// The maximum validity period of a server certificate, in days. Browsers reject certificates from public CAs that are valid
+    /// for longer.
     public static let serverDays: Int64 = 397
     private static let day: Int64 = 86_400
 
     /// Combines a certificate and a key.
-    /// - Throws: `otherKey` if they don't belong together, and `notACertificate` if the certificate doesn't belong to a CA.
+    /// - Throws: `otherKey` if they don't match, and `notACertificate` if the certificate doesn't belong to a CA.
     public init(certificate: Certificate, key: PrivateKey) throws(CertificateError) {
         guard certificate.isAuthority else { throw .notACertificate }
         guard certificate.keyID == key.id else { throw .otherKey }
@@ -82,7 +82,7 @@ public struct CertificateAuthority: Equatable, Sendable {
 }
 
 extension CertificateHandle {
-    /// Sets the version, serial number, subject, key and validity of a new certificate.
+    /// Sets a new certificate's version, serial number, subject, key and validity period.
     fileprivate func prepare(name: String, key: KeyHandle, from start: Int64, to end: Int64) throws(CertificateError) {
         try GnuTLSCall.check(unsafe gnutls_x509_crt_set_version(pointer, 3))
         // A serial number is positive (RFC 5280, 4.1.2.2), so its first bit is 0. The second bit is set, so the first byte

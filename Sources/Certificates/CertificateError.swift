@@ -4,9 +4,9 @@ public enum CertificateError: Error, Equatable, Sendable {
     case badName(String)
     /// The name or address might be public, but the user hasn't allowed public names.
     case publicName(String)
-    /// The file contains no certificate in PEM format.
+    /// The file doesn't contain a certificate in PEM format.
     case notACertificate
-    /// The file contains no unencrypted private key in PEM format.
+    /// The file doesn't contain an unencrypted private key in PEM format.
     case notAKey
     /// The private key belongs to another certificate.
     case otherKey

@@ -1,4 +1,5 @@
-/// A server's certificate, with the certificates of its CAs, and its key. They belong together and are valid.
+/// A server's certificate, the certificates of its CAs, and the server's private key. The key matches the certificate, and the
+/// certificate is valid.
 public struct ServerIdentity: Equatable, Sendable {
     /// The certificates in PEM format, starting with the server's certificate.
     public let chain: [UInt8]

@@ -61,8 +61,8 @@ public enum SubjectAlternativeName: Hashable, Sendable {
     /// Whether the name or address can only belong to a machine on the same network.
     ///
     /// Local addresses are the private addresses in RFC 1918 and RFC 4193, link-local addresses and loopback addresses. Local
-    /// names consist of a single label or are below certain domains. These domains aren't in the public DNS (RFC 6761, RFC 6762,
-    /// RFC 8375, and `internal`, which ICANN has reserved), or routers commonly use them.
+    /// names consist of a single label or are in certain domains. These domains either aren't in the public DNS (RFC 6761, RFC
+    /// 6762, RFC 8375, and `internal`, which ICANN has reserved) or are commonly used by routers.
     public var isLocal: Bool {
         switch self {
         case .name(let name):

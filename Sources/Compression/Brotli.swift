@@ -2,8 +2,7 @@ internal import CBrotli
 
 /// The Brotli format (RFC 7932).
 public enum Brotli {
-    /// Returns `bytes` in compressed form. `quality` ranges from 0 (fast) to 11 (smallest output, but about 50 times slower than
-    /// quality 5).
+    /// Compresses `bytes`. `quality` ranges from 0 (fast) to 11 (smallest output, but about 50 times slower than quality 5).
     ///
     /// - Throws: `refused`.
     public static func compress(_ bytes: [UInt8], quality: Int32 = 5) throws(CompressionError) -> [UInt8] {

@@ -5,8 +5,8 @@ internal import CZlib
 
 /// The gzip format (RFC 1952).
 public enum Gzip {
-    /// Returns `bytes` in compressed form. `level` ranges from 1 (fast) to 9 (smallest output). The output contains no date or
-    /// file name, so the same input always produces the same output.
+    /// Compresses `bytes`. `level` ranges from 1 (fast) to 9 (smallest output). The output contains no date or file name, so the
+    /// same input always produces the same output.
     ///
     /// - Throws: `refused`.
     public static func compress(_ bytes: [UInt8], level: Int32 = 6) throws(CompressionError) -> [UInt8] {

@@ -100,8 +100,8 @@ final class ConnectionAcceptor: @unchecked Sendable {
         }
     }
 
-    /// Shuts down a connection in both directions. libmicrohttpd notices this and closes its socket. Must be called under the
-    /// lock, while the socket's number still belongs to this connection.
+    /// Shuts down a connection in both directions. libmicrohttpd notices this and closes its socket. Must be called with the lock
+    /// held, while the socket's number still belongs to this connection.
     private static func hangUp(_ ended: OpenConnections.Eviction) {
         if ended.isReplying {
             // Discard the data that the client hasn't received yet. Otherwise, the operating system would keep trying to send it
@@ -122,8 +122,8 @@ final class ConnectionAcceptor: @unchecked Sendable {
 
     /// Closes all connections after `stop()`, and waits at most a second for the daemon to notice.
     ///
-    /// The daemon must have no unread requests when it is stopped. While libmicrohttpd 0.9.75 stops, it refuses all responses,
-    /// even its own error responses. If it rejects a request at that moment, it then uses an error response that it has refused,
+    /// The daemon must have no unread requests when it is stopped. While libmicrohttpd 0.9.75 is stopping, it refuses all
+    /// responses, even its own error responses. If it rejects a request at that time, it still uses the refused error response,
     /// which can crash the program.
     func hangUp() {
         open.withLock { for connection in $0.sockets { shutdown(connection, Int32(SHUT_RDWR)) } }

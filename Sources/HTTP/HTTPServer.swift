@@ -1,5 +1,5 @@
 // The `HTTP` module receives requests and sends replies with libmicrohttpd. The module doesn't know about pages or routes. Only
-// this module imports `CMicroHTTPD`. It imports `CGnuTLS` only to give connections their certificate.
+// this module imports `CMicroHTTPD`. It imports `CGnuTLS` only to set each connection's certificate.
 
 internal import CGnuTLS
 internal import CMicroHTTPD
@@ -62,8 +62,8 @@ internal import Synchronization
         isSecure = credentials != nil
     }
 
-    /// Uses another certificate for connections that start from now on. Open connections aren't affected. If the server was
-    /// started without credentials, this method does nothing, because the server can't use TLS.
+    /// Replaces the certificate for new connections. Open connections aren't affected. If the server was started without
+    /// credentials, this method does nothing, because the server can't use TLS.
     public func use(_ credentials: TLSCredentials) { if isSecure { acceptor.use(credentials) } }
 
     deinit { stop(graceMilliseconds: 0) }

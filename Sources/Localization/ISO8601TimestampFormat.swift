@@ -119,7 +119,7 @@ public enum ISO8601TimestampFormat {
         }
     }
 
-    /// A parser that reads a short text byte by byte.
+    /// A parser that reads short text byte by byte.
     private struct Reader {
         private var rest: String.UTF8View.SubSequence
 

@@ -1,8 +1,8 @@
 import Model
 
 extension Phrase {
-    /// Returns the phrase for a String Catalog key such as `dnd5e.armourClass`, or nil if the key is unknown. Only phrases that
-    /// stored data can refer to have keys: the phrases of the catalogs and of the `Localization` module.
+    /// Returns the phrase for a String Catalog key such as `dnd5e.armourClass`, or nil if the key is unknown. Only the phrases in
+    /// the `Catalogs` and `Localization` modules have keys, because stored data can refer to them.
     public init?(key: String) {
         let wanted = key.utf8.span
         guard wanted.count > 0 else { return nil }
@@ -18,7 +18,7 @@ extension Phrase {
         }
     }
 
-    /// The phrase's key in the String Catalog, or an empty string if data can't refer to the phrase.
+    /// The phrase's key in the String Catalog, or an empty string if stored data can't refer to the phrase.
     public var key: String { String(PhraseTable.keys[Int(rawValue)]) }
 
     /// Whether the phrase's text has placeholders in any language.

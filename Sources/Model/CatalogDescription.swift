@@ -66,7 +66,7 @@ public final class AttributeDescription: Equatable, Sendable {
         self.isFraction = isFraction
     }
 
-    /// Returns the translation of a value into a language, or nil if the description has none. ASCII case doesn't matter.
+    /// Returns the translation of a value into a language, or nil if the description doesn't contain one. Ignores ASCII case.
     ///
     /// - Parameter language: The language's BCP 47 tag, such as `fr`.
     public func name(of value: String, in language: String) -> String? {
@@ -156,7 +156,7 @@ public struct CollectionDescription: Equatable, Sendable {
     }
 }
 
-/// The labels of the buttons that draw an entry from a deck. A deck is a catalog of short texts, such as jokes, which readers
+/// The labels of the buttons that draw an entry from a deck. A deck is a catalog of short entries, such as jokes, which readers
 /// draw one at a time at `/CATALOG/draw`. Because the entries have no names of their own, Almanac asks for a name when a reader
 /// adds an entry to the favourites.
 public struct DrawButtonLabels: Equatable, Sendable {

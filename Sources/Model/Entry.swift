@@ -51,7 +51,7 @@ public struct EntrySource: Equatable, Sendable {
     /// The upstream's name, such as `dnd5e`. `almanac` stands for records written for Almanac, and `import` for records that the
     /// reader imported.
     public let upstream: String
-    /// The URL of the entry's page at the source, or an empty string if there isn't one.
+    /// The URL of the entry's page on the source's website, or an empty string if there isn't one.
     public let url: String
     /// The entry's original title if Almanac shows a different title, or an empty string otherwise.
     public let title: String

@@ -1,8 +1,8 @@
 /// The 64-bit FNV-1a hash (draft-eastlake-fnv), for short fingerprints and table keys. The hash is the same on every platform and
 /// in every run.
 ///
-/// FNV-1a isn't collision-resistant against chosen input. Therefore, files and pictures are named by their `SHA256`, and `CRC32`
-/// detects damage.
+/// FNV-1a isn't collision-resistant against chosen input. Almanac therefore names files and pictures after their `SHA256` hash,
+/// and uses `CRC32` to detect damage.
 public enum FNV1a {
     /// The hash of an empty sequence.
     public static let start: UInt64 = 0xCBF2_9CE4_8422_2325

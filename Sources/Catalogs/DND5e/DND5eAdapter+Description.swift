@@ -1,8 +1,8 @@
 import Model
 
 extension DND5eAdapter {
-    /// The description of the monster catalog. The query language, filters, sort orders and documents are all derived from this
-    /// description.
+    /// The description of the monster catalog. The query language, filters, sort orders and documentation are all derived from
+    /// this description.
     static let description = CatalogDescription(
         id: monsters,
         collection: CollectionDescription(

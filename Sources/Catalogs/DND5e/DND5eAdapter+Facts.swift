@@ -162,7 +162,7 @@ struct HitPointsRoll {
     /// The formula with spaces around the sign, for display.
     let shown: String
 
-    /// Parses a dice roll. Returns nil if the text isn't dice with at most one addend.
+    /// Parses a dice roll. Returns nil unless the text consists of dice and at most one number to add or subtract.
     init?(_ text: String) {
         let bytes = text.utf8.filter { $0 != ASCII.space }
         var digits = [0, 0, 0]

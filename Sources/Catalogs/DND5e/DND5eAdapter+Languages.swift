@@ -1,8 +1,8 @@
 import Model
 
 extension DND5eAdapter {
-    /// Returns a language as a monster's page shows it. Splits phrases such as "understands Common and Auran but can't speak"
-    /// into parts that can be translated.
+    /// Returns a language in the form that a monster's page shows. Splits phrases such as "understands Common and Auran but can't
+    /// speak" into parts that can be translated.
     static func shown(language: String) -> Inline {
         let start = "understands "
         let ends = [

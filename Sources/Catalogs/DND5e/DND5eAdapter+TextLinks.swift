@@ -1,23 +1,23 @@
 import Model
 
 extension DND5eAdapter {
-    /// The rules that turn the names of other monsters in a monster's text into links. Names that are usually ordinary words in
-    /// these texts are exceptions.
+    /// The rules for turning the names of other monsters into links in a monster's text. Names that usually occur as ordinary
+    /// words are exceptions.
     ///
-    /// The exceptions are based on a review of every match in the SRD 5.1's 334 monsters.
+    /// The exceptions are based on a review of every match in the text of all 334 monsters in the SRD 5.1.
     static let nameLinks = NameLinkRules(
         catalogs: [monsters],
         exceptions: [
-            // Names of spells, diseases and features that contain a creature's name.
+            // Exclude the names of spells, diseases and features that contain a creature's name.
             "guards and wards", "mage armor", "mage hand", "mummy rot", "nightmare haunting", "spider climb",
-            // Words with other meanings: "A raven can mimic", "guard dogs", "as guards", "a noble cause", "in the shadows", and
-            // the verbs "scout" and "spy".
+            // Exclude words that usually have another meaning: "A raven can mimic", "guard dogs", "as guards", "a noble cause",
+            // "in the shadows", and the verbs "scout" and "spy".
             "guard", "guards", "mimic", "mimics", "nightmare", "nightmares", "noble", "scout", "scouts", "shadow", "shadows",
             "spies",
             "spy",
-            // Languages named after the creatures that speak them, and phrases that contain a type of spellcaster.
+            // Exclude languages named after the creatures that speak them, and phrases that contain a type of spellcaster.
             "and goblin", "and orc", "druid spell", "druid spells",
-            // In "Swarms of bats or rats", "rats" means a swarm too, not the monster "rat".
+            // Exclude "rats" in "Swarms of bats or rats", because it refers to a swarm, not to the monster "rat".
             "or rats",
         ])
 

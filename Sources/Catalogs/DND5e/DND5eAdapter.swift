@@ -1,6 +1,6 @@
-// The adapter for monsters from dnd5eapi.co. It requests the list over GraphQL, and each monster's full record over REST. It
-// parses the bundled data package and the SRD's flat JSON file, which is widely copied, into the same type, `Monster`. Only the
-// code in this folder depends on these formats.
+// The adapter for monsters from dnd5eapi.co. It requests the list over GraphQL, and each monster's full record over REST. It also
+// parses the bundled data package and the SRD's flat JSON file, which is widely copied. It parses all of these formats into the
+// same type, `Monster`. Only the code in this folder depends on these formats.
 
 public import Model
 public import Upstreams
@@ -18,7 +18,7 @@ public struct DND5eAdapter: Adapter {
     public let catalogs = [DND5eAdapter.description]
     /// The version of the mapping from raw records to entries.
     public let version: UInt32 = 4
-    /// The time for which the catalog is considered fresh: a week, in seconds.
+    /// How long the catalog is considered fresh: a week, in seconds.
     public let freshFor: Int64? = 7 * 24 * 3600
     /// True, because REST responses contain details that the GraphQL list doesn't include.
     public let hasDetails = true

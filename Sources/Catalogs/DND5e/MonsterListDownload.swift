@@ -22,7 +22,7 @@ struct MonsterListDownload: ListDownload {
         /// The number of rows received.
         var loaded: UInt32 = 0
         var asksForDescription = true
-        /// The index of the first monster on the previous page. It helps to detect a server that ignores `skip`.
+        /// The index of the first monster on the previous page. Used to detect a server that ignores `skip`.
         var firstIndex: String?
         var phase = Phase.count
         /// Whether the server sent an empty page before the expected number of rows had arrived. The download requests that page

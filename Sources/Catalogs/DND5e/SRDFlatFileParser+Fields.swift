@@ -88,7 +88,7 @@ extension SRDFlatFileParser {
     }
 
     /// Splits text such as "Acid; Cold, Fire; Bludgeoning, piercing, and slashing from nonmagical weapons" at semicolons. Each
-    /// resulting item is then split at its commas, unless the commas belong to a single enumeration.
+    /// part is then split at its commas, unless the part contains ", and " or " from ".
     static func list(_ text: String) -> [String] {
         let parts = text.lowercased().split(separator: ";").flatMap { part in
             part.contains(", and ") || part.contains(" from ") ? [String(part)] : UpstreamTextParser.commaSeparated(String(part))

@@ -79,7 +79,7 @@ private struct WireDadJoke {
     let setup: String?
     let punchline: String?
     let type: String?
-    /// Whether the joke is marked as suitable for everyone, and not marked as unapproved.
+    /// Whether the joke is marked as suitable for everyone and isn't marked as unapproved.
     let isSafe: Bool
 
     init(_ record: JSONView) {

@@ -6,8 +6,8 @@ import TextProcessing
 /// word.
 enum AttributeKeyGenerator {
     private static let longest = 30
-    /// The words that can't be attribute keys because they already have another meaning in queries or URLs. A test compares them
-    /// with the source code of the pages.
+    /// The words that can't be attribute keys because they already have another meaning in queries or URLs. A test searches the
+    /// source code of the pages for query parameters that are missing from this list.
     static let reserved = Set(
         Route.entryParameters
             + [

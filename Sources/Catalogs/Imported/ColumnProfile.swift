@@ -45,7 +45,7 @@ struct ColumnProfile {
     private(set) var figures = NumberStatisticsByFormat()
 
     // Statistics about the text values: their total length and maximum length in bytes, the number of values with line breaks,
-    // and their markup.
+    // and the markup in the values.
     private(set) var bytes = 0
     private(set) var longest = 0
     private(set) var breaks = 0

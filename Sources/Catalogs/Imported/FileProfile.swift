@@ -33,8 +33,8 @@ public struct FileProfile: Sendable {
     private var sample: [[(place: Int, hash: UInt64)]] = []
 
     /// Creates an empty profile.
-    /// - Parameter choices: The user's choices for the file. The columns that the user chose for IDs and titles are always
-    ///   considered for these purposes.
+    /// - Parameter choices: The user's choices for the file. If the user chose a column for IDs or titles, the profile always
+    ///   examines it for that purpose.
     public init(_ choices: ImportChoices = ImportChoices()) { self.choices = choices }
 
     /// Adds a record to the statistics.
@@ -98,8 +98,8 @@ public struct FileProfile: Sendable {
     /// suggest that it contains IDs.
     func isOftenKey(_ name: String) -> Bool { key(name).map { $0.repeats * 10 <= records } ?? false }
 
-    /// Returns whether IDs can be generated from this column's titles, because few records lack a title and few titles are
-    /// repeated.
+    /// Returns whether this column's titles are suitable for generating IDs. They are suitable if few records lack a title and
+    /// few titles are repeated.
     func isNearlyTitle(_ name: String) -> Bool {
         guard let key = key(name), key.isCounted else { return false }
         let few = max(1, records / 20)
@@ -131,7 +131,7 @@ public struct FileProfile: Sendable {
         return seen.count
     }
 
-    /// Returns the first titles that several records share, as they appear in IDs.
+    /// Returns the first few titles that occur in more than one record, in the form that IDs use.
     public func repeatedTitles(_ name: String) -> [String] { key(name)?.repeatedTitles ?? [] }
 
     /// Returns a column's uniqueness statistics.
@@ -192,7 +192,7 @@ struct ColumnUniqueness {
     private(set) var repeatLines: [Int64] = []
     /// The line number of the first record without a value. Tracked only for ID columns.
     private(set) var firstMissing: Int64?
-    /// The first repeated titles, as they appear in IDs.
+    /// The first few repeated titles, in the form that IDs use.
     private(set) var repeatedTitles: [String] = []
     private static let mostTitles = 10_000
     private let use: Role
@@ -366,7 +366,7 @@ public enum ImportedEntryKeyGenerator {
         return plain == whole ? plain : plain + "~" + mark(whole)
     }
 
-    /// Converts a title to a key. Unlike `slug`, converts letters with accents to lower case too.
+    /// Converts a title to a key. Unlike `slug`, also converts non-ASCII letters to lower case.
     static func lowerSlug(_ title: String) -> String { slug(title.lowercased()) }
 
     /// Truncates text to at most `longest` bytes without splitting a character.
@@ -399,6 +399,6 @@ public enum ImportedEntryKeyGenerator {
     /// Returns a compact hash for comparing keys. Collisions are possible but very rare.
     public static func hash(of key: String) -> UInt64 { hash64(key) }
 
-    /// Returns the 64-bit FNV-1a hash.
+    /// Returns the 64-bit FNV-1a hash of `text`.
     static func hash64(_ text: String) -> UInt64 { FNV1a.hash(text.utf8.span) }
 }

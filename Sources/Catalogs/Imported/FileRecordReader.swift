@@ -4,7 +4,8 @@ import Model
 public struct ImportedRecord: Equatable, Sendable {
     /// The line number of the record's first line, starting from 1.
     public let line: Int64
-    /// The record as a JSON object. It is unchanged if the file is JSON, or generated from a table row.
+    /// The record as a JSON object. If the file is JSON, the object is unchanged. If the file is a table, the object is generated
+    /// from a row.
     public let payload: [UInt8]
     /// The number of fields that are missing at the end of a table row.
     public let missingFields: Int

@@ -3,16 +3,16 @@ public enum ImportAdvice: Equatable, Sendable {
     /// The file lacks the column that contains the catalog's titles. Titles for this file's records come from the column
     /// `instead`. If `instead` is nil, existing entries' titles don't change.
     case titleMissing(column: String, instead: String?)
-    /// A column is named like an ID column, but the catalog permanently derives its IDs from the records' titles or contents. The
-    /// reason is either that the column contains `repeats` duplicate values, on the lines in `lines`, or that the record on the
+    /// A column's name suggests IDs, but the catalog permanently derives its IDs from the records' titles or contents. The column
+    /// isn't suitable, either because it contains `repeats` duplicate values, on the lines in `lines`, or because the record on
     /// line `missing` has no value.
     case idUnused(column: String, repeats: Int64, lines: [Int64], missing: Int64?)
     /// The file has too many columns. `names` contains the first few omitted columns.
     case columnsLeftOut(count: Int, names: [String])
-    /// The order of day and month in these columns' dates is ambiguous. The locale determined the order.
+    /// The order of day and month in these columns' dates is ambiguous, so Almanac used the locale's order.
     case datesByLocale(columns: [String], DateOrder)
-    /// In these columns' dates, either number could be the month. The locale doesn't determine the order, so the columns stay
-    /// text columns.
+    /// In these columns' dates, either number could be the month. The locale doesn't specify the order, so Almanac imports the
+    /// columns as text.
     case datesUndecided(columns: [String])
 
     /// The code that identifies the advice in JSON reports.
@@ -86,6 +86,6 @@ extension ImportPlanner {
 }
 
 extension ImportPlan.IDRule {
-    /// Whether the IDs come from titles or contents rather than from an ID column.
+    /// Whether the IDs are derived from the records' titles or contents instead of coming from an ID column.
     fileprivate var isGuessed: Bool { if case .column = self { false } else { true } }
 }

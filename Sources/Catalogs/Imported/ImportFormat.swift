@@ -61,7 +61,7 @@ public struct ImportRecordError: Error, Equatable, Sendable {
         case notAnObject = "not-an-object"
         /// The record has more fields than the header line has names.
         case tooManyFields = "too-many-fields"
-        /// A quotation mark is never closed, or is closed in the middle of a field.
+        /// A quoted field has no closing quotation mark, or other text follows its closing quotation mark.
         case quotes = "quotes"
         /// The record is longer than `FileRecordReader.longest` bytes.
         case tooLong = "too-long"

@@ -36,7 +36,7 @@ enum NumberParser {
             return number.flatMap { $0 < FixedDecimal(0) ? nil : $0 }
         }
         if last == ASCII.plus { return bound(text.unicodeScalars.dropLast()).map { ($0, nil) } }
-        // Words between the bounds of a range, as in "3 to 5", in English, French and German.
+        // The bounds of a range can be separated by a word in English, French or German, as in "3 to 5".
         for word in [" to ", " à ", " bis "] where text.utf8.contains(ASCII.space) {
             guard let place = text.firstRange(of: word) else { continue }
             guard let lower = bound(text[..<place.lowerBound].unicodeScalars),
@@ -80,7 +80,7 @@ enum NumberParser {
         var result: [UInt8] = []
         var sinceGroup = -1
         var isBehindPoint = false
-        // No-break spaces and narrow no-break spaces can group digits like ordinary spaces.
+        // Like ordinary spaces, no-break spaces and narrow no-break spaces can separate groups of digits.
         let plain =
             text.contains("\u{A0}") || text.contains("\u{202F}")
             ? text.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ") : text
@@ -238,7 +238,7 @@ enum WebAddressDetector {
         return nil
     }
 
-    /// Returns whether the path ends with a picture's file name extension.
+    /// Returns whether the path ends with the file name extension of an image format.
     static func isPicture(_ text: String) -> Bool {
         let path = text.utf8.prefix { $0 != ASCII.questionMark && $0 != ASCII.hash }
         guard let point = path.lastIndex(of: ASCII.period) else { return false }

@@ -39,7 +39,7 @@ public struct RecordIDAssigner {
         if catalog.plan.idVersion != nil, case .title = catalog.plan.ids { true } else { false }
     }
 
-    /// Returns a record's ID, or nil if the record doesn't have an ID. Equal records have the same ID.
+    /// Returns a record's ID, or nil if the record doesn't have an ID. Identical records have the same ID.
     ///
     /// - Parameter isTaken: A closure that returns whether another record in the file has the ID.
     public mutating func id(of record: ImportedRecord, isTaken: (EntryID) -> Bool) -> EntryID? {
@@ -98,8 +98,8 @@ public struct RecordIDAssigner {
 }
 
 extension ImportPlanner {
-    /// Returns the columns that identify a record: words, codes, times of day, dates, links and years, but not quantities or
-    /// running text, and nothing that is likely to change.
+    /// Returns the columns that identify a record. They contain words, codes, times of day, dates, links or years. Columns with
+    /// quantities, body text or values that are likely to change are left out.
     func identity(_ columns: [ImportPlan.Column]) -> [String] {
         columns.filter { column in
             guard let profile = profile[column.source], !ColumnRoleGuesser.isChangeable(column.source) else { return false }

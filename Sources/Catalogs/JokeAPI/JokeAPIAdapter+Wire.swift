@@ -10,7 +10,7 @@ struct WireJokeAPIJoke {
     let number: String?
     /// The joke, or nil if it has no text.
     let joke: Joke?
-    /// Whether the joke is in the catalog's language, and the upstream rates it as safe and sets none of its flags.
+    /// Whether the joke is in the catalog's language, has none of the flags, and is rated as safe by the upstream.
     let isSafe: Bool
 
     init(_ record: JSONView) {

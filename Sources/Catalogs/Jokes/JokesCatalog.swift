@@ -9,7 +9,7 @@ enum JokesCatalog {
     /// The catalog's ID.
     static let id = CatalogID(known: "jokes")
 
-    /// Returns the ID of the joke whose name on `upstream` is `name`, or nil if the name isn't valid in a URL.
+    /// Returns the ID of the joke that `upstream` identifies as `name`, or nil if `name` isn't valid in a URL.
     static func id(_ upstream: String, _ name: String) -> EntryID? {
         guard !name.isEmpty, name.utf8.count <= 64,
             name.utf8.allSatisfy({

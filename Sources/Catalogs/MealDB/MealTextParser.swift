@@ -1,10 +1,11 @@
 import Model
 
-/// Cleans up names and measures in recipes, which people typed by hand, and splits the methods into steps and paragraphs.
+/// Cleans up the names and measures in recipes, which people typed by hand, and splits each recipe's method into steps and
+/// paragraphs.
 enum MealTextParser {
-    /// The maximum length of a method, in bytes. The longest known method has 4,507 characters.
+    /// The maximum length of a recipe's method, in bytes. The longest known method has 4,507 characters.
     private static let longest = 65_536
-    /// The maximum number of steps in a method.
+    /// The maximum number of steps in a recipe's method.
     private static let mostSteps = 200
 
     /// Replaces all kinds of white space in `text` with plain spaces, trims it and removes zero-width spaces (U+200B). Returns
@@ -37,7 +38,8 @@ enum MealTextParser {
         titleCase(ascii: Array(text.utf8)) ?? titleCase(characters: text)
     }
 
-    /// Capitalizes ASCII text on a faster path, because most names are ASCII. Returns nil if the text has other characters.
+    /// A faster version of `titleCase` for ASCII text, because most names are ASCII. Returns nil if the text has other
+    /// characters.
     private static func titleCase(ascii bytes: [UInt8]) -> String? {
         var bytes = bytes
         var hasSmall = false, hasCapital = false
@@ -89,7 +91,7 @@ enum MealTextParser {
 
     // MARK: Method
 
-    /// Returns a method's steps, each with its paragraphs.
+    /// Returns the steps of a recipe's method, each with its paragraphs.
     ///
     /// Every line is a step, unless lines are numbered ("STEP 1" or "1" on a separate line, or "2. Beat the eggs"). A numbered
     /// step extends to the next number. A line that continues a sentence belongs to the preceding line. A title ("Glaze:")
@@ -150,7 +152,7 @@ enum MealTextParser {
         }
     }
 
-    /// Returns whether a line continues the preceding line's sentence. Some methods have line breaks in the middle of a sentence.
+    /// Returns whether a line continues the preceding line's sentence. Some recipes have line breaks in the middle of a sentence.
     private static func goesOn(_ line: String, after last: String) -> Bool {
         guard let first = line.utf8.first, ASCII.isLowercase(first) else { return false }
         return !endsSentence(last)

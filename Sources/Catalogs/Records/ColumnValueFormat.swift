@@ -47,7 +47,7 @@ final class ColumnValueFormat: Sendable {
     /// The strings that mean "unknown", "not applicable" or "none".
     let placeholders: Placeholders
     /// Whether the values come from a source file. If false, they come from an imported file. In that case, the items of a list
-    /// are joined into a single text, and the line below the title leaves out values that don't match the column's type.
+    /// are joined into a single string, and the line below the title leaves out values that don't match the column's type.
     let isFromSource: Bool
     private let longestPlaceholder: Int
     /// The translations of each value. The keys are the values in lower case.

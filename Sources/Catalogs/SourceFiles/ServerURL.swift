@@ -49,7 +49,7 @@ public struct ServerURL: Equatable, Sendable {
         prefix = String(Substring(path))
     }
 
-    /// Returns whether both URLs name the same server. An `http` URL and an `https` URL can match if both use their default
+    /// Returns whether both URLs refer to the same server. An `http` URL and an `https` URL can match if both use their default
     /// ports.
     func isSameServer(as other: ServerURL) -> Bool {
         guard host == other.host else { return false }

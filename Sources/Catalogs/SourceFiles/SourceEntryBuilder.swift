@@ -5,7 +5,7 @@ import Upstreams
 /// Creates a catalog's entries from its records, as the source file specifies. It is a class because copying a reference takes
 /// much less time than copying the catalog's whole description.
 final class SourceEntryBuilder: Sendable {
-    /// The maximum number of links that come from one field, of rows in a table, or of items in a list.
+    /// The maximum number of links from one field, rows in a table or items in a list.
     private static let mostItems = 2000
 
     private let upstream: String
@@ -84,7 +84,7 @@ final class SourceEntryBuilder: Sendable {
         }
     }
 
-    /// Returns the picture's URL or path. The client refuses pictures on hosts that the source file doesn't name.
+    /// Returns the picture's URL or path. The client refuses pictures on hosts that the source file doesn't list.
     private func picture(_ records: [JSONView]) -> String? {
         guard let pointer = catalog.picture, let text = SourceEntryBuilder.value(pointer, records)?.string else { return nil }
         return WebAddressDetector.isLink(text) || text.utf8.first == ASCII.slash && ServerURL.isPath(text) ? text : nil
@@ -148,7 +148,7 @@ final class SourceEntryBuilder: Sendable {
 }
 
 extension LocalizableText {
-    /// The text as inline text.
+    /// The text, converted to an inline.
     fileprivate var inline: Inline {
         switch self {
         case .phrase, .translated: .label(self)

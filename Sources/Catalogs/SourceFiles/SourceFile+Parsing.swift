@@ -42,8 +42,7 @@ extension SourceFile {
         case text, list, table
     }
 
-    /// Parses a source file. Unknown keys and values are errors, because a misspelt key would otherwise be ignored without a
-    /// message.
+    /// Parses a source file. Unknown keys and values are errors, because a misspelt key would otherwise be silently ignored.
     ///
     /// - Throws: `SourceFileError`.
     public init(parsing bytes: [UInt8]) throws(SourceFileError) {

@@ -51,9 +51,9 @@ public struct SourceFile: Equatable, Sendable {
         /// The query parameter for the page size. `size` contains its value.
         var sizeParameter: String?
         var size: UInt32?
-        /// The location of the number of pages in the response.
+        /// The location of the response value that states the number of pages.
         var pages: JSONPointer?
-        /// The location of the flag in the response that says whether there are more pages.
+        /// The location of the response flag that says whether there are more pages.
         var more: JSONPointer?
 
         /// Whether Almanac uses only the page number from the link to the next page, because the link may lead to another host.
@@ -72,7 +72,7 @@ public struct SourceFile: Equatable, Sendable {
         var entries: JSONPointer
         /// Whether the entries are the members of an object. If so, the members' names are the IDs.
         var isKeyed = false
-        /// The location of the total number of entries in the response.
+        /// The location of the response value that states the total number of entries.
         var total: JSONPointer?
         var paging = Paging()
     }
@@ -214,13 +214,13 @@ public struct SourceFile: Equatable, Sendable {
     public internal(set) var servers: [String] = []
     /// Additional hosts that may provide pictures, in lower case.
     public internal(set) var pictureHosts: [String] = []
-    /// The licence of the content, or an empty string if the file doesn't name one.
+    /// The licence of the content, or an empty string if the file doesn't state a licence.
     public internal(set) var licence = ""
     /// The attribution that the licence requires, or an empty string.
     public internal(set) var attribution = ""
     /// The maximum number of requests per second.
     public internal(set) var requestsPerSecond: UInt32 = 5
-    /// The time until a catalog is out of date, in days. Zero means never.
+    /// The number of days until a catalog becomes stale, or 0 if it never becomes stale.
     public internal(set) var freshForDays: UInt32 = 7
     /// Additional headers for each request to `servers`. Their values may contain variables such as `${KEY}`.
     var headers: [NameValuePair] = []
@@ -272,7 +272,7 @@ public struct SourceFile: Equatable, Sendable {
     /// Compares the files' bytes.
     public static func == (first: SourceFile, second: SourceFile) -> Bool { first.bytes == second.bytes }
 
-    /// Whether the file names a licence and an attribution.
+    /// Whether the file states a licence and an attribution.
     public var isLicensed: Bool { !licence.isEmpty && !attribution.isEmpty }
 
     /// The names of the catalogs, in the file's order.

@@ -44,7 +44,7 @@ public struct SourceFileAdapter: Adapter {
     public var upstream: String { file.name }
     /// The source's servers.
     public var bases: [String] { file.servers }
-    /// The time for which the catalogs are considered fresh, in seconds.
+    /// How long the catalogs are considered fresh, in seconds, or nil if they never become stale.
     public var freshFor: Int64? { file.freshForDays == 0 ? nil : Int64(file.freshForDays) * 24 * 3600 }
     /// Whether any of the catalogs has a request that fetches the details of a single entry.
     public var hasDetails: Bool { byID.values.contains { $0.detail != nil } }

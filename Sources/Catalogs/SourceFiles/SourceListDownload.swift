@@ -20,8 +20,8 @@ struct SourceListDownload: ListDownload {
         var mark: String?
     }
 
-    /// The contents of a checkpoint from an earlier version of Almanac, whose Star Wars adapter used another format. Almanac
-    /// resumes the interrupted download. If the download started again, it would receive more records than the source has
+    /// The contents of a checkpoint from an earlier version of Almanac, whose Star Wars adapter used another format. It lets
+    /// Almanac resume an interrupted download. If the download started again, it would receive more records than the source has
     /// entries.
     private struct LegacyCheckpoint: Decodable {
         let version: Int
@@ -116,7 +116,7 @@ struct SourceListDownload: ListDownload {
 
     func reader(of file: ListFile) throws(AdaptProblem) -> SourceListReader? { try SourceListReader(file, catalog) }
 
-    /// Returns the number of entries that a response states, or nil if it doesn't state one.
+    /// Returns the total number of entries that a response reports, or nil if it doesn't report a total.
     static func total(_ pointer: JSONPointer?, in view: JSONView) -> UInt32? {
         guard let total = pointer.flatMap({ view[$0] }), let number = total.numericValue,
             (0...10_000_000).contains(number)
@@ -189,8 +189,8 @@ struct SourceListDownload: ListDownload {
         state.position = position
     }
 
-    /// Returns the number in the link to the next page, or nil if there is no such page. Only the parameter in the URL's query is
-    /// used, because the host and the scheme in links may differ from those of the server that responded.
+    /// Returns the number in the link to the next page, or nil if there is no such page. The rest of the URL is ignored, because
+    /// links may contain a different host or scheme from the server that responded.
     ///
     /// - Throws: `.wrongShape` if the link has no number, or if its number isn't greater than the number of the current page.
     private func number(inLink link: JSONView?) throws(AdaptProblem) -> String? {
@@ -233,14 +233,14 @@ struct SourceListDownload: ListDownload {
         return (answer.object, SourceListDownload.page(of: rows, in: catalog), rows.count)
     }
 
-    /// Returns the records of an array's rows.
+    /// Converts the rows of an array to a page of records.
     static func page(of rows: [UpstreamRecord], in catalog: SourceFile.Catalog) -> ListPage {
         UpstreamJSONParser.page(
             of: rows, name: catalog.plainKey ?? "", id: { catalog.keyForm.entryID($0, in: catalog.id) }
         ) { .kept(catalog.entryID(of: $0)) }
     }
 
-    /// Returns the record of a member in an object whose keys are the IDs.
+    /// Converts a member of an object whose keys are the IDs to a raw record.
     static func record(named name: String, _ value: JSONView, in catalog: CatalogID) throws(AdaptProblem) -> RawRecord {
         guard value.isObject else { throw AdaptProblem(.wrongShape, detail: UpstreamTextParser.line(name)) }
         guard let entry = ImportedEntryKeyGenerator.key(name).flatMap({ EntryID(catalog, $0) }) else {

@@ -3,7 +3,7 @@ import Upstreams
 
 /// Reads the records of a downloaded list. Only a few records are in memory at a time, so the list may be of any length.
 public struct SourceListReader {
-    /// The limits of a page. The last record may exceed the number of bytes.
+    /// The maximum number of records and bytes in a page. The page's last record may exceed the byte limit.
     private static let most = (records: 1000, bytes: 4 << 20)
     /// The maximum number of unusable lines before the first record.
     private static let mostFlaws = 100_000
@@ -23,7 +23,7 @@ public struct SourceListReader {
     private let catalog: SourceFile.Catalog
     private var source: Input
     private var first: ListPage?
-    /// The number of entries that the file states, or nil if it doesn't state one.
+    /// The total number of entries that the file reports, or nil if it doesn't report a total.
     public private(set) var expectedCount: Int?
 
     /// Opens a list. Reads all of a JSON file, to check that it isn't cut off.

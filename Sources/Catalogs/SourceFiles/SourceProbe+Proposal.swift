@@ -100,7 +100,8 @@ extension SourceProbe {
     /// Returns the location of the ID in a list's records, or nil if there is no suitable value. The ID can come from an ID
     /// column, the record's URL, a code or the title.
     func idPointer(of records: [JSONView]) throws(SourceProbeError) -> JSONPointer? {
-        // Use only the user's choice of the ID column. The other choices may name columns that only an entry's details have.
+        // Use only the user's choice of the ID column. The other choices may refer to columns that exist only in the details of
+        // entries.
         var choices = ImportChoices()
         choices.id = wishes.choices.id
         let ids = try plan(analysis(of: records, choices).1).ids

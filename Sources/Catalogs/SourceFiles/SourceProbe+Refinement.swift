@@ -1,6 +1,6 @@
 import Model
 
-/// Rules for the records of APIs. They correct guesses that are right only for imported files.
+/// Rules for API records. They correct guesses that are right only for imported files.
 extension SourceProbe {
     /// The keys that can contain an entry's name inside another object, as in `{"name": {"common": "Chad"}}`.
     private static let plainNames = ["rendered", "common", "default", "full", "value", "text", "en"]
@@ -14,7 +14,7 @@ extension SourceProbe {
     /// Returns a key in lower case without punctuation.
     static func plain(_ key: String) -> String { key.lowercased().filter(\.isLetter) }
 
-    /// Corrects an import plan with rules that hold for APIs but not for imported files. The user's choices take precedence.
+    /// Corrects an import plan with rules that apply to APIs but not to imported files. The user's choices take precedence.
     func refine(_ plan: inout ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) {
         if wishes.choices.title == nil, let title = nestedTitle(plan, pointers, sample) { plan.title = title }
         plan.link = ownPage(plan, pointers, sample)

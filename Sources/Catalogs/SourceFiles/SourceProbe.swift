@@ -62,7 +62,7 @@ public struct SourceProbe: Sendable {
     var isIncomplete: Bool { hasMore && list.paging.kind == .none && !list.isKeyed }
     /// The format of the response.
     private(set) var format = ImportFormat.jsonList
-    /// The API keys in the URL. The dictionary's keys are the names of their variables.
+    /// Maps the name of each variable to the API key that it replaces in the URL.
     public private(set) var urlKeys: [String: String] = [:]
 
     /// Creates a probe for a URL.
@@ -159,7 +159,7 @@ public struct SourceProbe: Sendable {
         list.entries = envelope.entries
         list.isKeyed = envelope.isKeyed
         take(view)
-        // The last entry may be cut off.
+        // Drop the last entry, because it may be incomplete.
         if rows.count > 1 {
             rows.removeLast()
             if list.isKeyed { keys.removeLast() }

@@ -6,7 +6,7 @@ public enum SourceProbeError: Error, Equatable, Sendable {
     case refused(status: Int, message: String)
     /// The response isn't JSON.
     case notJSON
-    /// The response contains no list of objects.
+    /// The response doesn't contain a list of objects.
     case noList
     /// None of the values in the records can serve as the entries' ID.
     case noID(columns: [String])
