@@ -110,7 +110,7 @@ public struct PackBuilder {
         try put(bytes)
     }
 
-    /// Adds bytes to the current block's length and checksums.
+    /// Updates the current block's length and checksums for additional bytes.
     private mutating func note(_ bytes: [UInt8]) {
         blocks[blocks.count - 1].length += bytes.count
         checksums.add(bytes[...])

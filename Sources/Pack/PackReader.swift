@@ -141,7 +141,7 @@ public final class PackReader: Sendable {
 
     // MARK: Tables
 
-    /// Returns the order of the entries by name, which the pack stores.
+    /// Returns the pack's stored order of the entries by name.
     func names(isDescending: Bool) -> PrecomputedOrder {
         .listed(StoredEntryOrder(source.view, names, tie: PackTableBuilder.tie, isDescending: isDescending))
     }

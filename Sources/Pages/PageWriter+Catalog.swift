@@ -36,7 +36,7 @@ extension PageWriter {
         results(screen, back: backAddress(of: screen))
     }
 
-    /// Writes the rows with all messages and links around them.
+    /// Writes the rows, with the messages and links above and below them.
     private mutating func results(_ screen: CatalogScreen, back: String) {
         let description = screen.summary.description
         html.markup("<div class=\"results\" id=\"results\"")

@@ -109,7 +109,7 @@ extension PageWriter {
         html.markup("</details>")
     }
 
-    /// Writes a link that switches between requiring all selected values of a list and requiring any of them.
+    /// Writes a link that switches a filter between requiring all its selected values and requiring any of them.
     private mutating func switching(_ group: CatalogScreen.FilterChoices, _ screen: CatalogScreen) {
         guard let place = screen.state.choices.firstIndex(where: { UTF8Comparison.equal($0.key.utf8, group.attribute.key.utf8) }),
             group.attribute.kind == .list, screen.state.choices[place].values.count > 1

@@ -49,7 +49,7 @@ public struct DatabaseFile: Hashable, Sendable {
     /// The maximum number of bytes by which SQLite extends a file in one step. The log's index grows by this amount.
     private static let growth: UInt64 = 32 << 10
 
-    /// The identity of the files at a path: the device and inode of the database, its log and the log's index.
+    /// The device and inode numbers of a database, its log and the log's index. They identify the files.
     struct Identity: Equatable {
         struct File: Equatable {
             let device: UInt64
@@ -67,7 +67,7 @@ public struct DatabaseFile: Hashable, Sendable {
         var log: File?
         var logIndex: File?
 
-        /// Identifies the files of the database at a path. Returns nil if the database doesn't exist.
+        /// Reads the device and inode numbers of the database's files at a path. Returns nil if the database doesn't exist.
         init?(_ path: String) {
             guard let database = File(path) else { return nil }
             self.database = database
