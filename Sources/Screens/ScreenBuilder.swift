@@ -4,8 +4,8 @@ public import Pack
 import Search
 public import Shelf
 
-/// Creates screens (the pages' contents) from the catalogs, the favourites and notes, and the context. The builder is pure: the
-/// same arguments produce the same screens.
+/// Creates screens (page contents) from the catalogs, the favourites and notes, and the context. The builder is pure: the same
+/// arguments produce the same screens.
 public struct ScreenBuilder: Sendable {
     /// The data of all catalogs, in display order.
     public let catalogs: [MergedCatalog]
@@ -172,8 +172,8 @@ public struct ScreenBuilder: Sendable {
         return search(request).hits.first?.row.id
     }
 
-    /// Returns the removed favourite that the URL describes. The URL is untrusted, so the entry must be stored and must not be a
-    /// favourite at present.
+    /// Returns the removed favourite that the URL describes. The URL is untrusted, so the entry must be stored and must not
+    /// currently be a favourite.
     public func removed(_ parameters: Parameters) -> FavouritesScreen.Removed? {
         guard let id = parameters["removed"].flatMap({ EntryID($0) }), let row = row(id), !row.isFavourite else { return nil }
         let name = parameters["name"] ?? ""

@@ -3,9 +3,9 @@ import Model
 /// Finds the entries that match all of several terms, and returns the best of these entries.
 ///
 /// The search visits entries in ascending order, so that the first of two equally ranked entries wins. When the list of hits is
-/// full, it accepts an entry only if the entry ranks better than the worst hit in the list. Each posting list block states its
-/// fields. If a block can't contain a better hit, the search skips the block, unless it must count every hit. In other blocks, it
-/// skips the rarest term's entries whose field rules out a better hit, without looking up the other terms.
+/// full, it accepts an entry only if the entry ranks better than the worst hit in the list. Each block of a posting list records
+/// which fields occur in it. If a block can't contain a better hit, the search skips the block, unless it must count every hit.
+/// In other blocks, it skips the rarest term's entries whose field rules out a better hit, without looking up the other terms.
 struct ConjunctionSearch {
     let index: IndexReader
     let arena: Arena
@@ -32,6 +32,8 @@ struct ConjunctionSearch {
     var left: ArenaNumberList
     var right: ArenaNumberList
 
+    /// Creates a search. Call `run` to perform it.
+    ///
     /// - Parameters:
     ///   - leaves: the terms, at least one.
     ///   - best: the list of hits, which may already contain the hits of another search that don't count as matches of this search.

@@ -4,8 +4,8 @@ import TextProcessing
 
 /// The names that a query may use: the attributes, relations and values in a set of catalogs.
 public struct FilterVocabulary {
-    /// The attributes of all searched catalogs. If several attributes have the same key, a value is parsed for the type of each
-    /// attribute.
+    /// The attributes of all searched catalogs. If several attributes have the same key, a value is parsed separately for each
+    /// attribute's type.
     public var attributes: [AttributeDescription]
     /// The IDs of all catalogs, which are the valid values of `in:`.
     public var catalogs: [CatalogID]
