@@ -111,7 +111,7 @@ public final class PackReader: Sendable {
             return start..<file.bytes.count
         }
         let blocks = (ids: add(ids), starts: add(starts), order: add(rowOrder), places: add(places), names: add(byName))
-        // Write two zeros: the number of records in the table of links, and the size of these records in bytes.
+        // Write two zeros: the number of records in the link table, and their size in bytes.
         var noLinks = ByteWriter()
         noLinks.fixed64(0)
         linked = add(noLinks)

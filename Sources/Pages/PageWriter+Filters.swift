@@ -45,9 +45,9 @@ extension PageWriter {
         html.markup("</details></nav>")
     }
 
-    /// Returns the choices that are visible before the reader opens the full list, grouped by attribute: all selected choices,
-    /// and up to two of the most common choices of each attribute whose choices aren't ranges. Attributes with a selected choice
-    /// come first.
+    /// Returns the choices that are visible before the reader opens the full list, grouped by attribute. All selected choices are
+    /// visible. Attributes whose choices aren't ranges also show their two most common other choices, until `choicesInView` is
+    /// reached. Attributes with a selected choice come first.
     private static func inView(_ groups: [CatalogScreen.FilterChoices], _ state: ListState) -> [(group: Int, choices: [Int])] {
         var result: [(group: Int, choices: [Int])] = []
         var count: Int32 = 0

@@ -35,8 +35,8 @@ public struct DatabaseFile: Hashable, Sendable {
     }
 
     /// Whether a file has reached the process's file size limit (`ulimit -f`). SQLite reports a write beyond this limit like any
-    /// other failed write, and a later call may already have changed `errno`, so the property compares the file sizes with the
-    /// limit.
+    /// other failed write. `errno` isn't reliable either, because a later call may have changed it. The property therefore
+    /// compares the file sizes with the limit.
     var isAtSizeLimit: Bool {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max else {

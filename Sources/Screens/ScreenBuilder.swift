@@ -127,9 +127,8 @@ public struct ScreenBuilder: Sendable {
     /// The maximum number of candidates for a pick of the day.
     private static let candidates = 4096
 
-    /// Returns the rows of `view` that are candidates for the pick of the day: all rows or, in a large catalog, a range of
-    /// consecutive rows, so that the home page stays fast. Changes to a large catalog move this range only slightly, so the pick
-    /// rarely changes.
+    /// Returns the candidates for the pick of the day: all rows or, in a large catalog, a range of consecutive rows. The limit
+    /// keeps the home page fast. Changes to a large catalog move this range only slightly, so the pick rarely changes.
     private func candidates(of view: MergedCatalog, _ day: Int64) -> Slice<EntryHeads> {
         let count = view.rows.count
         guard count > ScreenBuilder.candidates else { return view.rows[...] }

@@ -21,8 +21,8 @@ struct ConjunctionSearch {
     let wordCount: Int
     /// Whether the search has exactly two terms, both of which are looked up in posting lists.
     let isPair: Bool
-    /// The number of pairs of neighbouring query terms for which nearness can't be evaluated, because at least one of the two
-    /// terms never has positions.
+    /// The number of neighbouring term pairs whose nearness can't be evaluated, because at least one of the two terms never has
+    /// positions.
     private let unmeasuredPairs: UInt32
     private(set) var best: BestHits
     private(set) var total = 0
@@ -36,7 +36,7 @@ struct ConjunctionSearch {
     ///
     /// - Parameters:
     ///   - leaves: the terms, at least one.
-    ///   - best: the list of hits, which may already contain the hits of another search that don't count as matches of this search.
+    ///   - best: the list of hits. If it already contains hits from another search, they don't count as matches of this search.
     init(
         _ index: IndexReader, _ leaves: [QueryTermMatches], mask: Bitset?, best: BestHits, countsAll: Bool, keepsSet: Bool,
         _ arena: Arena

@@ -69,8 +69,8 @@ extension AttributeDescription {
     /// Whether a filter also matches values that contain the typed words. This is true for text without a fixed set of choices.
     public var matchesWords: Bool { facet == .none && (kind == .text || kind == .list) }
 
-    /// The names that a query can use for the attribute: its key, its labels in English and French, and any further names from
-    /// the String Catalog, such as "Challenge rating".
+    /// The names that a query can use for the attribute: its key, its English and French labels, and other names from the String
+    /// Catalog, such as "Challenge rating".
     var names: [String] {
         var names = [key]
         for language in Language.translations { names.append(Localizer(language).label(label)) }
