@@ -5,7 +5,7 @@ public struct ListFile: Sendable {
     private let read: @Sendable (_ offset: Int64) throws(FileReadSystemError) -> [UInt8]
 
     /// Creates a list file.
-    /// - Parameter read: A closure that returns the chunk at an offset, or an empty array at the end of the file.
+    /// - Parameter read: Returns the chunk at an offset, or an empty array at the end of the file.
     public init(length: Int64, read: @escaping @Sendable (_ offset: Int64) throws(FileReadSystemError) -> [UInt8]) {
         self.length = length
         self.read = read

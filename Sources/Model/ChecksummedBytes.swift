@@ -14,7 +14,7 @@ import Synchronization
 
     /// A reason why bytes can't be used.
     public enum ReadError: Error, Equatable, Sendable {
-        /// The range isn't within the bytes.
+        /// The range is out of bounds.
         case outside
         /// A chunk doesn't match its checksum.
         case checksum

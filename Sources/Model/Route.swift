@@ -14,9 +14,9 @@ public enum Route: CaseIterable, Sendable {
         public let path: String
         /// The HTTP methods that the route supports.
         public let methods: Methods
-        /// Whether the query may contain the parameters of a list (`Route.listParameters`) and the catalog's filters.
+        /// Whether the query may contain the list parameters (`Route.listParameters`) and the catalog's filters.
         public let hasList: Bool
-        /// The names of all other query parameters, separated by spaces.
+        /// The names of the other query parameters that the route supports, separated by spaces.
         public let query: String
         /// The names of the fields in the request body, separated by spaces.
         public let body: String
@@ -62,10 +62,10 @@ public enum Route: CaseIterable, Sendable {
     public static let listParameters = "q scope sort favourites exact explain typing offset limit all-of"
 
     /// The names of the list parameters that a random entry's URL may contain, separated by spaces. They determine the list from
-    /// which the entry is selected. Paging parameters aren't among them, because a random entry isn't on a page of the list.
+    /// which the entry is selected. Paging parameters aren't included, because the entry is selected from the whole list.
     public static let selectionParameters = "q scope sort favourites exact explain typing all-of"
 
-    /// The route's path, methods and parameters. If an address matches several routes, Almanac uses the route whose case comes
+    /// The route's path, methods and parameters. If an address matches several routes, Almanac uses the route that is declared
     /// first.
     public var definition: Definition {
         switch self {
@@ -115,8 +115,8 @@ public enum Route: CaseIterable, Sendable {
         }
     }
 
-    /// Whether the route rejects requests with unknown parameters. Most pages ignore unknown parameters. For a random entry,
-    /// however, ignoring a filter would widen the choice beyond the entries that the reader wanted.
+    /// Whether the route rejects requests with unknown parameters. Most pages ignore unknown parameters. If a request for a
+    /// random entry ignored a filter, however, it could select an entry that the reader had excluded.
     public var refusesUnknownParameters: Bool {
         switch self {
         case .random, .randomOf: true

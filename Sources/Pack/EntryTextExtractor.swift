@@ -4,8 +4,8 @@ import Search
 import TextProcessing
 
 extension IndexDocument {
-    /// Creates an entry's searchable text: all text on its page, except for the names of facts and the headings of sections. Text
-    /// that pages show in the reader's language is also added in the other languages.
+    /// Creates an entry's searchable text: all text on its page, except for fact names and section headings. Text that pages show
+    /// in the reader's language is also added in the other languages.
     ///
     /// - Parameter words: The localizer for the catalog's language, in which the entry is written.
     init(_ entry: Entry, _ words: Localizer) {

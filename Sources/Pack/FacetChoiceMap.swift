@@ -2,12 +2,12 @@ import Model
 import Search
 import TextProcessing
 
-/// A filter's choices, and a table that assigns each value in the packs' indexes to a choice.
+/// A filter's choices, and a table that maps each value in the pack indexes to a choice.
 struct FacetChoiceMap: Sendable {
     let key: String
     private let values: [String]
     private let ranges: [FacetNumberRange]
-    /// For each pack, an array that maps the codes of values in the pack's index to choices. Code 0 means that there is no value.
+    /// For each pack, an array that maps each value code in the pack's index to a choice. Code 0 means that there is no value.
     private let places: [[UInt32]]
     /// For each pack, the code of the first value in each range.
     private let firsts: [[UInt32]]
@@ -44,8 +44,8 @@ struct FacetChoiceMap: Sendable {
     }
 
     /// Returns the distinct values in byte order. Case, accents and punctuation are ignored, as in queries: "Starfighter" and
-    /// "starfighter" are a single value. Each value has its most frequent spelling. If several spellings are equally frequent,
-    /// the first in byte order is used.
+    /// "starfighter" are a single value. Each value is returned in its most frequent spelling. If several spellings are equally
+    /// frequent, the first in byte order is used.
     private static func values(_ key: String, _ indexes: [IndexReader]) -> (values: [String], places: [[UInt32]]) {
         var spellings: [Spelling] = []
         for (pack, index) in indexes.enumerated() {

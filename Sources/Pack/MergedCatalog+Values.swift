@@ -36,7 +36,7 @@ extension MergedCatalog {
     }
 
     /// Returns the stored value that equals `folded`, a typed value without case and accents. If filters on the attribute match
-    /// words, a stored value that contains `folded` is enough. Returns nil if there isn't such a value.
+    /// words, a stored value that contains `folded` also counts. Returns nil if there isn't such a value.
     private func stored(_ folded: [UInt8], _ own: AttributeDescription) -> String? {
         for pack in members.packs {
             let found = pack.ask { (index) throws(IndexError) in

@@ -11,7 +11,7 @@ public final class MergedCatalog: Sendable {
     public let description: CatalogDescription
     /// The catalog's entries without their bodies, in the catalog's default order.
     public let rows: EntryHeads
-    /// The filters' choices, with counts that cover all rows.
+    /// The filter choices, with counts that cover all rows.
     public let facets: [Facet]
     let members: BaseAndDeltaPacks
     let facetTables: [FacetChoiceMap]

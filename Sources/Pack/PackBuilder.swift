@@ -5,7 +5,7 @@ import TextProcessing
 
 /// Builds a pack (a catalog's data file) in pieces, without storing all entries in memory. Callers add entries one by one, and
 /// the builder later requests each entry again to index it. In memory, the builder stores each entry's head (the entry without
-/// its body), a few dozen more bytes per entry and, while it finishes the pack, the index.
+/// its body) and a few dozen more bytes per entry. While it finishes the pack, the builder also stores the index.
 ///
 /// In the file, a header of `headerLength` bytes comes before the pieces, but the builder can create the header only after the
 /// last piece.
@@ -110,7 +110,7 @@ public struct PackBuilder {
         try put(bytes)
     }
 
-    /// Adds bytes to the current block's length and checksums.
+    /// Updates the current block's length and checksums for additional bytes.
     private mutating func note(_ bytes: [UInt8]) {
         blocks[blocks.count - 1].length += bytes.count
         checksums.add(bytes[...])

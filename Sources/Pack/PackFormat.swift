@@ -40,7 +40,7 @@ enum PackFormat {
         case places = 7
         /// The entries' positions in the catalog's default order, sorted by name.
         case names = 8
-        /// For each entry, a list of the entries that link to the entry or mention it.
+        /// For each entry, a list of the entries that link to it or mention it.
         case linked = 9
         /// The number of entries with a picture.
         case totals = 10

@@ -9,7 +9,7 @@ struct PackLookupTableBuilder {
     private struct Link {
         let target: [UInt8]
         let isMention: Bool
-        /// The index in ID order of the entry that contains the link.
+        /// The ID-order index of the entry that contains the link.
         let row: UInt32
     }
 

@@ -111,7 +111,7 @@ public final class PackReader: Sendable {
             return start..<file.bytes.count
         }
         let blocks = (ids: add(ids), starts: add(starts), order: add(rowOrder), places: add(places), names: add(byName))
-        // Write two zeros: the number of records in the table of links, and the size of these records in bytes.
+        // Write two zeros: the number of records in the link table, and their size in bytes.
         var noLinks = ByteWriter()
         noLinks.fixed64(0)
         linked = add(noLinks)
@@ -141,7 +141,7 @@ public final class PackReader: Sendable {
 
     // MARK: Tables
 
-    /// Returns the order of the entries by name, which the pack stores.
+    /// Returns the pack's stored order of the entries by name.
     func names(isDescending: Bool) -> PrecomputedOrder {
         .listed(StoredEntryOrder(source.view, names, tie: PackLookupTableBuilder.tie, isDescending: isDescending))
     }

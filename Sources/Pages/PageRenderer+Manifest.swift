@@ -12,7 +12,7 @@ extension PageRenderer {
         (512, "maskable", "icon-maskable-512.png"),
     ]
 
-    /// The types of file that the import page opens: each media type with its file name extensions.
+    /// The file types that the import page can open: each media type with its file name extensions.
     private static let importedFiles: [(type: String, extensions: [String])] = [
         ("text/csv", [".csv"]), ("text/tab-separated-values", [".tsv", ".tab"]), ("application/json", [".json"]),
         ("application/jsonl", [".jsonl", ".ndjson"]),

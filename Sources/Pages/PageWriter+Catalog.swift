@@ -36,7 +36,7 @@ extension PageWriter {
         results(screen, back: backAddress(of: screen))
     }
 
-    /// Writes the rows with all messages and links around them.
+    /// Writes the rows, with the messages and links above and below them.
     private mutating func results(_ screen: CatalogScreen, back: String) {
         let description = screen.summary.description
         html.markup("<div class=\"results\" id=\"results\"")
@@ -238,8 +238,8 @@ extension PageWriter {
         return words.text(sort.isDescending ? .pagesSortDown : .pagesSortUp, words.label(attribute.label))
     }
 
-    /// Writes the names of the invalid URL parameters that Almanac ignored, so that the reader knows that the list doesn't match
-    /// the request.
+    /// Writes the names of invalid URL parameters, which Almanac ignored. They tell the reader why the list doesn't match the
+    /// request.
     private mutating func leftOut(_ screen: CatalogScreen) {
         guard !screen.state.misread.isEmpty else { return }
         let told = screen.state.misread.map { misread in

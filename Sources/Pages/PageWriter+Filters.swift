@@ -45,9 +45,9 @@ extension PageWriter {
         html.markup("</details></nav>")
     }
 
-    /// Returns the choices that are visible before the reader opens the full list, grouped by attribute: all selected choices,
-    /// and up to two of the most common choices of each attribute whose choices aren't ranges. Attributes with a selected choice
-    /// come first.
+    /// Returns the choices that are visible before the reader opens the full list, grouped by attribute. All selected choices are
+    /// visible. Attributes whose choices aren't ranges also show their two most common other choices, until `choicesInView` is
+    /// reached. Attributes with a selected choice come first.
     private static func inView(_ groups: [CatalogScreen.FilterChoices], _ state: ListState) -> [(group: Int, choices: [Int])] {
         var result: [(group: Int, choices: [Int])] = []
         var count: Int32 = 0
@@ -109,7 +109,7 @@ extension PageWriter {
         html.markup("</details>")
     }
 
-    /// Writes a link that switches between requiring all selected values of a list and requiring any of them.
+    /// Writes a link that switches a filter between requiring all its selected values and requiring any of them.
     private mutating func switching(_ group: CatalogScreen.FilterChoices, _ screen: CatalogScreen) {
         guard let place = screen.state.choices.firstIndex(where: { UTF8Comparison.equal($0.key.utf8, group.attribute.key.utf8) }),
             group.attribute.kind == .list, screen.state.choices[place].values.count > 1

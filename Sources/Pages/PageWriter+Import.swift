@@ -8,7 +8,7 @@ extension PageWriter {
     /// The command that imports a file of any size.
     private static let command: StaticString = "almanac import FILE --catalog NAME"
 
-    /// Writes the page that imports a file.
+    /// Writes the page for importing a file.
     mutating func importing(_ screen: ImportScreen) {
         let title: Phrase =
             switch screen.step {

@@ -59,7 +59,7 @@ extension PageWriter {
         html.markup(".webp")
     }
 
-    /// Writes the status of the stored pictures on the settings page.
+    /// Writes the section of the settings page about stored pictures.
     mutating func pictures(_ screen: SettingsScreen) {
         guard !screen.pictures.isEmpty else { return }
         let isUnderWay = screen.pictures.contains { $0.status.progress != nil }

@@ -26,7 +26,7 @@ extension PageWriter {
         [screen.text.utf8.isEmpty ? words.text(.pagesSearch) : screen.text]
     }
 
-    /// Writes the results with all messages and links around them.
+    /// Writes the results, with the messages and links above and below them.
     private mutating func results(_ screen: SearchScreen) {
         html.markup("<div class=\"results\" id=\"results\">")
         if screen.text.utf8.isEmpty {

@@ -77,8 +77,8 @@ extension PageWriter {
         html.markup("</button></p></form>")
     }
 
-    /// Writes the form for choosing a catalog's upstream, if there are several. If an upstream requires a key that is missing,
-    /// the form disables the upstream and explains why.
+    /// Writes the form for choosing a catalog's upstream, unless the catalog has only one upstream. If an upstream's API key is
+    /// missing, the form disables the upstream and explains why.
     private mutating func availableUpstreams(_ catalog: CatalogSummary) {
         let upstreams = catalog.status?.availableUpstreams ?? []
         guard upstreams.count > 1 else { return }

@@ -67,7 +67,7 @@ struct PageWriter: ~Copyable {
     }
 
     /// Writes a localized string from the String Catalog and calls `fill` with the argument's index for each placeholder. In a
-    /// plural form, the number also has index 0.
+    /// plural form, the index of the number's placeholder is 0.
     mutating func say(_ phrase: Phrase, _ form: PluralForm = .other, fill: (inout PageWriter, Int) -> Void) {
         guard words.language != .pseudo else { return sayPseudo(phrase, fill) }
         words.template(phrase, form).withUTF8 { bytes in

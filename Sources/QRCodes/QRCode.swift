@@ -20,8 +20,8 @@ public struct QRCode: Equatable, Sendable {
         modules = unsafe UnsafeBufferPointer(start: data, count: size * size).map { $0 & 1 == 1 }
     }
 
-    /// The dark modules as the `d` attribute of an SVG path. Each module is a unit square, and the code's corner is at `margin` on
-    /// both axes. The standard requires a margin of 4 modules.
+    /// The dark modules as the `d` attribute of an SVG path. Each module is a unit square, and the code's top left corner is at
+    /// (`margin`, `margin`). The standard requires a margin of 4 modules.
     public func path(margin: Int = 4) -> String {
         var path = ""
         for row in 0..<size {

@@ -26,7 +26,7 @@ public struct Request: Equatable, Sendable {
             }
         }
 
-        /// The method as a set for comparison with a route's methods, or nil for `other`.
+        /// The method as a set, for comparison with a route's methods, or nil for `other`.
         var inTable: Route.Methods? {
             switch self {
             case .get: .get

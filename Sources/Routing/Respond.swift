@@ -41,7 +41,7 @@ public func respond(
     }
 }
 
-/// Returns the page that imports a file. The caller has already read the file in the request.
+/// Returns the page for importing a file. The caller has already read the file in the request.
 public func respond(
     to request: Request, importing screen: ImportScreen, status: UInt16 = 200, _ catalogs: [MergedCatalog], _ shelf: ShelfState,
     _ context: RequestContext
@@ -57,7 +57,7 @@ struct Router {
 
     var context: RequestContext { builder.context }
 
-    /// Looks up the request's route in the table of routes, and returns the response.
+    /// Looks up the request's route in the route table, and returns the response.
     func answer() throws(RequestFailure) -> Response {
         // Reject a URL that isn't valid UTF-8, instead of replacing the invalid characters. Request bodies are checked in the
         // same way.
@@ -279,8 +279,8 @@ struct Router {
         return response
     }
 
-    /// Redirects to a random entry from these catalogs. Each entry has the same probability. If the chosen entry is in a deck,
-    /// such as the jokes catalog, the response asks the caller to draw an entry from the deck instead.
+    /// Redirects to a random entry from these catalogs. Each entry is equally likely. If the chosen entry is in a deck, such as
+    /// the jokes catalog, the response asks the caller to draw an entry from the deck instead.
     private func random(among views: [MergedCatalog]) throws(RequestFailure) -> Response {
         guard let first = views.first else {
             if request.segments.count == 1, let any = builder.catalogs.first { throw .emptyCatalog(any.description.id) }

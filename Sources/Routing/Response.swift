@@ -24,7 +24,7 @@ public enum Effect: Equatable, Sendable {
     case removePictures(CatalogID)
     /// Respond with a backup, as a file download if `isDownload` is true.
     case backup(isDownload: Bool)
-    /// Store the changes of another device, and respond with the changes that the device doesn't have.
+    /// Store the changes from another device, and respond with the changes that the device doesn't have.
     case exchange(ShelfExchange.Request)
     /// Respond with the manifest of the files that the browser's service worker needs.
     case kit
@@ -46,9 +46,9 @@ public enum Effect: Equatable, Sendable {
 public struct Response: Equatable, Sendable {
     /// An HTTP header field.
     public struct Header: Equatable, Sendable {
-        /// The field's name as it is sent.
+        /// The header field's name, exactly as it is sent.
         public let name: String
-        /// The field's value as it is sent, without line breaks.
+        /// The header field's value, exactly as it is sent. It contains no line breaks.
         public let value: String
 
         /// Returns the header that makes a browser save the response as a file with this name.

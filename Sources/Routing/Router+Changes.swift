@@ -6,8 +6,8 @@ import Screens
 import Shelf
 
 extension Router {
-    // The methods in this file handle the pages' HTML forms. Each form saves a change or starts a task, then redirects to a page
-    // with GET.
+    // The methods in this file handle the HTML forms on pages. Each form saves a change or starts a task, then redirects to a
+    // page with GET.
 
     func changeFavourite(_ catalog: String, _ key: String) throws(RequestFailure) -> Response {
         try checkText("name")

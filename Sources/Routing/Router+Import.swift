@@ -13,7 +13,7 @@ extension Router {
         return .manifest(PageRenderer.manifest(Localizer(language), build: context.build))
     }
 
-    /// Returns the page on which the reader chooses a file to import, or the page with an import's result.
+    /// Returns the page on which the reader chooses a file to import, or the page with the result of an import.
     func importPage() -> Response {
         let query = request.query
         var step = ImportScreen.Step.file

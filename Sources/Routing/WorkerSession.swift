@@ -5,8 +5,8 @@ import Pages
 import Screens
 import Shelf
 
-/// Wraps `respond`, which answers requests, for the browser's service worker, which can't use Swift types. The worker sends
-/// messages to the session. Tests also run the session natively, to compare the native and the WebAssembly build byte by byte.
+/// Lets the browser's service worker answer requests with `respond`. The worker can't use Swift types, so it sends messages to
+/// the session. Tests also run the session natively, and compare its responses with those of the WebAssembly build byte by byte.
 /// `docs/worker.md` lists the messages.
 public struct WorkerSession: Sendable {
     /// The possible results of `open`, which opens a data pack.
@@ -259,7 +259,7 @@ public struct WorkerSession: Sendable {
 }
 
 extension OfflineStorageStatus {
-    /// Reads the status that the worker reports.
+    /// Creates a status from the JSON object in which the worker reports it.
     init(_ json: JSONView) {
         func number(_ name: String) -> Int64? { WorkerMessage.number(json, name) }
         self.init(

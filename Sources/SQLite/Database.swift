@@ -34,12 +34,12 @@ internal import Glibc
 
     /// The file's path, or `:memory:` for an in-memory database.
     public let path: String
-    /// The SQLite connection. Invariant for `@safe`: it is opened in `init` and closed in `deinit`, and it is visible only in
-    /// this module, which has no other way to access a connection.
+    /// The SQLite connection. Invariant for `@safe`: it is opened in `init` and closed in `deinit`. Only this module can access
+    /// the connection, and only through this property.
     let handle: OpaquePointer
     private let interruption: StatementInterrupter
-    /// The identity of the database's files when this connection opened them. Nil for in-memory databases and read-only
-    /// connections.
+    /// The device and inode numbers of the database's files when this connection opened them. Nil for in-memory databases and
+    /// read-only connections.
     private var identity: DatabaseFile.Identity?
     /// The prepared statements that aren't running, keyed by their SQL text.
     private var cache: [String: OpaquePointer] = unsafe [:]
@@ -276,7 +276,7 @@ internal import Glibc
     /// Runs `body` in a transaction. Commits when `body` returns, and rolls back if `body` throws or the commit fails.
     ///
     /// An immediate transaction throws `replaced` if the database's files are no longer in place. The files are checked before
-    /// and after the commit, because only the second check shows where the changes were written.
+    /// and after the commit, because they may be replaced between the first check and the commit.
     ///
     /// Inside another transaction, a savepoint is used instead.
     public func transaction<Result>(

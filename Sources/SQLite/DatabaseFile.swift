@@ -35,8 +35,8 @@ public struct DatabaseFile: Hashable, Sendable {
     }
 
     /// Whether a file has reached the process's file size limit (`ulimit -f`). SQLite reports a write beyond this limit like any
-    /// other failed write, and a later call may already have changed `errno`, so the property compares the file sizes with the
-    /// limit.
+    /// other failed write. `errno` isn't reliable either, because a later call may have changed it. The property therefore
+    /// compares the file sizes with the limit.
     var isAtSizeLimit: Bool {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max else {
@@ -49,7 +49,7 @@ public struct DatabaseFile: Hashable, Sendable {
     /// The maximum number of bytes by which SQLite extends a file in one step. The log's index grows by this amount.
     private static let growth: UInt64 = 32 << 10
 
-    /// The identity of the files at a path: the device and inode of the database, its log and the log's index.
+    /// The device and inode numbers of a database, its log and the log's index. They identify the files.
     struct Identity: Equatable {
         /// The identity of a single file.
         struct File: Equatable {
@@ -68,7 +68,7 @@ public struct DatabaseFile: Hashable, Sendable {
         var log: File?
         var logIndex: File?
 
-        /// Identifies the files of the database at a path. Returns nil if the database doesn't exist.
+        /// Reads the device and inode numbers of the database's files at a path. Returns nil if the database doesn't exist.
         init?(_ path: String) {
             guard let database = File(path) else { return nil }
             self.database = database

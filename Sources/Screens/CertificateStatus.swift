@@ -4,11 +4,11 @@ import Model
 public struct CertificateStatus: Equatable, Sendable {
     /// The names and addresses in the certificate.
     public let names: [String]
-    /// The end of the certificate's validity, in seconds since 1970.
+    /// The time when the certificate expires, in seconds since 1970.
     public let end: Int64
     /// The certificate's SHA-256 fingerprint, as pairs of hexadecimal digits with colons.
     public let fingerprint: String
-    /// The fingerprint of the local CA, or an empty string if the server doesn't have one.
+    /// The fingerprint of the local CA, or an empty string if the server doesn't have a local CA.
     public let authorityFingerprint: String
 
     /// Creates a status.

@@ -4,7 +4,7 @@ public struct FailureMessage: Equatable, Sendable {
     public let summary: String
     /// A longer description of what happened and of the current state.
     public let explanation: String
-    /// The advice on what to do next.
+    /// Advice on what to do next.
     public let suggestion: String
 }
 

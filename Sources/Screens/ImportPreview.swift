@@ -58,7 +58,7 @@ public struct ImportPreview: Equatable, Sendable {
     public let contents: String
     /// Sentences about the catalog, its IDs, its subtitle and its sort order.
     public let facts: [String]
-    /// The headers of the table of columns, in the order of `Column`'s properties.
+    /// The headers of the column table, in the same order as the properties of `Column`.
     public let headers: [String]
     /// The file's columns.
     public let columns: [Column]

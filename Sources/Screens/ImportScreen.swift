@@ -1,4 +1,4 @@
-/// The page that imports a file as a catalog.
+/// The page for importing a file as a catalog.
 public struct ImportScreen: Sendable {
     /// The maximum size of a file that the page accepts, in bytes. The command line also imports larger files.
     public static let sizeLimit: Int64 = 16_000_000

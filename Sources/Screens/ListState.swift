@@ -149,8 +149,8 @@ public struct ListState: Equatable, Sendable {
         return CatalogDescription.SortOrder(key: key, isDescending: direction == "desc")
     }
 
-    /// Returns the maximum number of rows to download, given the value of the `limit` parameter. By default, all rows are downloaded, up to
-    /// `fileMaximum`.
+    /// Returns the maximum number of rows to download for a value of the `limit` parameter. By default, all rows are downloaded,
+    /// up to `fileMaximum`.
     public static func fileLimit(_ limit: String?) -> UInt32 {
         min(number(limit).flatMap { $0 == 0 ? nil : $0 } ?? fileMaximum, fileMaximum)
     }
@@ -255,8 +255,8 @@ public struct ListState: Equatable, Sendable {
 }
 
 extension ListState {
-    /// Returns the facets, including the selected values of filters that require all their values, even if no row matches, so
-    /// that the reader can deselect them.
+    /// Returns the facets. If a filter requires all its selected values, its facet includes them even if no row matches, so that
+    /// the reader can deselect them.
     func facets(with found: [Facet]) -> [Facet] {
         var facets = found
         for choice in choices where choice.requiresAll {

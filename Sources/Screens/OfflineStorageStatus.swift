@@ -19,7 +19,7 @@ public struct OfflineStorageStatus: Equatable, Sendable {
         /// The download size of the catalog's entries, in bytes.
         public let bytes: Int64
 
-        /// Creates a description of a catalog on the device.
+        /// Creates the status of a catalog on the device.
         public init(
             id: CatalogID, isKept: Bool, hasPictures: Bool, isComplete: Bool, entries: UInt32,
             pictures: (stored: UInt32, total: UInt32), bytes: Int64
@@ -89,10 +89,10 @@ public struct OfflineStorageStatus: Equatable, Sendable {
 public struct ServerOnlyCatalog: Equatable, Sendable {
     /// The catalog.
     public let catalog: CatalogID
-    /// The number of the catalog's entries on the server.
+    /// The number of entries that the catalog has on the server.
     public let count: UInt32
 
-    /// Creates a description of a catalog that isn't stored.
+    /// Creates a description of a catalog that isn't stored on the device.
     public init(catalog: CatalogID, count: UInt32) {
         self.catalog = catalog
         self.count = count

@@ -59,8 +59,8 @@ public struct Parameters: Equatable, Sendable {
         return values
     }
 
-    /// Returns whether percent-encoded text is valid UTF-8 after decoding. The whole text can be checked
-    /// without splitting it into parameters, because the separators `&` and `=` are ASCII and never part of a longer character.
+    /// Returns whether percent-encoded text is valid UTF-8 after decoding. The whole text can be checked without splitting it
+    /// into parameters, because the separators `&` and `=` are ASCII and never part of a longer character.
     public static func isText(_ text: Span<UInt8>) -> Bool {
         String(validating: PercentEncoding.decode(text, plusIsSpace: true), as: UTF8.self) != nil
     }

@@ -10,7 +10,7 @@ public struct QueryInterpretation: Equatable, Sendable {
     /// The query that searches for the typed words instead of the filters in `spoken`, or nil if `spoken` is empty.
     public let asWords: String?
     /// A suggestion to replace the whole query, or nil. If no entry has a filter's value, the suggestion contains a similar value
-    /// instead. If the query is a title that could also mean filters, the suggestion contains these filters.
+    /// instead. If the query is a title that could also be read as filters, the suggestion contains these filters.
     public let suggestion: String?
     /// The attributes after `sort:` that Almanac ignored, because lists can't be sorted by these attributes.
     public let unsortable: [String]

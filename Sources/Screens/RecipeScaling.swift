@@ -71,7 +71,7 @@ public struct RecipeScaling: Equatable, Sendable {
         return (text ?? amount, text != nil)
     }
 
-    /// Returns an entry's blocks. If metric and US units are shown, the steps' temperatures are in °C and °F.
+    /// Returns an entry's blocks. If both metric and US units are shown, the steps' temperatures are in °C and °F.
     func withTemperatures(_ blocks: [Block]) -> [Block] {
         guard hasBothUnits else { return blocks }
         return blocks.map { block in

@@ -58,8 +58,8 @@ public struct UserSettings: Equatable, Sendable {
     public func source(of catalog: CatalogID) -> String? { sources.first { $0.catalog == catalog }?.upstream }
 }
 
-/// The input for `respond`, which answers requests, besides the request, the catalogs, and the favourites and notes. For example,
-/// it provides the time and the random seed.
+/// The circumstances of a request, such as the time, the user's settings and the random seed. `respond` also receives the
+/// request, the catalogs, and the favourites and notes.
 public struct RequestContext: Equatable, Sendable {
     /// The current time, in seconds since 1 January 1970 UTC.
     public var now: Int64
@@ -75,7 +75,7 @@ public struct RequestContext: Equatable, Sendable {
     public var isCutOff: Bool
     /// Whether pages register the browser's service worker, which answers requests on the reader's device.
     public var hasWorker: Bool
-    /// What the reader's device stores, for the settings page. Nil if the server answers the request.
+    /// The data that the reader's device stores, for the settings page. Nil if the server answers the request.
     public var offline: OfflineStorageStatus?
     /// The catalogs that the reader's device doesn't store, with the number of entries in each. Empty if the server answers the
     /// request.
@@ -86,7 +86,7 @@ public struct RequestContext: Equatable, Sendable {
     public var build: String
     /// The disk space in use, in bytes, for the settings page. Nil if it is unknown.
     public var bytesKept: Int64?
-    /// The settings and status of pictures.
+    /// The picture settings and the status of the stored pictures.
     public var pictures: PictureSettings
     /// The server's certificate, for the settings page. Nil for other pages, or if the server uses plain HTTP.
     public var certificate: CertificateStatus?

@@ -144,7 +144,7 @@ public struct SearchScreen: Sendable {
 
     /// A search result.
     public struct Hit: Sendable {
-        /// The list row of the entry.
+        /// The entry's list row.
         public let row: ListRow
         /// The entry's catalog.
         public let catalog: CatalogLink
@@ -240,7 +240,7 @@ public struct FavouritesScreen: Sendable {
 
     /// A removed favourite.
     public struct Removed: Equatable, Sendable {
-        /// The ID of the favourite's entry, which is stored.
+        /// The ID of the favourite's entry. The entry is always stored.
         public let entry: EntryID
         /// The favourite's name, from the URL.
         public let name: String
@@ -279,8 +279,8 @@ public struct SettingsScreen: Sendable {
     /// A confirmation message on the settings page.
     public enum CompletedAction: Equatable, Sendable {
         case saved
-        /// A backup was restored. `older` is the number of entries whose note or favourite's name was changed after the backup
-        /// was made. The restore preserved these changes.
+        /// A backup was restored. `older` is the number of entries whose note or favourite name was changed after the backup was
+        /// made. The restore preserved these changes.
         case restored(favourites: UInt32, notes: UInt32, older: UInt32)
     }
 }
@@ -340,7 +340,7 @@ public enum RequestFailure: Error, Equatable, Sendable {
     case addressTooLong
     /// The URL contains invalid UTF-8.
     case badAddress
-    /// The request's `Host` isn't one of this server's names.
+    /// The request's `Host` header isn't one of this server's names.
     case wrongHost
 
     /// The reason why a request body is invalid.
@@ -350,7 +350,7 @@ public enum RequestFailure: Error, Equatable, Sendable {
         case notAnObject
         /// The text isn't UTF-8 or contains an unpaired surrogate.
         case notText
-        /// A string was expected, but the value is missing or of another type.
+        /// A string was expected, but the value is missing or has another type.
         case notAString
         /// The body isn't a list of changes to favourites and notes.
         case notChanges

@@ -14,9 +14,9 @@ extension ScreenBuilder {
         (shelf.favourite(id) != nil || shelf.note(id) != nil) && !isKept(id)
     }
 
-    /// Returns the ID that a reader means by `id`. If the entry isn't stored, isn't a favourite and has no note, this is a stored
-    /// ID that differs from `id` only in case, accents or punctuation, such as `café-crème` for `cafe-creme`. Otherwise, or if
-    /// there is no such ID, returns `id`.
+    /// Returns the ID that the reader probably means by `id`. If `id` belongs to a stored entry, a favourite or a note, returns
+    /// `id`. Otherwise, returns a stored ID that differs only in case, accents or punctuation, such as `café-crème` for
+    /// `cafe-creme`. If there isn't one, returns `id`.
     public func meant(by id: EntryID) -> EntryID {
         guard let view = view(id.catalog), view.position(of: id) == nil, !isAbsent(id) else { return id }
         return view.entryID(inPlainForm: id) ?? id

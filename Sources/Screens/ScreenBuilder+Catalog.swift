@@ -121,8 +121,8 @@ extension ScreenBuilder {
             cut: query.cut, corrected: listing.corrected)
     }
 
-    /// Returns the row that loads the next page when it becomes visible. `ListPager`, which Almanac also uses to fetch the pages
-    /// of an upstream's list, chooses this row.
+    /// Returns the row that loads the next page when it becomes visible, as computed by `ListPager`. Almanac also uses
+    /// `ListPager` to fetch the pages of an upstream's list.
     private static func triggerRow(shown: UInt32, of total: UInt32) -> UInt32? {
         ListPager(pageSize: ListState.pageSize, loaded: shown, total: total).triggerRow
     }
@@ -236,8 +236,8 @@ extension ScreenBuilder {
         }
     }
 
-    /// The maximum number of entries that an entry's page lists because they mention the entry. Without a limit, an entry with a
-    /// common name would have a very long list.
+    /// The maximum number of mentioning entries that an entry's page lists. Without a limit, the list would be very long for an
+    /// entry with a common name.
     private static let mentionsShown = 30
 
     /// Returns the entry's links grouped by relation, then the other entries that link to it grouped by catalog, then the entries

@@ -6,7 +6,7 @@ import TextProcessing
 
 /// Interprets queries with the help of the catalogs' values, links and titles.
 extension ScreenBuilder {
-    /// Returns the names and values of filters in `views`, without the relations of links.
+    /// Returns the names and values of the filters in `views`, but not the link relations.
     private func vocabulary(of views: [MergedCatalog]) -> FilterVocabulary {
         var vocabulary = FilterVocabulary(attributes: views.flatMap { $0.description.attributes }, catalogs: catalogIDs)
         vocabulary.language = context.settings.language
@@ -26,7 +26,7 @@ extension ScreenBuilder {
         guard !text.utf8.isEmpty else { return SearchQuery() }
         var vocabulary = vocabulary(of: views)
         var query = SearchQuery(parsing: text, vocabulary)
-        // Finding the links' relations requires reading entries, so do it only if a key is unknown. The parser doesn't report an
+        // Finding the link relations requires reading entries, so do it only if a key is unknown. The parser doesn't report an
         // unknown key with accents, so also check for letters outside ASCII.
         if !query.misunderstood.isEmpty || text.utf8.contains(ASCII.colon) && text.utf8.contains(where: { $0 >= 0x80 }) {
             vocabulary.relations = relations(in: views)
@@ -44,8 +44,8 @@ extension ScreenBuilder {
 
     // MARK: Links
 
-    /// Parses a query again if its words match nothing, and treats the names of links as keys, as in `homeworld tatooine`.
-    /// Returns nil if the query contains no such names.
+    /// Parses a query again after its words have matched nothing. This time, link relations can be keys, as in `homeworld
+    /// tatooine`. Returns nil if the query doesn't contain a link relation.
     func readLinks(_ text: String, in views: [MergedCatalog]) -> SearchQuery? {
         guard text.utf8.contains(ASCII.space) else { return nil }
         var vocabulary = vocabulary(of: views)
@@ -61,7 +61,7 @@ extension ScreenBuilder {
         return !query.spoken.isEmpty && query.filters.contains { $0.isRelation } ? query : nil
     }
 
-    /// To find the relations of a catalog's links, Almanac reads at most this many rows, and this many entries with links.
+    /// The maximum number of rows, and of entries with links, that Almanac reads to find a catalog's link relations.
     private static let rowsRead = 4096, entriesRead = 200
 
     /// Returns the relations that links in these catalogs use, such as "Residents". Reads only the first entries of each catalog.
@@ -99,7 +99,7 @@ extension ScreenBuilder {
 
     /// Returns the entries of `view` that match the query's filters on links. An entry matches if it has a link with the filter's
     /// relation, and the linked entry's title equals the filter's value. If no title equals the value, titles that contain its
-    /// words count too.
+    /// words match.
     func linked(_ query: SearchQuery, in view: MergedCatalog) -> [IndexSearchOptions.LinkFilterMatches] {
         var linked: [IndexSearchOptions.LinkFilterMatches] = []
         for filter in query.filters where filter.isRelation {
@@ -142,15 +142,16 @@ extension ScreenBuilder {
         return nil
     }
 
-    /// Returns whether two texts are forms of the same words, such as a singular and a plural, in the language of a catalog.
+    /// Returns whether `text` and `other` consist of forms of the same words, such as a singular and a plural, in the language of
+    /// any of the catalogs.
     private func isForm(_ text: String, of other: String, in views: [MergedCatalog]) -> Bool {
         let languages = views.compactMap { Language(tag: $0.description.language) }
         return InflectionMatcher.areForms(TextFolding.search(text), TextFolding.search(other), languages)
     }
 
     /// Returns a suggestion for the whole query, or nil. If no entry has a filter's value (`type:dragno`), the suggestion
-    /// contains a similar value instead. If the query is a title that could also mean filters, the suggestion contains these
-    /// filters. If the query's words find nothing, the function also corrects a value after a label (`type dragno`).
+    /// contains a similar value instead. If the query is a title that could also be read as filters, the suggestion contains
+    /// these filters. If the query's words find nothing, the function also corrects a value after a label (`type dragno`).
     func suggestion(for query: SearchQuery, as typed: String, in views: [MergedCatalog], findsNothing: Bool) -> String? {
         if let asFilters = query.asFilters { return asFilters }
         if findsNothing, query.filters.isEmpty, query.terms.count > 1 {

@@ -71,7 +71,7 @@ struct UnfinishedFilter {
         }
     }
 
-    /// Returns whether the query's parser didn't understand the filter.
+    /// Returns whether the query parser didn't understand the filter.
     func isMisunderstood(_ query: SearchQuery) -> Bool {
         query.misunderstood.contains { $0.typed.utf8.elementsEqual(typed) }
     }
@@ -115,8 +115,8 @@ extension ScreenBuilder {
     ///
     /// - Parameter read: a function that parses a query.
     func finished(_ text: String, of views: [MergedCatalog], _ read: (String) -> SearchQuery) -> String {
-        // Consider filters on links only if the text contains an operator. Without it, the start of a key is more likely to be a
-        // word.
+        // Consider filters on links only if the text contains an operator. Without an operator, the text is more likely an
+        // ordinary word than the start of a key.
         let relations = text.utf8.contains(ASCII.colon) ? relations(in: views).map { $0.relationKey } : []
         guard
             let filter = UnfinishedFilter(

@@ -4,8 +4,8 @@ public import Pack
 import Search
 public import Shelf
 
-/// Creates screens (the pages' contents) from the catalogs, the favourites and notes, and the context. The builder is pure: the
-/// same arguments produce the same screens.
+/// Creates screens (page contents) from the catalogs, the favourites and notes, and the context. The builder is pure: the same
+/// arguments produce the same screens.
 public struct ScreenBuilder: Sendable {
     /// The data of all catalogs, in display order.
     public let catalogs: [MergedCatalog]
@@ -127,9 +127,8 @@ public struct ScreenBuilder: Sendable {
     /// The maximum number of candidates for a pick of the day.
     private static let candidates = 4096
 
-    /// Returns the rows of `view` that are candidates for the pick of the day: all rows or, in a large catalog, a range of
-    /// consecutive rows, so that the home page stays fast. Changes to a large catalog move this range only slightly, so the pick
-    /// rarely changes.
+    /// Returns the candidates for the pick of the day: all rows or, in a large catalog, a range of consecutive rows. The limit
+    /// keeps the home page fast. Changes to a large catalog move this range only slightly, so the pick rarely changes.
     private func candidates(of view: MergedCatalog, _ day: Int64) -> Slice<EntryHeads> {
         let count = view.rows.count
         guard count > ScreenBuilder.candidates else { return view.rows[...] }
@@ -172,8 +171,8 @@ public struct ScreenBuilder: Sendable {
         return search(request).hits.first?.row.id
     }
 
-    /// Returns the removed favourite that the URL describes. The URL is untrusted, so the entry must be stored and must not be a
-    /// favourite at present.
+    /// Returns the removed favourite that the URL describes. The URL is untrusted, so the entry must be stored and must not
+    /// currently be a favourite.
     public func removed(_ parameters: Parameters) -> FavouritesScreen.Removed? {
         guard let id = parameters["removed"].flatMap({ EntryID($0) }), let row = row(id), !row.isFavourite else { return nil }
         let name = parameters["name"] ?? ""

@@ -54,8 +54,8 @@ public struct StepByStepScreen: Equatable, Sendable {
 
     /// Creates the step-by-step view. Returns nil if the entry has no steps.
     ///
-    /// - Parameter parameters: the URL parameters. `step` is the step's number, limited to the last step. Each `have` is the
-    ///   index of a ticked item.
+    /// - Parameter parameters: the URL parameters. `step` is the step's number, limited to the last step. Each `have` parameter
+    ///   is the index of a ticked item.
     init?(_ entry: Entry, language: String, _ state: ListState, _ parameters: Parameters) {
         var found = ChecklistAndSteps()
         found.look(in: entry.blocks, title: nil, depth: 0)

@@ -2,7 +2,7 @@
 public struct AvailableUpstream: Equatable, Sendable {
     /// The upstream's name, as in `SourceDescription.upstream`.
     public let upstream: String
-    /// The environment variable that must contain the upstream's API key. Empty if no key is missing.
+    /// The name of the environment variable to set if the upstream's API key is missing. Empty if no key is missing.
     public let missingKey: String
 
     /// Creates an available upstream. By default, no key is missing.

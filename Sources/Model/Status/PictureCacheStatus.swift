@@ -1,4 +1,4 @@
-/// The status of the stored pictures for one catalog.
+/// The status of a catalog's stored pictures.
 public struct PictureCacheStatus: Equatable, Sendable {
     /// The progress of downloading all of a catalog's pictures.
     public struct Progress: Equatable, Sendable {

@@ -1,5 +1,5 @@
-/// The sizes of pictures on pages, as the length of the longer side in device pixels. Each size has its own URL, and there are no
-/// other sizes.
+/// The sizes of pictures on pages, as the length of the longer side in device pixels. Each size has its own URL. No other sizes
+/// are available.
 public enum ThumbnailSize: UInt32, CaseIterable, Sendable {
     /// The size for a square picture in a list row.
     case row = 44

@@ -1,4 +1,4 @@
-/// The reason why data couldn't be read from an upstream. Each front end has its own text for every case.
+/// The reason why data couldn't be read from an upstream. Each front end has its own message for each case.
 public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
     /// Almanac couldn't find the upstream's address, or nothing answered at that address. In most cases, this device has no
     /// network connection.
@@ -17,19 +17,20 @@ public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
     case someEntries
     /// The reader stopped the sync.
     case stopped
-    /// The upstream's response arrived at less than the minimum rate.
+    /// The upstream sent its response more slowly than the minimum rate.
     case tooSlow
     /// The starter data that comes with Almanac is missing.
     case noStarter
     /// The upstream requires an API key, or rejected the current key.
     case keyWanted
-    /// The upstream redirects each request to another address without ever returning a response.
+    /// The upstream keeps redirecting requests and never returns a response.
     case redirectLoop
     /// Almanac didn't contact the upstream, because it was started in offline mode.
     case offline
     /// The starter data that comes with Almanac can't be used.
     case badStarter
-    /// The upstream refers to an address that Almanac doesn't contact, such as a private address or a redirect to another host.
+    /// The upstream refers to an address that Almanac refuses to contact, such as a private address or a redirect to another
+    /// host.
     case refusedAddress
     /// The upstream closed the connection before the response was complete.
     case brokenOff

@@ -24,7 +24,7 @@ extension DataRenderer {
         return lines.bytes
     }
 
-    /// Returns a search's results as CSV.
+    /// Returns search results as CSV.
     ///
     /// - Parameter hasHead: Whether to write the header line. Pass false if these results are appended to earlier results of the
     ///   same search.

@@ -87,8 +87,8 @@ public struct DataRenderer: Sendable {
         if let match, isExplained { reasons(match, of: wordCount, &json) }
     }
 
-    /// Writes information about the query: the correction, the parts that Almanac didn't understand, the number of words and
-    /// filters that were used if the query is too long, and the interpretation.
+    /// Writes information about the query: the correction, the parts that Almanac didn't understand, the interpretation and, if
+    /// the query is too long, the number of words and filters that were used.
     private func reading(
         _ corrected: String?, _ misunderstood: [SearchQuery.Misunderstanding], _ cut: UInt32?, _ reading: QueryInterpretation,
         _ json: inout JSONWriter
@@ -118,7 +118,7 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    /// Returns a search's results as a JSON object: `{"query":…,"total":…,"hits":[…],"facets":{…},…}`.
+    /// Returns search results as a JSON object: `{"query":…,"total":…,"hits":[…],"facets":{…},…}`.
     public func find(_ screen: SearchScreen) -> [UInt8] {
         document { json in
             json["query"] = screen.text

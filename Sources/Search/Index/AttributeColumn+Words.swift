@@ -17,7 +17,7 @@ extension AttributeColumn {
 
     /// Finds the entries with a value whose words are forms of the folded words in `typed`, and inserts these entries into `set`.
     ///
-    /// - Parameter isPart: whether the value may have further words.
+    /// - Parameter isPart: whether the value may contain additional words.
     func insert(
         forms typed: [UInt8], _ languages: [Language], isPart: Bool, into set: Bitset, _ arena: Arena
     ) throws(IndexError) {

@@ -159,8 +159,8 @@ struct AttributeColumn: Sendable {
                 let low = Int(starts.fixed32(document * 4)), high = Int(starts.fixed32(document * 4 + 4))
                 guard low <= high, high <= codeCount else { throw .damaged }
                 if hasRanges {
-                    // If no range begins or ends with a wanted number, `wanted` is empty, but a range may still contain wanted
-                    // numbers.
+                    // Even if `wanted` is empty, an entry's range may contain the wanted numbers. This happens if no range begins
+                    // or ends with a wanted number.
                     if low < high, code(bytes, low) < wanted.upperBound, code(bytes, high - 1) >= wanted.lowerBound {
                         set.insert(UInt32(truncatingIfNeeded: document))
                     }

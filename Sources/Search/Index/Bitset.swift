@@ -79,7 +79,7 @@ struct Bitset: BitwiseCopyable {
     }
 
     /// Returns a set with the entries that are in both sets. The sets must have the same size.
-    /// - Parameter room: a set of this size to overwrite, to use less memory. If nil, the returned set is new.
+    /// - Parameter room: a set of the same size to overwrite, which saves memory. If nil, a new set is created.
     func intersection(_ other: Bitset, _ arena: Arena, into room: Bitset? = nil) -> Bitset {
         let both = room ?? Bitset(room: size, arena)
         for index in 0..<both.words.count { both.words[index] = words[index] & other.words[index] }

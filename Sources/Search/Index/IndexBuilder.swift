@@ -129,7 +129,7 @@ public struct IndexBuilder {
     }
 
     /// Indexes text that doesn't continue the preceding text. A gap in the word positions prevents a phrase from matching across
-    /// both texts.
+    /// the boundary.
     private mutating func add(apart text: String, _ language: Language? = nil) {
         if !isFirst { position += 1 }
         isFirst = false
@@ -185,8 +185,7 @@ public struct IndexBuilder {
 
     /// Returns one bit for each term. The bit is set if another term has the same hash in one of the languages in `set`.
     ///
-    /// - Parameter keys: the numbers that contain a hash (in the upper half) and a term's rank (in the lower half), in ascending
-    ///   order.
+    /// - Parameter keys: numbers in ascending order, each with a hash in the upper half and a term's rank in the lower half.
     private func formBits(_ sorted: [UInt32], _ keys: [UInt64], _ set: UInt32) -> [UInt32] {
         var bits = [UInt32](repeating: 0, count: (sorted.count - 1 + 31) / 32)
         func insert(_ rank: Int) { bits[rank / 32] |= 1 << UInt32(rank % 32) }

@@ -18,8 +18,9 @@ public final class IndexReader: Sendable {
     let columns: [AttributeColumn]
     let textStarts: IndexSection
     let texts: IndexSection
-    /// The languages whose word forms the index contains, and the section for word forms.
+    /// The languages whose word forms the index contains.
     let languages: [Language]
+    /// The section for word forms.
     let forms: IndexSection
     /// The offset of the table in the section for word forms, in bytes.
     private let formTableStart: Int

@@ -42,8 +42,9 @@ struct PostingCursor: BitwiseCopyable {
     private(set) var document: UInt32 = 0
     /// The fields that occur in a list without blocks, with one bit for each field.
     private var shortMark: UInt8 = 0x0F
-    /// The best field in which the current entry contains the word. If this were the first byte after `document`, the
-    /// compiler would read four bytes at once, and the processor would wait until it has written this byte.
+    /// The best field in which the current entry contains the word. `shortMark` separates it from `document` in memory.
+    /// Otherwise, the compiler would read `place` as part of a four-byte number, and the processor would have to wait for earlier
+    /// writes to `place`.
     private(set) var place: UInt8 = 0
 
     /// Creates a cursor at the first entry.

@@ -112,8 +112,8 @@ struct PostingEncoder {
         }
     }
 
-    /// Writes 128 entries: the bit width of the gaps, the encoding of the fields, the fields, and the gaps in four bit-packed
-    /// lanes.
+    /// Writes a block of 128 entries: the bit width of the gaps, the encoding of the fields, the fields, and the gaps in four
+    /// bit-packed lanes.
     private func full(_ range: Range<Int>, after before: UInt32?, _ mark: UInt8, _ out: inout [UInt8]) {
         var gaps = [UInt32](repeating: 0, count: IndexFormat.blockEntries)
         var next = before.map { $0 + 1 } ?? 0

@@ -8,6 +8,8 @@ struct WordPositionReader: BitwiseCopyable {
     /// Whether all positions have been read. Every entry has at least one position.
     private(set) var isAtEnd = false
 
+    /// Creates a reader for a word's positions in one entry.
+    ///
     /// - Parameters:
     ///   - at: the offset of the entry's positions in `bytes`.
     ///   - scope: the scope of the first position.

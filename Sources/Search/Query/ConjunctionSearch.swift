@@ -3,9 +3,9 @@ import Model
 /// Finds the entries that match all of several terms, and returns the best of these entries.
 ///
 /// The search visits entries in ascending order, so that the first of two equally ranked entries wins. When the list of hits is
-/// full, it accepts an entry only if the entry ranks better than the worst hit in the list. Each posting list block states its
-/// fields. If a block can't contain a better hit, the search skips the block, unless it must count every hit. In other blocks, it
-/// skips the rarest term's entries whose field rules out a better hit, without looking up the other terms.
+/// full, it accepts an entry only if the entry ranks better than the worst hit in the list. Each block of a posting list records
+/// which fields occur in it. If a block can't contain a better hit, the search skips the block, unless it must count every hit.
+/// In other blocks, it skips the rarest term's entries whose field rules out a better hit, without looking up the other terms.
 struct ConjunctionSearch {
     let index: IndexReader
     let arena: Arena
@@ -21,8 +21,8 @@ struct ConjunctionSearch {
     let wordCount: Int
     /// Whether the search has exactly two terms, both of which are looked up in posting lists.
     let isPair: Bool
-    /// The number of pairs of neighbouring query terms for which nearness can't be evaluated, because at least one of the two
-    /// terms never has positions.
+    /// The number of neighbouring term pairs whose nearness can't be evaluated, because at least one of the two terms never has
+    /// positions.
     private let unmeasuredPairs: UInt32
     private(set) var best: BestHits
     private(set) var total = 0
@@ -32,9 +32,11 @@ struct ConjunctionSearch {
     var left: ArenaNumberList
     var right: ArenaNumberList
 
+    /// Creates a search. Call `run` to perform it.
+    ///
     /// - Parameters:
     ///   - leaves: the terms, at least one.
-    ///   - best: the list of hits, which may already contain the hits of another search that don't count as matches of this search.
+    ///   - best: the list of hits. If it already contains hits from another search, they don't count as matches of this search.
     init(
         _ index: IndexReader, _ leaves: [TermMatchCursor], mask: Bitset?, best: BestHits, countsAll: Bool, keepsSet: Bool,
         _ arena: Arena

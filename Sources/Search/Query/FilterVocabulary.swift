@@ -4,8 +4,8 @@ import TextProcessing
 
 /// The names that a query may use: the attributes, relations and values in a set of catalogs.
 public struct FilterVocabulary {
-    /// The attributes of all searched catalogs. If several attributes have the same key, a value is parsed for the type of each
-    /// attribute.
+    /// The attributes of all searched catalogs. If several attributes have the same key, a value is parsed separately for each
+    /// attribute's type.
     public var attributes: [AttributeDescription]
     /// The IDs of all catalogs, which are the valid values of `in:`.
     public var catalogs: [CatalogID]
@@ -69,8 +69,8 @@ extension AttributeDescription {
     /// Whether a filter also matches values that contain the typed words. This is true for text without a fixed set of choices.
     public var matchesWords: Bool { facet == .none && (kind == .text || kind == .list) }
 
-    /// The names that a query can use for the attribute: its key, its labels in English and French, and any further names from
-    /// the String Catalog, such as "Challenge rating".
+    /// The names that a query can use for the attribute: its key, its English and French labels, and other names from the String
+    /// Catalog, such as "Challenge rating".
     var names: [String] {
         var names = [key]
         for language in Language.translations { names.append(Localizer(language).label(label)) }

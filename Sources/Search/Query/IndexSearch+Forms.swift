@@ -7,7 +7,7 @@ extension IndexSearch {
 
     /// Looks up a typed word and its other forms. The results are cached.
     ///
-    /// - Parameter isPrefix: whether longer words that begin with the word match anyway.
+    /// - Parameter isPrefix: whether the search also finds longer words that begin with the word.
     func known(_ word: [UInt8], isPrefix: Bool = false) throws(IndexError) -> WordLookup {
         for known in expansions.words where known.word == word { return known }
         var cursor = try TermCursor(index.terms, at: word, arena)
@@ -91,7 +91,7 @@ extension IndexSearch {
 
     // MARK: Compounds
 
-    /// The maximum number of words in a query for which the search looks for compounds.
+    /// The search looks for compounds only if the query has at most this many terms.
     private static let compoundLimit = 8
     /// The minimum length of each part of a compound, in letters.
     private static let shortestPart = 3
@@ -145,6 +145,8 @@ extension IndexSearch {
         return try isKnown(word, isPrefix: isPrefix, at: &cursor)
     }
 
+    /// Returns whether the dictionary has a word or another form of it. Uses an existing cursor, which saves a lookup.
+    ///
     /// - Parameter cursor: a cursor at the first term that is equal to `word` or after it.
     private func isKnown(_ word: [UInt8], isPrefix: Bool, at cursor: inout TermCursor) throws(IndexError) -> Bool {
         let isBegun = cursor.isThere && cursor.begins(with: word)

@@ -16,8 +16,8 @@ extension IndexSearch {
         return (0x0F, nil)
     }
 
-    /// The maximum number of other forms whose posting lists are read in parallel. More lists are combined in a table, which takes
-    /// longer to set up.
+    /// The maximum number of other forms whose posting lists are read in parallel. If there are more lists, the search combines
+    /// them in a table, which takes longer to set up.
     private static let formLists = 6
     /// The maximum number of words with the same prefix whose posting lists are read in parallel, if the lists are short.
     private static let prefixLists = 8

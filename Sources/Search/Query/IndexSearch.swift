@@ -175,7 +175,8 @@ public struct IndexSearch {
         return outcome
     }
 
-    /// The maximum number of requested hits for which the search checks whether a new hit is already in the list.
+    /// The maximum number of requested hits for searches that read posting lists one after another. These searches check whether
+    /// each new hit is already in the list of hits, which is slow if the list is long.
     private static let longList = 256
 
     /// The maximum number of entries in lists that are short enough to be read completely.

@@ -29,11 +29,11 @@ public struct IndexSearchOptions: Sendable {
     public var favourites: [UInt32]
     /// The numbers of the entries that have a note, in ascending order.
     public var noted: [UInt32]
-    /// The names of favourites and the texts of notes, sorted by the number of the entry.
+    /// The names of favourites and the text of notes, sorted by entry number.
     public var written: [PersonalText]
     /// The entries that match filters on links.
     public var linked: [LinkFilterMatches] = []
-    /// The catalog's attributes. They determine whether a filter must match the whole value, and how to sort.
+    /// The catalog's attributes. They determine whether a filter must match the whole value, and how results are sorted.
     public var attributes: [AttributeDescription] = []
 
     /// The entries that match a filter on links, such as `homeworld:tatooine`.

@@ -56,8 +56,8 @@ struct QueryParser {
     /// Parses up to the closing bracket or the end of the query. Returns the alternatives, which are separated by `OR` operators.
     /// Each alternative is a list of clauses that must all match.
     ///
-    /// - Parameter keyed: the key and comparison operator before the bracket, which apply to every word inside. Nil if there
-    ///   aren't any.
+    /// - Parameter keyed: the key and comparison operator before the bracket, which apply to every word inside. Nil if there is
+    ///   no key.
     mutating func alternatives(depth: Int, keyed: QueryScanner.ClauseToken? = nil) -> [[SearchQuery.Clause]] {
         var options: [[SearchQuery.Clause]] = []
         var current = Conjunction()
