@@ -14,9 +14,9 @@ struct HTTPSHelpPage {
     let style: String
     /// The server's certificate, or nil if the server uses plain HTTP.
     let certificate: Certificate?
-    /// The CA's certificate, or nil if the server doesn't have it.
+    /// The CA certificate, or nil if the server doesn't have it.
     let authority: Certificate?
-    /// The address of the CA's certificate on this server.
+    /// The URL of the CA certificate on this server.
     let download: String
     /// The URL of the server over HTTPS.
     let address: String

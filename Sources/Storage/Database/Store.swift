@@ -2,8 +2,8 @@ internal import Catalogs
 internal import Model
 internal import SQLite
 
-/// Provides access to the library's tables through a single connection. Every SQL statement is in this file or in the extensions
-/// of `Store`. `Store` doesn't use the network or read the clock. Its callers pass the time.
+/// Provides access to the library's tables through a single connection. Every SQL statement is in this file or in the
+/// extensions of `Store`. `Store` doesn't use the network or read the clock. Callers pass the current time.
 struct Store {
     let database: Database
     /// The built-in adapters. `items()` also returns the adapters for the catalogs that the user added.
@@ -12,7 +12,7 @@ struct Store {
     let importedCatalogs = ImportedCatalogCache()
 
     /// Returns the version of the code that creates a catalog's stored entries: the version of the stored form, followed by the
-    /// adapters' versions. If a catalog's stored version is older, the program rebuilds the entries from their payloads (the
+    /// adapter versions. If a catalog's stored version is older, the program rebuilds the entries from their payloads (the
     /// sources' unchanged records).
     static func maker(_ item: AdapterTable.CatalogAdapters) -> Int64 { storedForm << 32 | item.version }
 

@@ -10,9 +10,9 @@ public struct ImportInputFile: Sendable {
     public let name: String
     /// The file's length in bytes, which is used to show progress.
     public let length: Int64
-    /// Reads the chunk at an offset. Returns an empty array at the end of the file.
+    /// A closure that reads the chunk at an offset. It returns an empty array at the end of the file.
     let piece: @Sendable (_ offset: Int64) throws(FileReadFailure) -> [UInt8]
-    /// Returns a value that changes whenever the file changes.
+    /// A closure that returns a value that changes whenever the file changes.
     let stamp: @Sendable () -> String
 
     /// Creates an `ImportInputFile` from bytes in memory.

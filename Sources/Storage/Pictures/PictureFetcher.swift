@@ -6,7 +6,7 @@ internal import Upstreams
 
 /// Fetches a picture, makes its thumbnails, and stores both.
 struct PictureFetcher: Sendable {
-    /// The time for which a stored picture counts as fresh, in milliseconds.
+    /// How long a stored picture counts as fresh, in milliseconds.
     static let freshFor: Int64 = 30 * PictureFailure.day
 
     let adapter: any Adapter

@@ -112,7 +112,7 @@ struct JournalContents: Equatable {
         isIntact && (refusedBytes < Self.toleratedWaste || refusedBytes < length / 2)
     }
 
-    /// If the rejected records' total size is at most this number of bytes, the file is never rewritten.
+    /// The file isn't rewritten if its rejected records take up at most this number of bytes.
     private static let toleratedWaste = 64 << 10
 
     /// Encodes a transaction's changes as a record.

@@ -18,7 +18,7 @@ public struct CatalogSyncReport: Equatable, Sendable {
     public var status: Status
     /// The number of new entries.
     public var added: UInt32
-    /// The number of changed entries, including those that received their details.
+    /// The number of changed entries, including entries whose details arrived.
     public var changed: UInt32
     /// The number of entries newly marked as gone from their source. Users can still read them.
     public var removed: UInt32
