@@ -50,7 +50,7 @@ public struct LibraryOptions: Sendable {
     public var pictureBytes: Int64 = 500_000_000
     /// The program's version, which is sent in the `User-Agent` header.
     public var version: String
-    /// The adapters, in the order in which pages show their collections.
+    /// The adapters, in the order that pages show their collections.
     public var adapters: [any Adapter]
     /// A closure that returns the current time, in milliseconds since 1970.
     public var now: @Sendable () -> Int64

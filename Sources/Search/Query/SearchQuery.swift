@@ -37,7 +37,7 @@ public struct SearchQuery: Equatable, Sendable {
         /// Whether the key names a relation between entries. If so, the values are the titles of linked entries.
         public internal(set) var isRelation = false
 
-        /// Whether the values are alternatives to which more values can be added. True for `type:a`, false for `cr>5`.
+        /// Whether more values can be added as alternatives. True for `type:a`, false for `cr>5`.
         var isChoice: Bool { values.first?.utf8.first == ASCII.colon }
 
         /// Returns this filter with the other filter's values added as alternatives.

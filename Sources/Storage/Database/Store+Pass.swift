@@ -145,7 +145,7 @@ extension Store {
         }
     }
 
-    /// Records that the list download found the entry to which an unusable record belongs.
+    /// Records that the list download found an entry, although the entry's record is unusable.
     ///
     /// - Returns: Whether the entry is stored.
     private func meets(_ problem: AdaptProblem, of catalog: CatalogID, pass: Int64) throws(SQLiteError) -> Bool {

@@ -7,7 +7,7 @@ internal import Upstreams
 final class DownloadedFile: ResponseBodySink {
     /// The free space to leave on the disk, in bytes. The database and the journal of favourites and notes need it.
     private static let reserve: UInt64 = 64 << 20
-    /// The number of bytes after which the free space is checked again.
+    /// How many bytes may be written before the free space is checked again.
     private static let checkEvery: Int64 = 4 << 20
     private static let chunkLength = 256 << 10
 

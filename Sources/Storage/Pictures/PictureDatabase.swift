@@ -78,7 +78,7 @@ struct PictureDatabase {
 
     // MARK: Writing
 
-    /// Stores a picture and its thumbnails. They replace any previous ones.
+    /// Stores a picture and its thumbnails, replacing any previous ones.
     func keep(_ picture: FetchedPicture, now: Int64) throws(SQLiteError) {
         try database.run(
             """

@@ -82,7 +82,7 @@ struct JournalContents: Equatable {
         return refused.subtracting(records.lazy.filter { !$0.isRefused }.flatMap(\.changes).map(\.id))
     }
 
-    /// The valid changes, in the order in which they were written. If several changes have the same ID, only the last of them is
+    /// The valid changes, in the order they were written. If several changes have the same ID, only the last of them is
     /// included.
     var changes: [ShelfChange] {
         var places: [ChangeID: Int] = [:]

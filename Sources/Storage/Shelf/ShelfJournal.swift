@@ -162,7 +162,7 @@ final class ShelfJournal {
         }
     }
 
-    /// Returns whether a record is still at the offset at which it was written.
+    /// Returns whether a record is still at its original offset.
     private func isThere(_ record: WrittenRecord) -> Bool {
         let file = file
         let head = unsafe [UInt8](unsafeUninitializedCapacity: record.head.count) { buffer, count in

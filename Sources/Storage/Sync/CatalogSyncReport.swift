@@ -31,7 +31,7 @@ public struct CatalogSyncReport: Equatable, Sendable {
     public var waiting: UInt32
     /// The number of waiting entries that have only a list record.
     public var partial: UInt32
-    /// The problems in the order in which they occurred, at most `problemLimit`.
+    /// The problems in the order they occurred, at most `problemLimit`.
     public var problems: [SyncProblem]
     /// The number of problems beyond `problemLimit`.
     public var moreProblems: UInt32
