@@ -6,7 +6,7 @@ internal import QRCodes
 /// The page about HTTPS. It explains why offline reading needs HTTPS. If the server uses plain HTTP, the page also explains how
 /// to set up HTTPS. If the server has a local CA, the page explains how a device can trust the CA.
 ///
-/// The page isn't part of the core, because the browser's service worker never shows it.
+/// The page isn't part of the browser's WebAssembly module, because the service worker never shows it.
 struct HTTPSHelpPage {
     /// The reader's language.
     let words: Localizer

@@ -63,7 +63,7 @@ struct AdapterTable: Sendable {
 
     subscript(id: CatalogID) -> CatalogAdapters? { places[id].map { catalogs[$0] } }
 
-    /// Returns the catalogs with more favourites on `shelf` than their limit allows, sorted by ID.
+    /// Returns the catalogs with more favourites in `shelf` than their limit allows, sorted by ID.
     func overLimit(_ shelf: ShelfState) -> [FavouriteSurplus] {
         catalogs.compactMap { item in
             let description = item.description

@@ -41,7 +41,7 @@ extension Store {
     }
 
     /// Ends the current list download, which found that the file hasn't changed. From now on, the earlier download that stored
-    /// the file counts as the last one.
+    /// the file counts as the last download.
     func returnToPass(_ pass: Int64, of catalog: CatalogID) throws(SQLiteError) {
         try database.run(
             "UPDATE pass SET number = ?, is_open = 0, checkpoint = '' WHERE catalog = ?", [.integer(pass), .text(catalog.raw)])
