@@ -30,7 +30,7 @@ public struct CertificateFiles: Equatable, Sendable {
         }
     }
 
-    /// The metadata of each file (such as inode number, size and modification time), which shows whether the file has changed.
+    /// Metadata of each file, such as its inode number, size and modification time, for detecting changes to the file.
     public var stamp: [String] {
         [certificate, key].map { path in
             var status = stat()

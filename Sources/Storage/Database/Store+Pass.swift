@@ -68,8 +68,8 @@ extension Store {
 
     /// Starts a download of a catalog's list, or resumes an interrupted download.
     ///
-    /// - Parameter listFreshFor: how long a complete list isn't requested again, in milliseconds, if the user stopped the sync
-    ///   after the list was complete.
+    /// - Parameter listFreshFor: how long to reuse a complete list instead of requesting it again, in milliseconds, if the user
+    ///   stopped the sync after the list was complete.
     func beginPass(_ catalog: CatalogID, listFreshFor: Int64, now: Int64) throws(SQLiteError) -> ListDownloadState {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             try keepPick(catalog, now: now)
