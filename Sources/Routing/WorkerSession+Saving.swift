@@ -131,8 +131,8 @@ extension WorkerSession {
         return writer.bytes
     }
 
-    /// Creates the message that sends changes to the server and asks for changes from other devices. `sizes` are the sizes of the
-    /// worker's records in bytes. The message contains as many records as fit, but at least one.
+    /// Creates the message that sends changes to the server and asks for the changes of other devices. `sizes` are the sizes of
+    /// the worker's records in bytes. The message contains as many records as fit, but at least one.
     func exchangeRequest(_ message: WorkerMessage) -> [UInt8]? {
         var size: Int64 = 0
         var count: UInt32 = 0

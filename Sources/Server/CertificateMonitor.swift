@@ -4,7 +4,7 @@ internal import HTTP
 internal import Storage
 internal import Synchronization
 
-/// Keeps a server's certificate up to date: uses new files when they change, renews the certificate, and warns before it expires.
+/// Keeps a server's certificate up to date: loads changed files, renews the certificate, and warns before it expires.
 final class CertificateMonitor: Sendable {
     /// The certificate in use and the last checks of its files. A lock protects them.
     private struct State {
@@ -32,7 +32,7 @@ final class CertificateMonitor: Sendable {
     /// The certificate for new connections.
     var certificate: Certificate { state.withLock { $0.identity.certificate } }
 
-    /// The CA's certificate, if the server has it.
+    /// The CA certificate, if the server has it.
     var authority: Certificate? { options.store?.authorityCertificate }
 
     /// Checks the certificate at regular intervals until the task is cancelled.

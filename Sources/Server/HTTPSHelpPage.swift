@@ -6,7 +6,7 @@ internal import QRCodes
 /// The page about HTTPS. It explains why offline reading needs HTTPS. If the server uses plain HTTP, the page also explains how
 /// to set up HTTPS. If the server has a local CA, the page explains how a device can trust the CA.
 ///
-/// The page isn't part of the core, because the browser's service worker never shows it.
+/// The page isn't part of the browser's WebAssembly module, because the service worker never shows it.
 struct HTTPSHelpPage {
     /// The reader's language.
     let words: Localizer
@@ -14,9 +14,9 @@ struct HTTPSHelpPage {
     let style: String
     /// The server's certificate, or nil if the server uses plain HTTP.
     let certificate: Certificate?
-    /// The CA's certificate, or nil if the server doesn't have it.
+    /// The CA certificate, or nil if the server doesn't have it.
     let authority: Certificate?
-    /// The address of the CA's certificate on this server.
+    /// The URL of the CA certificate on this server.
     let download: String
     /// The URL of the server over HTTPS.
     let address: String

@@ -27,9 +27,9 @@ final class OfflineKit: Sendable {
         var packs: [(hash: String, body: ZeroCopyBody)] = []
         /// The hashes of the packs to compress again. The first pack is being compressed now.
         var waiting: [String] = []
-        /// For each catalog, a pack without entries. The keys are the packs' hashes.
+        /// For each catalog, a pack without entries, keyed by the pack's hash.
         var outlines: [String: [UInt8]] = [:]
-        /// The hash of each catalog's pack without entries, and the description from which the pack was made.
+        /// The hash of each catalog's pack without entries, and the description that the pack was made from.
         var outlineHashes: [CatalogID: (description: CatalogDescription, hash: String, size: Int)] = [:]
     }
 

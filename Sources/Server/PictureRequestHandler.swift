@@ -64,7 +64,8 @@ final class PictureRequestHandler: Sendable {
 
     private func release() { waiting.withLock { $0 -= 1 } }
 
-    /// A place in the limited number of requests that wait for a picture. The first call to `end` frees it, and later calls have no effect.
+    /// A slot for a request that waits for a picture. The number of slots is limited. The first call to `end` frees the slot,
+    /// and later calls have no effect.
     private final class WaitingSlot: Sendable {
         private let isHeld = Mutex(true)
         private let release: @Sendable () -> Void

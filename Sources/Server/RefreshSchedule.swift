@@ -40,7 +40,7 @@ struct RefreshSchedule: Equatable {
         return .refresh
     }
 
-    /// Returns whether the catalog has a problem that may go away without the user's help.
+    /// Returns whether the catalog has a problem that may go away by itself.
     static func mayPass(_ status: CatalogStatus) -> Bool {
         guard status.outcome == .failed, let problem = status.problem else { return false }
         return !problem.isOfStarter && problem != .keyWanted

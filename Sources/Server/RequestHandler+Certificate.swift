@@ -38,10 +38,10 @@ extension RequestHandler {
             authorityFingerprint: self.certificate?.authority?.fingerprintText ?? "")
     }
 
-    /// The path of the CA's certificate on the port for plain HTTP.
+    /// The path of the CA certificate on the port for plain HTTP.
     static let authorityPath = "/almanac-ca.crt"
 
-    /// Returns the page about HTTPS or, if `isFile` is true, the local CA's certificate.
+    /// Returns the page about HTTPS or, if `isFile` is true, the local CA certificate.
     func httpsPage(_ request: HTTPRequest, isFile: Bool, _ context: RequestContext) -> HTTPResponse {
         let authority = certificate?.authority
         guard isFile else {
@@ -60,10 +60,10 @@ extension RequestHandler {
     }
 
     /// Handles a request to the port for plain HTTP. This port offers only the page that helps a device trust the local CA, its
-    /// style sheet, and the CA's certificate. All other requests are redirected to the same address over HTTPS.
+    /// style sheet, and the CA certificate. All other requests are redirected to the same address over HTTPS.
     ///
-    /// The responses contain nothing about the library. There is no HSTS header, because a browser would then permanently refuse
-    /// plain HTTP, even after the reader has stopped using HTTPS.
+    /// The responses contain nothing about the library. There is no HSTS header, because a browser would then permanently
+    /// refuse plain HTTP, even after the reader has stopped using HTTPS.
     func answerPlain(_ request: HTTPRequest, securePort: UInt16) -> HTTPHandlerResult {
         let address = secureAddress(request, securePort)
         let isReading = request.method == .get || request.method == .head

@@ -6,8 +6,8 @@ internal import Model
 internal import Pages
 internal import Synchronization
 
-/// The static files: styles, scripts, icons, and the WebAssembly module that generates pages in the browser (the browser's core).
-/// They are read and compressed only once. Their URLs contain a hash of all files, so the URLs change whenever a file changes.
+/// The static files: styles, scripts, icons, and the WebAssembly module that generates pages in the browser. They are read and
+/// compressed only once. Their URLs contain a hash of all files, so the URLs change whenever a file changes.
 struct StaticFiles: Sendable {
     /// A file's media type and its contents, uncompressed and compressed.
     private struct File: Sendable {
@@ -19,17 +19,18 @@ struct StaticFiles: Sendable {
         init(_ name: String, _ bytes: [UInt8], brotli: [UInt8]? = nil) {
             type = StaticFiles.type(of: name)
             plain = ZeroCopyBody(bytes)
-            // Compressing a large file thoroughly takes seconds. The only large file is the browser's core, which the build has
-            // usually already compressed.
+            // Compressing a large file thoroughly takes seconds. The only large file is the WebAssembly module, which the build
+            // has usually already compressed.
             let isSmall = bytes.count < 1 << 20
             gzip = isSmall ? (try? Gzip.compress(bytes)).map { ZeroCopyBody($0) } : nil
             self.brotli = (brotli ?? (try? Brotli.compress(bytes, quality: isSmall ? 9 : 5))).map { ZeroCopyBody($0) }
         }
     }
 
-    /// The file name of the browser's core, a WebAssembly module that generates pages.
+    /// The file name of Almanac's WebAssembly module, which generates pages in the browser.
     static let module = "almanac.wasm"
-    /// The name of the file with the emblems, which are the icons of entries. `respond` can serve them too, but not compressed.
+    /// The name of the file with the emblems, which are the icons of entries. `respond` can serve them too, but only
+    /// uncompressed.
     private static let emblems = "emblems.svg"
     /// The file name of the browser's service worker, and of the script that removes the worker from browsers.
     private static let worker = "worker.js", removal = "worker-removal.js"
@@ -41,10 +42,10 @@ struct StaticFiles: Sendable {
     let build: String
     /// Whether pages register the browser's service worker.
     let hasWorker: Bool
-    /// Whether the browser's core (a WebAssembly module) was found.
+    /// Whether Almanac's WebAssembly module was found.
     let hasModule: Bool
 
-    /// Reads the files in the `static` folder and the browser's core. If the folder is missing, pages have no styles.
+    /// Reads the files in the `static` folder and Almanac's WebAssembly module. If the folder is missing, pages have no styles.
     ///
     /// - Parameter offersWorker: whether browsers may store the library. If not, the worker's address removes the worker.
     init(shareDirectory: String?, offersWorker: Bool) {
@@ -85,7 +86,7 @@ struct StaticFiles: Sendable {
     /// Returns a file's URL.
     func address(of name: String) -> String { "/static/" + build + "/" + name }
 
-    /// The URLs of all files that pages need, without the browser's core (a WebAssembly module).
+    /// The URLs of all files that pages need, except the WebAssembly module.
     var addresses: [String] {
         let manifests = Language.translations.map { $0.tag + "/manifest.webmanifest" }
         // Leave out the PNG icons. The system downloads them when it installs the app, which needs a network anyway.
@@ -104,8 +105,8 @@ struct StaticFiles: Sendable {
         }
     }
 
-    /// Returns the file at `/static/BUILD/NAME`, the browser's service worker, or nil for any other address. If BUILD is another build's
-    /// hash, the file is returned without caching headers.
+    /// Returns the file at `/static/BUILD/NAME`, or the service worker. Returns nil for any other URL. If BUILD is another
+    /// build's hash, the file is returned without caching headers.
     func reply(to request: HTTPRequest) -> HTTPResponse? {
         // Every request reaches this method, so rule out other URLs with a fast test.
         guard
@@ -122,7 +123,8 @@ struct StaticFiles: Sendable {
         }
         guard pieces.count == 4, pieces[1] == "static", let file = files[String(pieces[3])] else { return nil }
         let isCurrent = pieces[2] == build[...]
-        // A worker needs the core from its own build, because another build's core may have a different interface.
+        // A worker needs the WebAssembly module from its own build, because another build's module may have a different
+        // interface.
         if pieces[3] == StaticFiles.module[...], !isCurrent { return nil }
         return StaticFiles.response(file, request, cache: isCurrent ? "public, max-age=31536000, immutable" : "no-cache")
     }
@@ -151,8 +153,8 @@ struct StaticFiles: Sendable {
     }
 }
 
-/// The current static files. `make run` starts the server while the browser's core is still being built, so this cache reads the
-/// files again when the core is complete.
+/// The current static files. `make run` starts the server while the WebAssembly module is still being built, so this cache
+/// reads the files again when the module is complete.
 final class StaticFilesCache: Sendable {
     private let shareDirectory: String?
     private let offersWorker: Bool
@@ -164,7 +166,7 @@ final class StaticFilesCache: Sendable {
         state = Mutex((StaticFiles(shareDirectory: shareDirectory, offersWorker: offersWorker), .now))
     }
 
-    /// The current files. While the browser's core is missing, looks for it at most once a second.
+    /// The current files. While the WebAssembly module is missing, checks for it at most once a second.
     var current: StaticFiles {
         state.withLock { state in
             guard !state.files.hasModule, let shareDirectory, state.checked.duration(to: .now) > .seconds(1) else {

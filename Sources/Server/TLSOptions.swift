@@ -12,9 +12,9 @@ public struct TLSOptions: Sendable {
     /// The port for the page that helps devices trust the CA, or nil if the server doesn't offer this page. Port 0 picks a free
     /// port.
     public var httpPort: UInt16?
-    /// The interval between two checks of the certificate's files for changes.
+    /// How often to check the certificate's files for changes.
     public var interval: Duration = .seconds(2)
-    /// Reports an event. Called from a background task.
+    /// A closure that reports an event. It is called from a background task.
     public var report: @Sendable (CertificateEvent) -> Void = { _ in }
 
     /// Creates options.
@@ -31,7 +31,7 @@ public enum CertificateEvent: Equatable, Sendable {
     case replaced(Certificate)
     /// The files have changed, but can't be used. New connections use the earlier certificate.
     case notReplaced(CertificateFileError)
-    /// The certificate expires soon, or has expired. Contains the expiry time, in seconds since 1970.
+    /// The certificate expires soon, or has expired. The associated value is the expiry time, in seconds since 1970.
     case expires(Int64)
     /// The certificate couldn't be renewed.
     case notRenewed(CertificateFileError)

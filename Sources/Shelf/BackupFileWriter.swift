@@ -66,6 +66,6 @@ public enum BackupFileWriter {
         }
     }
 
-    /// The name under which a browser saves a backup file, for a date such as `2026-07-31`.
+    /// Returns the file name under which a browser saves a backup. `date` is a date such as `2026-07-31`.
     public static func name(date: String) -> String { "almanac-backup-" + date + ".json" }
 }

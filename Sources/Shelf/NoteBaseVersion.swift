@@ -19,7 +19,7 @@ public struct NoteBaseVersion: Equatable, Sendable {
         (UInt32(clamping: text.utf8.count), CRC32.crc32(Array(text.utf8)[...]))
     }
 
-    /// The version as text for a form: the length, the checksum and the changes' IDs, all in hexadecimal.
+    /// The version as text for a form field: the length, the checksum and the change IDs, all in hexadecimal.
     public var text: String {
         seen.reduce(String(length, radix: 16) + "." + String(checksum, radix: 16)) { $0 + "." + $1.text }
     }

@@ -2,8 +2,8 @@ import Model
 
 /// A position in a library's journal. It shows which of the library's changes a device already has.
 public struct ShelfCursor: Equatable, Sendable {
-    /// A hash of the journal's identity and of the change in row number `row`. If the library's journal no longer has the same
-    /// change in this row, for example because an older copy was restored, the position is invalid.
+    /// A hash of the journal file's header and of the ID of the change in row number `row`. If the journal no longer has the
+    /// same change in this row, for example because an older copy was restored, the position is invalid.
     public let stamp: UInt64
     /// The number of the last journal row that the device has.
     public let row: Int64
@@ -29,15 +29,15 @@ public struct ShelfCursor: Equatable, Sendable {
     }
 }
 
-/// The messages with which a device and a library exchange changes to favourites and notes. `docs/journal-format.md` specifies
-/// them.
+/// The messages that a device and a library send each other to exchange changes to favourites and notes.
+/// `docs/journal-format.md` specifies them.
 public enum ShelfExchange {
     /// The version of the messages. Libraries accept the messages of every earlier version.
     public static let version: UInt8 = 1
 
-    /// The size in bytes at which a message is full. A library adds changes, and a device adds whole records, until the message
-    /// has at least this size. A device's record may be as large as a message from a library, so the server accepts messages of
-    /// up to 16 MB.
+    /// The size at which a message is full, in bytes. A library adds single changes, and a device adds whole records, until the
+    /// message has at least this size. Because a single record may be as large as a message from a library, the server accepts
+    /// messages of up to 16 MB.
     public static let sufficientSize: Int64 = 4 << 20
 
     /// The reason why a message can't be used.
@@ -50,7 +50,7 @@ public enum ShelfExchange {
 
     /// A message with a device's changes, and the position of the last library change that the device has received.
     public struct Request: Equatable, Sendable {
-        /// The ID of the library for which the changes are meant.
+        /// The ID of the library that should receive the changes.
         public let library: UInt64
         /// The position of the last library change that the device has received.
         public let cursor: ShelfCursor
@@ -145,8 +145,8 @@ public enum ShelfExchange {
         guard found <= version else { throw .newerVersion }
     }
 
-    /// Each change is a blob that begins with a reader's number, which is always 0, and the type of the change's subject, which
-    /// is always 0 (an entry).
+    /// Encodes each change as a blob. The blob begins with the reader's number and the type of the change's subject. Both are
+    /// always 0, because there is only one reader and every subject is an entry.
     private static func encode(_ changes: [ShelfChange], to writer: inout ByteWriter) {
         writer.list(changes) { writer, change in
             var blob = ByteWriter()

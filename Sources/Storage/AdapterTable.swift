@@ -2,7 +2,7 @@ internal import Catalogs
 internal import Model
 internal import Shelf
 
-/// The adapters, which convert upstreams' records to entries, and their catalogs. Each catalog can be looked up by name.
+/// The adapters, which convert upstream records to entries, and the adapters' catalogs. Each catalog can be looked up by name.
 struct AdapterTable: Sendable {
     /// A catalog and the adapters that supply it.
     struct CatalogAdapters: Sendable {
@@ -26,12 +26,12 @@ struct AdapterTable: Sendable {
         /// Returns the adapter for the given upstream, or the default adapter if there isn't one.
         func feeder(_ upstream: String?) -> any Adapter { feeders.first { $0.upstream == upstream } ?? usual }
 
-        /// The sum of the adapters' versions. It increases whenever an adapter maps records to entries in a new way.
+        /// The sum of the adapter versions. It increases whenever an adapter maps records to entries in a new way.
         var version: Int64 { feeders.reduce(0) { $0 + Int64($1.version) } }
     }
 
     let adapters: [any Adapter]
-    /// All catalogs, in the adapters' order.
+    /// All catalogs, in the order of their adapters.
     let catalogs: [CatalogAdapters]
     /// The names of the built-in catalogs that are left out, because the user added catalogs with the same names.
     let leftOut: Set<String>
@@ -63,7 +63,7 @@ struct AdapterTable: Sendable {
 
     subscript(id: CatalogID) -> CatalogAdapters? { places[id].map { catalogs[$0] } }
 
-    /// Returns the catalogs with more favourites on `shelf` than their limit allows, sorted by ID.
+    /// Returns the catalogs with more favourites in `shelf` than their limit allows, sorted by ID.
     func overLimit(_ shelf: ShelfState) -> [ExceededFavouriteLimit] {
         catalogs.compactMap { item in
             let description = item.description

@@ -339,9 +339,9 @@ public final class Library: Sendable {
     /// Almanac notices when an upstream is available again.
     public func refreshStale(failedSince pause: Int64) async { await runRefresh(failedPause: pause * 1000) }
 
-    /// Returns a random entry from a deck, which is a catalog of short texts such as jokes. Uses the prefetched entry if there
-    /// is one, else an entry that the upstream sends within two seconds, else a stored entry. New entries are stored. If the
-    /// deck has at least two entries, the same entry is never returned twice in a row.
+    /// Returns a random entry from a deck, which is a catalog of short entries such as jokes. Uses the prefetched entry if
+    /// there is one, else an entry that the upstream sends within two seconds, else a stored entry. New entries are stored. If
+    /// the deck has at least two entries, the same entry is never returned twice in a row.
     ///
     /// - Parameter sources: the user's choice of upstreams, which takes precedence over the options.
     /// - Throws: `unknownCatalog`, `nothingToDraw` if no entry is available, `diskFull`, `busy`, `storage`.

@@ -34,10 +34,10 @@ public struct LibraryOptions: Sendable {
     /// The upstream to use for each catalog that is available from several upstreams, unless the user chooses another. All other
     /// catalogs use their default upstream.
     public var sources: [CatalogUpstreamChoice] = []
-    /// The operator's API keys, keyed by the upstreams' names.
+    /// The operator's API keys, keyed by upstream name.
     public var keys: [String: String] = [:]
-    /// Whether to show catalogs from source files that don't name a licence and an attribution. A server that other people can
-    /// reach must not show them, because that would publish them.
+    /// Whether to show catalogs from source files that lack a licence or an attribution. A server that other people can reach
+    /// must not show them, because that would publish them.
     public var showsUnlicensed = true
     /// The environment variables with keys for source files, such as `ALMANAC_SOURCE_TREES_KEY`. They are never stored.
     public var sourceKeys: [String: String] = [:]
@@ -50,11 +50,11 @@ public struct LibraryOptions: Sendable {
     public var pictureBytes: Int64 = 500_000_000
     /// The program's version, which is sent in the `User-Agent` header.
     public var version: String
-    /// The adapters, in the order in which pages show their collections.
+    /// The adapters, in the order that pages show their collections.
     public var adapters: [any Adapter]
-    /// Returns the current time, in milliseconds since 1970.
+    /// A closure that returns the current time, in milliseconds since 1970.
     public var now: @Sendable () -> Int64
-    /// Returns 64 random bits. They are used for a new library's device ID and for the names of temporary files.
+    /// A closure that returns 64 random bits. They are used for a new library's device ID and for the names of temporary files.
     public var random: @Sendable () -> UInt64
 
     /// The maximum time to wait for an upstream to send a random entry.

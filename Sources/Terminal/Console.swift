@@ -2,21 +2,22 @@ internal import Glibc
 
 /// The program's input and output. Tests provide their own.
 public struct Console: Sendable {
-    /// Reads standard input to its end, but at most `limit` + 1 bytes. Returns nil if standard input can't be read.
+    /// A closure that reads standard input to its end, but at most `limit` + 1 bytes. It returns nil if standard input can't be
+    /// read.
     public var readInput: @Sendable (_ limit: Int) -> [UInt8]?
     /// The descriptor of standard input if it is seekable, else nil.
     public var inputFile: Int32?
-    /// Reads a line that the user types and removes its line ending. Nil if standard input isn't a terminal.
+    /// A closure that reads a line that the user types and removes its line ending. Nil if standard input isn't a terminal.
     public var readLine: (@Sendable () -> String?)?
-    /// Writes to standard output. Returns 0 or the operating system's error code.
+    /// A closure that writes to standard output. It returns 0 or the operating system's error code.
     public var writeOutput: @Sendable ([UInt8]) -> Int32
-    /// Writes to standard error. Errors are ignored, because they can't be reported.
+    /// A closure that writes to standard error. Errors are ignored, because they can't be reported.
     public var writeError: @Sendable ([UInt8]) -> Void
     /// The width of the terminal on standard output, in columns, or nil if it isn't a terminal.
     public var outputWidth: Int?
     /// The width of the terminal on standard error, in columns, or nil if it isn't a terminal.
     public var errorWidth: Int?
-    /// Waits until the user presses Enter. Nil if the program isn't running interactively.
+    /// A closure that waits until the user presses Enter. Nil if the program isn't running interactively.
     public var waitForEnter: (@Sendable () -> Void)?
     /// Whether to handle termination signals so that the program exits cleanly.
     public var watchesSignals: Bool

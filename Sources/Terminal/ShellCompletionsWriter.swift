@@ -25,7 +25,7 @@ struct ShellCompletionsWriter {
         return names
     }
 
-    /// The shell command that prints the catalogs' names: the first column of `almanac catalogs`, without its header.
+    /// The shell command that prints the catalog names: the first column of `almanac catalogs`, without its header.
     private static let catalogs = "almanac catalogs --offline 2>/dev/null | sed -n '2,/^$/s/ .*//p'"
 
     private var bash: String {

@@ -232,7 +232,7 @@ struct AmountScanner {
         let first = byte(start), second = byte(start + 1)
         if first == ASCII.minus { return afterSpaces(start + 1) }
         let third = byte(start + 2)
-        // The dashes "–", "—" and "―".
+        // Accept any of the dashes "–", "—" and "―".
         if first == 0xE2 { return second == 0x80 && third >= 0x93 && third <= 0x95 ? afterSpaces(start + 3) : 0 }
         let isWord =
             start > end && third == ASCII.space

@@ -30,7 +30,8 @@ public struct CatalogStatus: Equatable, Sendable {
     public let message: String
     /// The progress of the current sync, or nil if no sync is running.
     public let progress: SyncProgress?
-    /// The status of random draws. Nil if readers can't draw entries from this catalog, or if nobody has drawn an entry yet.
+    /// The status of drawing random entries. Nil if readers can't draw entries from this catalog, or if nobody has drawn an entry
+    /// yet.
     public let deck: DrawFetchStatus?
     /// The upstreams that can supply the catalog, starting with the default. Empty if users can't choose an upstream.
     public let availableUpstreams: [AvailableUpstream]

@@ -1,4 +1,4 @@
-/// The status of random draws from a deck, which is a catalog of short texts such as jokes.
+/// The status of drawing random entries from a deck, which is a catalog of short texts such as jokes.
 public struct DrawFetchStatus: Equatable, Sendable {
     /// Whether the next random entry is being prefetched.
     public let isFetching: Bool

@@ -39,7 +39,7 @@ struct QueryScanner {
     enum Comparison: Equatable {
         case `is`, less, atMost, more, atLeast
 
-        /// The operator as written between key and value.
+        /// The operator as it appears in a query, such as `>=`.
         var text: String {
             switch self {
             case .is: ":"
@@ -199,7 +199,7 @@ struct QueryScanner {
             case ASCII.greaterThan: comparison = isEqual ? .atLeast : .more
             case ASCII.exclamationMark: isUnlike = true
             case 0xE2:
-                // The characters ≠, ≤ and ≥ have three bytes in UTF-8.
+                // The characters ≠, ≤ and ≥ are three bytes long in UTF-8.
                 switch at(end + 2) {
                 case 0xA4: comparison = .atMost
                 case 0xA5: comparison = .atLeast

@@ -1,7 +1,7 @@
 /// A posting list for a search word, with the match quality of its entries.
 struct TermPostings: BitwiseCopyable {
     var cursor: PostingCursor
-    /// The match quality of the entries, without the field.
+    /// The entries' match quality, excluding the field.
     let base: UInt8
     let hasPositions: Bool
 
@@ -11,7 +11,7 @@ struct TermPostings: BitwiseCopyable {
 /// A word in the index that matches a typed word.
 struct MatchingTerm: BitwiseCopyable {
     let entry: TermEntry
-    /// The match quality of the word's entries, without the field.
+    /// The match quality of the word's entries, excluding the field.
     let base: UInt8
 }
 

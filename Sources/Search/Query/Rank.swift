@@ -1,8 +1,8 @@
 /// An entry's rank for a query. Lower ranks are better. docs/ranking.md explains the rules.
 ///
-/// From the highest byte down, the rank contains the number of missing words, the number of typos, the sum of the fields'
+/// From the highest byte down, the rank contains the number of missing words, the number of typos, the sum of the field
 /// numbers, the number of words that match only in another form, and the number of words that match only as a prefix. The next
-/// two bytes contain the nearness. The lowest byte contains the number of words that occur only in the reader's own text.
+/// two bytes contain the nearness. The lowest byte contains the number of words that occur only in the user's own text.
 public struct Rank: Comparable, Sendable {
     let bits: UInt64
 
@@ -16,7 +16,7 @@ public struct Rank: Comparable, Sendable {
     public var missingWords: UInt8 { UInt8(truncatingIfNeeded: bits >> 56) }
     /// The number of typos between the query and the matched words.
     public var errors: UInt8 { UInt8(truncatingIfNeeded: bits >> 48) }
-    /// The sum of the fields' numbers over all words. Each word adds 0 for a match in the title, 1 in an attribute, or 2 in the
+    /// The sum of the field numbers over all words. Each word adds 0 for a match in the title, 1 in an attribute, or 2 in the
     /// text.
     public var fields: UInt8 { UInt8(truncatingIfNeeded: bits >> 40) }
     /// The number of words that match only in another form, such as the plural.
@@ -29,7 +29,7 @@ public struct Rank: Comparable, Sendable {
         let distance = UInt16(truncatingIfNeeded: bits >> 9)
         return bits & Rank.anyNearness == Rank.anyNearness ? nil : distance & 0x7FFF
     }
-    /// The number of words that occur only in the user's own text, which is a favourite's name or a note.
+    /// The number of words that occur only in the user's own text (a favourite's name or a note).
     public var written: UInt8 { UInt8(truncatingIfNeeded: bits) }
     /// Whether the title consists only of the query's words.
     public var isWholeTitle: Bool { bits >> 8 & 1 == 0 && fields == 0 && forms == 0 }
@@ -65,7 +65,7 @@ public struct Rank: Comparable, Sendable {
 /// - the field
 /// - whether the match is another form of the word
 /// - whether only a prefix matches
-/// - whether the word occurs only in the reader's own text
+/// - whether the word occurs only in the user's own text
 /// - whether the title contains other words
 enum MatchQuality {
     static let none: UInt8 = 0xFF
@@ -115,7 +115,7 @@ struct BestHits {
         ranks[a] != ranks[b] ? ranks[a] > ranks[b] : entries[a] > entries[b]
     }
 
-    /// Returns whether the list would reject every entry that has this rank or a worse rank, and a number of at least `entry`.
+    /// Returns whether the list would reject every entry whose rank is `rank` or worse and whose number is `entry` or higher.
     @inline(__always) func rejects(_ rank: UInt64, from entry: UInt32) -> Bool {
         guard isFull, limit > 0 else { return rank >= worst }
         return rank > ranks[0] || rank == ranks[0] && entry > entries[0]

@@ -3,7 +3,7 @@
 struct RankTiers {
     /// A set of entries that match equally well, apart from nearness.
     struct Tier: BitwiseCopyable {
-        /// The contribution of the terms to the rank.
+        /// The terms' contribution to the rank.
         let share: UInt64
         /// The number of pairs of consecutive terms in which at least one term has no known positions.
         let unmeasuredPairs: UInt32

@@ -21,7 +21,7 @@ extension SearchQuery {
         self.init(parsing: text, FilterVocabulary(attributes: attributes, catalogs: catalogs))
     }
 
-    /// Parses a query that may contain the relations and values in `vocabulary`, and filters typed as words.
+    /// Parses a query. Recognizes the relations and values in `vocabulary`, and filters typed as ordinary words.
     public init(parsing text: String, _ vocabulary: FilterVocabulary) {
         var parser = QueryParser(text, vocabulary)
         let top = parser.alternatives(depth: 0)
@@ -42,8 +42,8 @@ extension SearchQuery {
         }
     }
 
-    /// Whether the interpreted query may exceed the length limit. For most queries, this check makes it unnecessary to write the
-    /// interpreted query.
+    /// Whether the interpreted query may exceed the length limit. For most queries, this check shows that the interpreted query
+    /// is short enough, without creating it.
     private var mayBeTooLong: Bool {
         guard sort == nil else { return true }
         var length = 0
@@ -252,7 +252,7 @@ extension SearchQuery.Clause {
             return .term(term)
         case .filter, .favourite, .noted, .catalog, .not: return self
         case .any(var inner):
-            // A hyphenated word is searched both as separate words and as a single word. Either version's last word may be
+            // A hyphenated word is searched for both as separate words and as a single word. Either version's last word may be
             // incomplete.
             if case .all? = inner.first, inner.count == 2, case .term(let joined) = inner[1], joined.isJoined(of: inner[0]) {
                 var first = false, second = false

@@ -37,7 +37,7 @@ public struct SearchQuery: Equatable, Sendable {
         /// Whether the key names a relation between entries. If so, the values are the titles of linked entries.
         public internal(set) var isRelation = false
 
-        /// Whether the values are alternatives to which more values can be added. True for `type:a`, false for `cr>5`.
+        /// Whether more values can be added as alternatives. True for `type:a`, false for `cr>5`.
         var isChoice: Bool { values.first?.utf8.first == ASCII.colon }
 
         /// Returns this filter with the other filter's values added as alternatives.
@@ -100,14 +100,14 @@ public struct SearchQuery: Equatable, Sendable {
     /// The parts of the query that the parser didn't understand.
     public internal(set) var misunderstood: [Misunderstanding] = []
 
-    /// The attributes after `sort:` by which lists can't be sorted. The parser ignored them.
+    /// The attributes after `sort:` that lists can't be sorted by. The parser ignored them.
     public internal(set) var unsortable: [String] = []
     /// The filters that were typed as words, such as `cr 5`.
     public internal(set) var spoken: [FilterTypedAsWords] = []
     /// The query that searches for the typed words instead of the filters in `spoken`, or nil if `spoken` is empty.
     public internal(set) var asWords: String?
-    /// The query in which the typed words are filters. Nil unless Almanac searched for the words because the whole text is an
-    /// entry's title, although the words could be filters.
+    /// The query that uses the typed words as filters. Set only if the words could be filters, but Almanac searched for them as
+    /// text because they are an entry's title. Otherwise nil.
     public var asFilters: String?
 
     /// If the query exceeded the limit, the number of words, phrases and filters that the parser read. Nil if it read the whole
@@ -168,7 +168,7 @@ public struct SearchQuery: Equatable, Sendable {
         clauses.append(.term(Term(words: WordScanner.words(title), isPhrase: true, field: .name)))
     }
 
-    /// Returns all filters, including filters in brackets.
+    /// All filters, including filters in brackets.
     public var filters: [Filter] { clauses.flatMap { $0.filters } }
 
     /// Returns the values for `key` if the query requires several values at once. Otherwise, returns an empty array.

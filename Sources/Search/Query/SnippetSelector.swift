@@ -22,9 +22,9 @@ struct SnippetSelector {
     static let before = 60
     /// The maximum length of a snippet in bytes. A snippet may be longer only if it consists of a single long word.
     static let length = 190
-    /// The offset in the text, in bytes, at which the search for matches stops.
+    /// The byte offset in the text at which the search for matches stops.
     private static let reach = 65536
-    /// The number of bytes to search for a better snippet after a snippet with all terms has been found.
+    /// The number of further bytes to search for a better snippet once a snippet with all terms has been found.
     private static let furtherReach = 4096
     /// The penalty, in bytes, for a snippet whose terms aren't in the same order as in the query.
     private static let disorder = 30

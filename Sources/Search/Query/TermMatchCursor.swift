@@ -101,7 +101,7 @@ struct TermMatchCursor: BitwiseCopyable {
         find(from: 0)
     }
 
-    /// Matches the entries that contain at least one of many words. This initializer can also restrict the fields or support
+    /// Matches the entries that contain at least one of many words. This initializer also supports field restrictions and
     /// nearness.
     init(
         words: [MatchingTerm], written: [TermHit], _ region: IndexSection, documents: UInt32, restriction: FieldRestriction?,
@@ -327,7 +327,7 @@ struct TermMatchCursor: BitwiseCopyable {
     /// The term's only posting list, or nil if there are several.
     var single: TermPostings? { form == .lists && sources.count == 1 ? sources[0] : nil }
 
-    /// Whether the matching entries are the entries in at least one of the term's posting lists.
+    /// Whether an entry matches if it is in at least one of the term's posting lists.
     var isUnion: Bool { form == .lists }
 
     /// Moves the term's only posting list forward to the current block's first entry that is in one of `fields` or comes after

@@ -7,8 +7,8 @@ extension DateOrder {
 
     /// The order of day and month in the environment's locale, or nil if the locale doesn't determine the order.
     ///
-    /// The locale is the first of `LC_ALL`, `LC_TIME` and `LANG` that is set (POSIX, "Environment Variables", 8.2). English
-    /// without a region uses both orders, and so does Canada, except in French.
+    /// The locale is the first of `LC_ALL`, `LC_TIME` and `LANG` that is set (POSIX, "Environment Variables", 8.2). The result
+    /// is nil for English without a region and for Canada (except in French), where both orders are common.
     public init?(_ environment: [String: String], _ language: Language) {
         let name = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.utf8.isEmpty } ?? ""
         let parts = name.prefix { $0 != "." && $0 != "@" }.split(separator: "_")

@@ -1,7 +1,8 @@
 internal import Storage
 internal import Synchronization
 
-/// Keeps previewed files in memory until the readers import them. Without a script, a form can't send the same file twice.
+/// Keeps previewed files in memory until the reader imports them, because a form can't send the same file twice without a
+/// script.
 final class PreviewedFiles: Sendable {
     /// How long a file is kept after its preview.
     private static let lifetime: Duration = .seconds(3600)
@@ -63,7 +64,7 @@ final class PreviewedFiles: Sendable {
         }
     }
 
-    /// Changes the state of a file that `take` has found.
+    /// Sets the state of the file with this token.
     func set(_ token: String, _ progress: ImportStatus) {
         files.withLock { files in
             guard let place = files.firstIndex(where: { $0.token == token }) else { return }

@@ -16,7 +16,7 @@ struct DamagedDatabaseRecovery {
     /// The library's device ID, which is part of each change's ID, or 0 if it can't be read.
     private(set) var device: UInt64 = 0
 
-    /// The recovered changes, in the order in which they were written.
+    /// The recovered changes, in the order they were written.
     var changes: [ShelfChange] { found.sorted { $0.key < $1.key }.map { $0.value } }
 
     init(_ directory: DataDirectory, copy: DatabaseFile) {

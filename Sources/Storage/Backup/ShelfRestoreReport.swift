@@ -12,8 +12,8 @@ public struct ShelfRestoreReport: Equatable, Sendable {
     public let merged: UInt32
     /// The number of changes in the backup that were invalid and were skipped.
     public let skipped: UInt32
-    /// The entries for which the restore kept the current note or favourite's name instead of the backup's, because the note or
-    /// name was changed after the backup or on another device. Sorted by ID. If `replace` is true, the list is empty.
+    /// The entries whose current note or favourite name the restore kept, because it was changed after the backup or on another
+    /// device. Sorted by ID. Empty if `replace` is true.
     public let older: [EntryID]
     /// The catalogs with more favourites than their limit allows, sorted by ID. The restore doesn't remove surplus favourites.
     public let overLimit: [ExceededFavouriteLimit]

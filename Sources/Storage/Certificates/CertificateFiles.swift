@@ -3,7 +3,7 @@ internal import Glibc
 
 /// The files with a server's certificate and key. A single file may contain both.
 public struct CertificateFiles: Equatable, Sendable {
-    /// The path of the file with the certificate and its CAs' certificates, in PEM format.
+    /// The path of the file with the certificate chain (the server's certificate and any CA certificates), in PEM format.
     public let certificate: String
     /// The path of the file with the private key, in PEM format.
     public let key: String
@@ -30,7 +30,7 @@ public struct CertificateFiles: Equatable, Sendable {
         }
     }
 
-    /// The files' identities, sizes and modification times, which show whether the files have changed.
+    /// Metadata of each file, such as its inode number, size and modification time, for detecting changes to the file.
     public var stamp: [String] {
         [certificate, key].map { path in
             var status = stat()

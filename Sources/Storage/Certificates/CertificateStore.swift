@@ -5,7 +5,7 @@ internal import Model
 /// The local CA and the server's certificate that `almanac certificate` makes, in the folder `certificates` of the data
 /// directory.
 ///
-/// Only the owner can access the folder and its files. Backups never contain them, and the server sends only the CA's
+/// Only the owner can access the folder and its files. Backups never contain them, and the server sends only the CA
 /// certificate.
 public struct CertificateStore: Sendable {
     /// A certificate for the server, with the CA that issued it.
@@ -30,7 +30,7 @@ public struct CertificateStore: Sendable {
 
     /// The files with the server's certificate and its key.
     public var files: CertificateFiles { CertificateFiles(certificate: folder + "/server.pem", key: folder + "/server.key") }
-    /// The path of the CA's certificate, which devices must trust.
+    /// The path of the CA certificate, which devices must trust.
     public var authorityFile: String { folder + "/ca.pem" }
     /// The path of the CA's private key. The file also contains the certificate: a single file can be replaced atomically, so the
     /// key and the certificate always match.
@@ -69,7 +69,7 @@ public struct CertificateStore: Sendable {
         let oldKey = held == nil ? nil : try? PrivateKey(pem: CertificateFiles.read(files.key))
         let authority: CertificateAuthority, key: PrivateKey, certificate: Certificate
         do throws(CertificateError) {
-            // `??` would lose the type of the error.
+            // `??` would lose the error's type.
             if let held { authority = held } else { authority = try CertificateAuthority.make(for: names, at: now) }
             if let oldKey { key = oldKey } else { key = try PrivateKey.generate() }
             certificate = try authority.issue(for: names, key: key, at: now)
@@ -97,7 +97,7 @@ public struct CertificateStore: Sendable {
         return try make(for: [], at: now).certificate
     }
 
-    /// The CA's certificate, or nil if there isn't a readable one. Doesn't read the key.
+    /// The CA certificate, or nil if there isn't a readable one. Doesn't read the key.
     public var authorityCertificate: Certificate? { try? CertificateStore.first(authorityFile) }
 
     /// Returns the names in the existing certificate.

@@ -4,22 +4,22 @@ internal import SQLite
 ///
 /// - `library`: a single row. `device` identifies this library in the IDs of changes, and `sequence` is the number of
 ///   transactions that have changed entries.
-/// - `change`: the append-only journal of changes to favourites and notes. `body` is the binary form of a `ShelfChange`, and `id`
-///   is its ID as text.
-/// - `journal`: the header and length that the file `shelf.journal`, a second copy of `change`, had when the two copies last
-///   matched.
+/// - `change`: the append-only journal of changes to favourites and notes. `body` is the binary form of a `ShelfChange`, and
+///   `id` is its ID as text.
+/// - `journal`: the header and length of the file `shelf.journal` when it last matched `change`. The file is a second copy of
+///   `change`.
 /// - `payload`: the parts of each entry as the upstream sent them, with their validators.
-/// - `entry`: the entries that Almanac creates from the payloads, in binary form (head, then body), with flags. `sequence` is the
-///   last transaction that changed the entry. `seen` is the number of the last list download that found the entry. `own` marks
-///   bundled and imported records, which Almanac never looks up upstream.
+/// - `entry`: the entries that Almanac creates from the payloads, in binary form (head, then body), with flags. `sequence` is
+///   the last transaction that changed the entry. `seen` is the number of the last list download that found the entry. `own`
+///   marks bundled and imported records, which Almanac never looks up upstream.
 /// - `page`: cached responses to list requests, with validators. Almanac reuses a response if the upstream answers 304.
-/// - `catalog`: the status of each catalog and its packs. The base pack contains all entries up to `base_sequence`, and the delta
-///   pack contains later changes up to `published`. The row also lists the previously published packs.
+/// - `catalog`: the status of each catalog and its packs. The base pack contains all entries up to `base_sequence`, and the
+///   delta pack contains later changes up to `published`. The row also lists the previously published packs.
 /// - `pass`: the progress of the last download of each catalog's list.
 /// - `ahead`: the next random record for each catalog with random entries, fetched in advance. It becomes an entry only when it
 ///   is drawn.
-/// - `own`: the catalogs that the user added, each with its import plan or source file in JSON. `revision` is the number of this
-///   version of the plan or file. A catalog that is being removed keeps its row until all its data has been deleted.
+/// - `own`: the catalogs that the user added, each with its import plan or source file in JSON. `revision` is the number of
+///   this version of the plan or file. A catalog that is being removed keeps its row until all its data has been deleted.
 /// - `upstream`: rate-limit information that must outlive the process, in seconds since 1970.
 ///
 /// Times are in milliseconds since 1970 unless stated otherwise.

@@ -9,7 +9,7 @@ struct StorableEntry: Sendable {
     /// `payload` table.
     let others: [RawRecord]
     let entry: Entry
-    /// The entry in the binary form in which it is stored.
+    /// The entry in its stored binary form.
     let encoded: [UInt8]
 
     /// Creates an entry from a new record and the entry's other payloads. Returns nil if the adapter can't create the entry. The

@@ -11,7 +11,7 @@ struct CompletedFileDownload: Equatable, Sendable {
 }
 
 extension Store {
-    /// Returns the name under which the HTTP cache validators of a list's file are stored. Several catalogs may come from the
+    /// Returns the name under which the HTTP cache validators of a list file are stored. Several catalogs may come from the
     /// same file.
     static func fileName(of request: UpstreamRequest, for catalog: CatalogID) -> String? {
         name(of: request).map { $0 + "\u{1}\u{2}" + catalog.raw }
@@ -21,7 +21,7 @@ extension Store {
     /// that the file must be downloaded again even if it hasn't changed.
     func storedFile(_ request: String, of catalog: CatalogID) throws(SQLiteError) -> CompletedFileDownload? {
         guard let page = try keptPage(request) else { return nil }
-        // In place of the body, the row contains the number of the download and the number of entries.
+        // Instead of a body, the row contains the number of the download and the number of entries.
         let words = String(decoding: page.body.prefix(64), as: UTF8.self).split(separator: " ")
         guard words.count == 3, words[0] == "pass", let pass = Int64(words[1]), let count = Int64(words[2]),
             try seen(catalog, pass: pass) >= count
@@ -41,7 +41,7 @@ extension Store {
     }
 
     /// Ends the current list download, which found that the file hasn't changed. From now on, the earlier download that stored
-    /// the file counts as the last one.
+    /// the file counts as the last download.
     func returnToPass(_ pass: Int64, of catalog: CatalogID) throws(SQLiteError) {
         try database.run(
             "UPDATE pass SET number = ?, is_open = 0, checkpoint = '' WHERE catalog = ?", [.integer(pass), .text(catalog.raw)])

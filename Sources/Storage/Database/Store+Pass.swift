@@ -63,14 +63,13 @@ struct BatchStoreOutcome: Sendable {
 }
 
 extension Store {
-    /// The time for which a list download can be resumed from its checkpoint, in milliseconds. After this time, the list has
-    /// probably changed.
+    /// How long a list download can be resumed from its checkpoint, in milliseconds. After that, the list has probably changed.
     static let checkpointLife: Int64 = 24 * 3600 * 1000
 
     /// Starts a download of a catalog's list, or resumes an interrupted download.
     ///
-    /// - Parameter listFreshFor: the time, in milliseconds, for which a complete list isn't requested again if the user stopped
-    ///   the sync after the list was completed.
+    /// - Parameter listFreshFor: how long to reuse a complete list instead of requesting it again, in milliseconds, if the user
+    ///   stopped the sync after the list was complete.
     func beginPass(_ catalog: CatalogID, listFreshFor: Int64, now: Int64) throws(SQLiteError) -> ListDownloadState {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             try keepPick(catalog, now: now)
@@ -146,7 +145,7 @@ extension Store {
         }
     }
 
-    /// Records that the list download found the entry to which an unusable record belongs.
+    /// Records that the list download found an entry, although the entry's record is unusable.
     ///
     /// - Returns: Whether the entry is stored.
     private func meets(_ problem: AdaptProblem, of catalog: CatalogID, pass: Int64) throws(SQLiteError) -> Bool {

@@ -2,8 +2,8 @@ internal import Catalogs
 internal import Model
 internal import SQLite
 
-/// Provides access to the library's tables through a single connection. Every SQL statement is in this file or in the extensions
-/// of `Store`. `Store` doesn't use the network or read the clock. Its callers pass the time.
+/// Provides access to the library's tables through a single connection. Every SQL statement is in this file or in the
+/// extensions of `Store`. `Store` doesn't use the network or read the clock. Callers pass the current time.
 struct Store {
     let database: Database
     /// The built-in adapters. `items()` also returns the adapters for the catalogs that the user added.
@@ -12,7 +12,7 @@ struct Store {
     let importedCatalogs = ImportedCatalogCache()
 
     /// Returns the version of the code that creates a catalog's stored entries: the version of the stored form, followed by the
-    /// adapters' versions. If a catalog's stored version is older, the program rebuilds the entries from their payloads (the
+    /// adapter versions. If a catalog's stored version is older, the program rebuilds the entries from their payloads (the
     /// sources' unchanged records).
     static func maker(_ item: AdapterTable.CatalogAdapters) -> Int64 { storedForm << 32 | item.version }
 
@@ -52,7 +52,7 @@ struct Store {
 
     // MARK: Upstreams
 
-    /// Returns two times before which Almanac must not contact the upstream, in seconds since 1970. The upstream requested
+    /// Returns the times until which Almanac must not contact the upstream, in seconds since 1970. The upstream requested
     /// `blockedUntil`, and Almanac set `restingUntil` after too many failures.
     func rest(of upstream: String) throws(SQLiteError) -> (blockedUntil: Int64?, restingUntil: Int64?) {
         try database.first("SELECT blocked_until, resting_until FROM upstream WHERE name = ?", [.text(upstream)]) { row in
@@ -60,7 +60,7 @@ struct Store {
         } ?? (nil, nil)
     }
 
-    /// Stores the times before which Almanac must not contact the upstream.
+    /// Stores the times until which Almanac must not contact the upstream.
     func setRest(of upstream: String, blockedUntil: Int64?, restingUntil: Int64?) throws(SQLiteError) {
         try database.run(
             """

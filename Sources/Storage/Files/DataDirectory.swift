@@ -16,7 +16,7 @@ struct DataDirectory: Sendable {
     var database: DatabaseFile { DatabaseFile(path + "/almanac.db") }
     /// The path of the journal file, which is a second copy of all changes to favourites and notes.
     var journal: String { path + "/shelf.journal" }
-    /// The path of the lock file for the process that is changing favourites or notes.
+    /// The path of the lock file that a process holds while it changes favourites or notes.
     var journalLock: String { locks + "/journal.lock" }
     var packs: String { path + "/packs" }
     var locks: String { path + "/locks" }

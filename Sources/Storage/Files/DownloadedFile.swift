@@ -3,11 +3,11 @@ internal import Glibc
 internal import Synchronization
 internal import Upstreams
 
-/// A response's body in a file without a name. The system deletes the file when it is closed, even if the process is killed.
+/// A response body in an unnamed file. The system deletes the file when it is closed, even if the process is killed.
 final class DownloadedFile: ResponseBodySink {
     /// The free space to leave on the disk, in bytes. The database and the journal of favourites and notes need it.
     private static let reserve: UInt64 = 64 << 20
-    /// The number of bytes after which the free space is checked again.
+    /// How many bytes may be written before the free space is checked again.
     private static let checkEvery: Int64 = 4 << 20
     private static let chunkLength = 256 << 10
 
@@ -25,14 +25,14 @@ final class DownloadedFile: ResponseBodySink {
     /// Creates an empty file.
     ///
     /// - Parameters:
-    ///   - directory: The library's directory. A temporary folder may be in memory, which would be too small.
+    ///   - directory: The library's directory. The system's temporary folder may be in memory and too small.
     ///   - name: A random number for the file's name. The name exists only for an instant.
-    ///   - didWrite: Called after each piece.
+    ///   - didWrite: A closure that is called after each piece.
     /// - Throws: `FileError` if the file can't be created.
     init(_ directory: DataDirectory, name: UInt64, didWrite: @escaping @Sendable () -> Void) throws(FileError) {
         folder = directory.packs
         self.didWrite = didWrite
-        // If the process is killed right now, the file is removed together with unused packs.
+        // If the process is killed right now, the file is removed later, together with unused packs.
         let path = directory.packs + "/" + String(name, radix: 16) + ".part"
         file = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw .last(path) }

@@ -69,7 +69,7 @@ enum Files {
         return "\(status.st_size)-\(status.st_mtim.tv_sec)-\(status.st_mtim.tv_nsec)"
     }
 
-    /// A file's identity, length and modification time, for detecting changes without reading the file.
+    /// A file's device and inode numbers, length and modification time, for detecting changes without reading the file.
     struct ChangeStamp: Equatable {
         private let device: UInt64
         private let inode: UInt64

@@ -5,7 +5,7 @@ internal import Synchronization
 final class WriteFaultInjector: Sendable {
     private let left: Mutex<Int>
 
-    /// Creates a fault for a single write.
+    /// Creates an injector that makes a single write fail.
     ///
     /// - Parameter failing: the number of the write that fails, starting at 1. All other writes succeed.
     init(failing number: Int) { left = Mutex(number) }

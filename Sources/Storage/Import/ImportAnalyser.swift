@@ -9,8 +9,8 @@ struct ImportAnalyser {
     let isStopped: @Sendable () -> Bool
     let progress: @Sendable (FileImportProgress) -> Void
 
-    /// Performs a dry run. Reads the existing catalog from the library without writing to it. If there isn't a library, doesn't
-    /// create one.
+    /// Performs a dry run. Reads the existing catalog from the library without writing to it. Doesn't create a library if there
+    /// isn't one.
     func dryRun(_ options: LibraryOptions) throws(LibraryError) -> FileImportReport {
         let directory = DataDirectory(options.directory)
         var table = AdapterTable(options.adapters)

@@ -4,7 +4,8 @@ internal import SQLite
 internal import Synchronization
 internal import Upstreams
 
-/// A source file (a file in which the user describes an API) in the library, with the catalogs that the user hasn't removed.
+/// A source file in the library, with the catalogs that the user hasn't removed. A source file is the user's description of an
+/// API.
 public struct AddedSourceFile: Equatable, Sendable {
     /// The source file.
     public let file: SourceFile
@@ -182,7 +183,7 @@ private struct SourceFileConflictCheck {
 }
 
 extension Store {
-    /// Returns the adapters for the library's source files, in the order in which the sources were added.
+    /// Returns the adapters for the library's source files, in the order the sources were added.
     func sourceAdapters() throws(SQLiteError) -> [SourceFileAdapter] {
         var found: [(file: SourceFile, catalogs: Set<CatalogID>)] = []
         for item in try items() {

@@ -7,7 +7,7 @@ extension Store {
     /// the same title. A record from the file may get such an ID only if it is identical to the stored record.
     func sharedTitles(_ adapter: ImportAdapter, _ profile: FileProfile) throws(SQLiteError) -> [EntryID: [UInt8]] {
         var titles = adapter.plan.ids.column.map { Set(profile.repeatedTitles($0)) } ?? []
-        // If several entries have the same title, all but one of their IDs have a suffix.
+        // If several entries have the same title, all of their IDs except one have a suffix.
         let suffixed = try database.all(
             "SELECT key FROM entry WHERE catalog = ? AND instr(key, '~') > 0", [.text(adapter.id.raw)]
         ) { $0.text(0) }

@@ -2,13 +2,13 @@ public import Model
 public import Pack
 public import Shelf
 
-/// The data for pages at a single moment. A snapshot never changes, even if the library does.
+/// The data for pages as it was at a single moment. A snapshot never changes, even if the library does.
 public struct LibrarySnapshot: Sendable {
-    /// The catalogs in the adapters' order, including empty ones.
+    /// The catalogs in the order of their adapters, including empty catalogs.
     public let catalogs: [MergedCatalog]
     /// The favourites and notes.
     public let shelf: ShelfState
-    /// The catalogs' statuses, in the same order as `catalogs`.
+    /// The status of each catalog, in the same order as `catalogs`.
     public let statuses: [CatalogStatus]
     /// The files of the catalogs' packs, in the same order as `catalogs`. Nil for a catalog whose current data isn't in a file.
     public let packs: [CatalogPackHashes?]

@@ -97,7 +97,7 @@ struct PackPublisher {
         return (description, old, new, isBase)
     }
 
-    /// Whether a pack has an earlier format.
+    /// Returns whether a pack has an earlier format.
     private func isOutdated(_ hash: String) -> Bool {
         guard let source = try? FileMemoryMapper.source(directory.pack(hash), readLength: 0) else { return false }
         return PackReader.isOutdated(source)
@@ -153,7 +153,7 @@ struct PackPublisher {
 
     /// Opens a catalog's packs.
     struct PackOpener {
-        /// The catalog to which the packs must belong.
+        /// The catalog that the packs must belong to.
         let catalog: CatalogID
         /// The program's description of the catalog, or nil to use the pack's own description.
         let description: CatalogDescription?
@@ -161,11 +161,11 @@ struct PackPublisher {
         /// The maximum size of a pack to read into memory, in bytes. Larger packs are memory-mapped.
         let readLength: Int64
 
-        /// Opens and joins the packs that are named by `pointer`. Damage in a large pack is detected only when the damaged part is
+        /// Opens and joins the packs that `pointer` names. Damage in a large pack is detected only when the damaged part is
         /// read.
         ///
-        /// - Parameter isProven: whether to verify the packs' bytes against the hashes in their names. Pass true after damage has been
-        ///   found, because another process may have rebuilt the packs.
+        /// - Parameter isProven: whether to verify the packs' bytes against the hashes in their names. Pass true after damage
+        ///   has been found, because another process may have rebuilt the packs.
         /// - Returns: Nil if a pack is missing or damaged, belongs to another catalog, or has a different description.
         func view(_ pointer: PublishedPackHashes, isProven: Bool = false) -> MergedCatalog? {
             guard let hash = pointer.base, let base = pack(hash, isProven) else { return nil }

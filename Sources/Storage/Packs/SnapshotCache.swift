@@ -265,7 +265,7 @@ final class SnapshotCache: @unchecked Sendable {
         return try inMemory(item, try store.linkedEntries(item.description, since: 0))
     }
 
-    /// Returns a view of entries for which there isn't a pack on disk.
+    /// Returns a view of entries that aren't in a pack on disk.
     private func inMemory(_ item: AdapterTable.CatalogAdapters, _ entries: [Entry]) throws(SQLiteError) -> MergedCatalog {
         isInMemory.insert(item.description.id)
         do throws(PackError) {

@@ -10,7 +10,7 @@ public enum PictureResponse: Equatable, Sendable {
     case kept(file: [UInt8], tag: String)
     /// The picture isn't stored yet, but it is available. Call `fetchPicture` to fetch it.
     case wanted
-    /// There isn't a picture, or it can't be fetched at present.
+    /// There isn't a picture, or it can't be fetched now.
     case unavailable
 }
 

@@ -3,7 +3,7 @@ internal import SQLite
 internal import Upstreams
 
 /// Provides access to the picture database through a single connection. Every SQL statement for it is in this file.
-/// `PictureDatabase` doesn't use the network or read the clock. Its callers pass the time.
+/// `PictureDatabase` doesn't use the network or read the clock. Callers pass the current time.
 struct PictureDatabase {
     /// The version of the code that makes thumbnails. Increment it to remake all existing thumbnails from the stored files.
     static let maker: Int64 = 1
@@ -46,8 +46,8 @@ struct PictureDatabase {
             """) ?? 0
     }
 
-    /// Returns the number of entries with a stored picture in each catalog, and the pictures' total size in bytes. A file that
-    /// several entries share is counted once.
+    /// Returns the number of entries with a stored picture in each catalog, and the total size of these pictures in bytes. A
+    /// file that several entries share is counted once.
     func kept() throws(SQLiteError) -> [String: (count: Int64, bytes: Int64)] {
         var kept: [String: (count: Int64, bytes: Int64)] = [:]
         try database.query(
@@ -78,7 +78,7 @@ struct PictureDatabase {
 
     // MARK: Writing
 
-    /// Stores a picture and its thumbnails. They replace any previous ones.
+    /// Stores a picture and its thumbnails, replacing any previous ones.
     func keep(_ picture: FetchedPicture, now: Int64) throws(SQLiteError) {
         try database.run(
             """

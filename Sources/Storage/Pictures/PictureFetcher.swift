@@ -6,7 +6,7 @@ internal import Upstreams
 
 /// Fetches a picture, makes its thumbnails, and stores both.
 struct PictureFetcher: Sendable {
-    /// The time for which a stored picture counts as fresh, in milliseconds.
+    /// How long a stored picture counts as fresh, in milliseconds.
     static let freshFor: Int64 = 30 * PictureFailure.day
 
     let adapter: any Adapter
@@ -103,8 +103,8 @@ enum PictureOutcome: Equatable, Sendable {
     case stored
     /// The picture isn't available, and the failure has been recorded.
     case unavailable
-    /// The picture can't be fetched at present for a reason unrelated to the picture, such as no network, a rate limit or a full
-    /// disk.
+    /// The picture can't be fetched now for a reason unrelated to the picture itself, such as no network, a rate limit or a
+    /// full disk.
     case notNow
 }
 

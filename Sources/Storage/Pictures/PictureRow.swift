@@ -11,7 +11,7 @@ struct PictureRow: Equatable, Sendable {
     var fetched: Int64 = 0
     var shown: Int64 = 0
     var failures: Int64 = 0
-    /// The time before which the picture isn't requested again, or 0 after a successful fetch.
+    /// The earliest time to request the picture again, or 0 after a successful fetch.
     var retry: Int64 = 0
 }
 
@@ -39,7 +39,7 @@ struct Thumbnail: Sendable {
 struct PictureFailure: Error, Equatable, Sendable {
     /// The problem's code in the database, which stands for a flaw in the file, a response status or a transfer error.
     let problem: String
-    /// The pause in milliseconds. Nil if the failure isn't specific to this picture, in which case it isn't recorded.
+    /// The pause in milliseconds. Nil if the failure isn't specific to this picture. Such a failure isn't recorded.
     let pause: Int64?
     /// Whether the pause doubles after each failure, up to a day.
     let grows: Bool

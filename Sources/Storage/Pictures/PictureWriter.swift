@@ -115,7 +115,7 @@ actor PictureWriter {
         try perform { store throws(SQLiteError) in for catalog in catalogs { try store.choose(extent, catalog) } }
     }
 
-    /// Removes the files to which no database row refers.
+    /// Removes the files that no database row refers to.
     ///
     /// - Parameter age: the minimum age of a file, in seconds. A newer file isn't removed, because another process may be about
     ///   to use it.

@@ -82,7 +82,7 @@ struct JournalContents: Equatable {
         return refused.subtracting(records.lazy.filter { !$0.isRefused }.flatMap(\.changes).map(\.id))
     }
 
-    /// The valid changes, in the order in which they were written. If several changes have the same ID, only the last of them is
+    /// The valid changes, in the order they were written. If several changes have the same ID, only the last of them is
     /// included.
     var changes: [ShelfChange] {
         var places: [ChangeID: Int] = [:]
@@ -112,7 +112,7 @@ struct JournalContents: Equatable {
         isIntact && (refusedBytes < Self.toleratedWaste || refusedBytes < length / 2)
     }
 
-    /// If the rejected records' total size is at most this number of bytes, the file is never rewritten.
+    /// The file isn't rewritten if its rejected records take up at most this number of bytes.
     private static let toleratedWaste = 64 << 10
 
     /// Encodes a transaction's changes as a record.

@@ -2,12 +2,12 @@ internal import Glibc
 internal import Model
 internal import Shelf
 
-/// The journal file next to the database, which contains a second copy of the shelf's journal. Every change is appended to it and
-/// written to disk before the database commits the change. If the database is lost, the file can be used to recover the shelf.
-/// Otherwise, it is read only to compare it with the database.
+/// The journal file next to the database, which contains a second copy of all changes to favourites and notes. Every change is
+/// appended to it and written to disk before the database commits the change. If the database is lost, the file can be used to
+/// recover the favourites and notes. Otherwise, Almanac reads the file only to compare it with the database.
 ///
-/// Before writing, the caller must hold `locks/journal.lock` and a write transaction in the database. The class isn't `Sendable`,
-/// because each instance belongs to a `ShelfWriter`.
+/// Before writing, the caller must hold `locks/journal.lock` and a write transaction in the database. The class isn't
+/// `Sendable`, because each instance belongs to a `ShelfWriter`.
 final class ShelfJournal {
     /// The file's header and length after a transaction. The database stores them in the same transaction.
     struct HeaderAndLength: Equatable {
@@ -162,7 +162,7 @@ final class ShelfJournal {
         }
     }
 
-    /// Returns whether a record is still at the offset at which it was written.
+    /// Returns whether a record is still at its original offset.
     private func isThere(_ record: WrittenRecord) -> Bool {
         let file = file
         let head = unsafe [UInt8](unsafeUninitializedCapacity: record.head.count) { buffer, count in

@@ -3,8 +3,8 @@ internal import Model
 internal import SQLite
 internal import Shelf
 
-/// Writes the shelf's journal twice: to `shelf.journal`, then to the database. It uses a separate database connection whose
-/// commits survive a power cut. A change takes effect once both copies are on disk
+/// Writes each change to favourites and notes twice: to `shelf.journal`, then to the database. It uses a separate database
+/// connection whose commits survive a power cut. A change takes effect once both copies are on disk
 /// (docs/decisions/0023-the-shelf-is-written-twice.md).
 ///
 /// Invariant of `@unchecked Sendable`: the library creates and calls it only under its `shelf` lock.
@@ -35,7 +35,7 @@ final class ShelfWriter: @unchecked Sendable {
     }
 
     /// Applies all actions in a single transaction. If any action fails, none of them takes effect. The transaction sees the
-    /// changes made by every other process, so the shelf's rules hold across processes.
+    /// changes made by every other process, so the rules for favourites and notes hold across processes.
     func apply(_ actions: [ShelfAction]) throws(LibraryError) -> ShelfState {
         try transaction { next throws(LibraryError) in
             let device = try self.perform { () throws(SQLiteError) in try self.store.device() }
@@ -79,8 +79,8 @@ final class ShelfWriter: @unchecked Sendable {
     /// `replace` is true, names and notes are also taken from the backup, and everything that isn't in the backup is removed.
     ///
     /// The limit on favourites doesn't apply, so that the backup is always restored completely.
-    /// - Returns: The new shelf, the number of new changes, and the entries whose note or favourite's name in the backup isn't
-    ///   on the new shelf.
+    /// - Returns: The restored favourites and notes, the number of new changes, and the entries whose note or favourite name
+    ///   from the backup wasn't restored.
     func restore(
         _ changes: [ShelfChange], replace: Bool
     ) throws(LibraryError) -> (ShelfState, merged: Int, older: [EntryID]) {
@@ -96,8 +96,8 @@ final class ShelfWriter: @unchecked Sendable {
                 merged += 1
                 next.apply(change)
             }
-            // The backup's changes may remove favourites or notes that are on the current shelf. Unless `replace` is true, a
-            // restore removes nothing, so add them again.
+            // The backup's changes may remove favourites or notes that exist now. Unless `replace` is true, a restore removes
+            // nothing, so add them again.
             for goal in replace ? [wanted] : [wanted, before] {
                 for (entry, kind) in ShelfWriter.steps(from: next, to: goal, replace: replace) {
                     let change = ShelfChange(
@@ -122,7 +122,7 @@ final class ShelfWriter: @unchecked Sendable {
         }
     }
 
-    /// Returns the entries whose note or favourite's name in `old` isn't on `shelf`, sorted by ID.
+    /// Returns the entries whose note or favourite name in `old` isn't in `shelf`, sorted by ID.
     private static func older(_ old: ShelfState, than shelf: ShelfState) -> [EntryID] {
         var entries = Set(old.favourites.filter { shelf.favourite($0.entry)?.name != $0.name }.map(\.entry))
         for entry in old.notedEntries {
@@ -136,8 +136,8 @@ final class ShelfWriter: @unchecked Sendable {
         return entries.sorted()
     }
 
-    /// Returns the changes that add everything in `wanted` to the shelf. If `replace` is true, the changes make the shelf equal
-    /// to `wanted`.
+    /// Returns the changes that add all favourites and notes in `wanted`. If `replace` is true, the changes also remove all
+    /// others.
     private static func steps(
         from shelf: ShelfState, to wanted: ShelfState, replace: Bool
     ) -> [(EntryID, ShelfChange.Kind)] {
@@ -165,7 +165,7 @@ final class ShelfWriter: @unchecked Sendable {
         return steps
     }
 
-    /// Returns the current journal, in the order in which it was written.
+    /// Returns the current journal, in the order it was written.
     func journal() throws(LibraryError) -> [ShelfChange] {
         try perform { () throws(SQLiteError) in try store.changes(after: 0).compactMap { $0.change } }
     }
@@ -191,9 +191,9 @@ final class ShelfWriter: @unchecked Sendable {
         try settleLocked(isForced: isForced)
     }
 
-    /// Synchronizes the database with the journal file like `settle()`, unless another process is changing the shelf.
+    /// Synchronizes the database with the journal file like `settle()`, unless another process is changing favourites or notes.
     ///
-    /// - Returns: False if another process is changing the shelf.
+    /// - Returns: False if another process is changing favourites or notes.
     func settleIfFree() throws(LibraryError) -> Bool {
         let lock = try file { () throws(FileError) in try FileLock.take(directory.journalLock) }
         guard let lock else { return false }
@@ -219,7 +219,7 @@ final class ShelfWriter: @unchecked Sendable {
         do throws(LibraryError) {
             row = try store.database.transaction(.immediate, wrap: { LibraryError($0, in: directory) }) {
                 () throws(LibraryError) in
-                // Other processes may have added changes since the shelf was last read.
+                // Other processes may have added changes since the journal was last read.
                 let changes = try self.perform { () throws(SQLiteError) in try self.store.changes(after: self.lastRow) }
                 for change in changes { if let change = change.change { next.apply(change) } }
                 try body(&next)
@@ -251,8 +251,8 @@ final class ShelfWriter: @unchecked Sendable {
 
     // MARK: Journal file
 
-    /// Acquires the lock that every process needs to change the shelf. The process holds the lock while it compares the journal
-    /// file with the database, and releases it after the commit.
+    /// Acquires the lock that every process needs to change favourites and notes. The process holds the lock while it compares
+    /// the journal file with the database, and releases it after the commit.
     private func journalLock() throws(LibraryError) -> FileLock {
         let lock = try file { () throws(FileError) in
             try FileLock.take(directory.journalLock, waiting: patience)
@@ -266,8 +266,8 @@ final class ShelfWriter: @unchecked Sendable {
         let isOpen = try file { () throws(FileError) in try secondJournal.open() }
         let kept = try perform { () throws(SQLiteError) in try store.journalPosition() }
         if isOpen, !isForced, let kept, kept == secondJournal.position { return }
-        // Read the shelf again, because changes in memory may have been removed or corrected. If the commit fails, the shelf in
-        // memory remains unchanged.
+        // Read the favourites and notes again, because changes in memory may have been removed or corrected. If the commit
+        // fails, the data in memory remains unchanged.
         (shelf, lastRow) = try store.database.transaction(.immediate, wrap: { LibraryError($0, in: directory) }) {
             () throws(LibraryError) in
             try self.compare()
@@ -277,7 +277,7 @@ final class ShelfWriter: @unchecked Sendable {
     /// Adds changes that are only in the journal file to the database, and changes that are only in the database to the journal
     /// file. Must be called in a transaction.
     ///
-    /// - Returns: The shelf with all changes, and the number of the journal's last row.
+    /// - Returns: The favourites and notes with all changes, and the number of the journal's last row.
     private func compare() throws(LibraryError) -> (ShelfState, lastRow: Int64) {
         let contents = try file { () throws(FileError) in try ShelfJournal.contents(directory) }
         let inJournal = contents?.changes ?? []

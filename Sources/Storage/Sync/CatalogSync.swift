@@ -53,7 +53,7 @@ struct CatalogSync: Sendable {
         case never
     }
 
-    /// Runs until the sync completes, stalls, or is stopped by `stops` or by cancellation.
+    /// Runs until the sync completes, stalls, is cancelled, or is stopped through `stops`.
     func run(_ stops: AsyncStream<Void>) async -> CatalogSyncReport {
         let pulse = Heartbeat()
         return await withTaskGroup(of: TaskEnding.self) { group in

@@ -18,7 +18,7 @@ public struct CatalogSyncReport: Equatable, Sendable {
     public var status: Status
     /// The number of new entries.
     public var added: UInt32
-    /// The number of changed entries, including those that received their details.
+    /// The number of changed entries, including entries whose details arrived.
     public var changed: UInt32
     /// The number of entries newly marked as gone from their source. Users can still read them.
     public var removed: UInt32
@@ -31,7 +31,7 @@ public struct CatalogSyncReport: Equatable, Sendable {
     public var waiting: UInt32
     /// The number of waiting entries that have only a list record.
     public var partial: UInt32
-    /// The problems in the order in which they occurred, at most `problemLimit`.
+    /// The problems in the order they occurred, at most `problemLimit`.
     public var problems: [SyncProblem]
     /// The number of problems beyond `problemLimit`.
     public var moreProblems: UInt32

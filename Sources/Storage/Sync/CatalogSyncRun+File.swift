@@ -11,8 +11,8 @@ extension CatalogSyncRun {
         case new(SourceListReader, CacheValidators)
     }
 
-    /// Downloads a list that is a single file, then stores its records in several transactions. If this is interrupted, the next
-    /// sync downloads the file again.
+    /// Downloads a list that is a single file, then stores its records in several transactions. If the sync is interrupted, the
+    /// next sync downloads the file again.
     mutating func followFile(
         _ request: UpstreamRequest, _ pass: any ListDownload, _ state: ListDownloadState, kept: Int
     ) async throws(LibraryError) -> ListDownloadOutcome {

@@ -1,6 +1,6 @@
 public import Model
 
-/// An entry drawn at random from a catalog such as the jokes.
+/// An entry drawn at random from a catalog such as the jokes catalog.
 public struct DrawnEntry: Equatable, Sendable {
     /// The entry's ID. The library has already stored the entry.
     public let id: EntryID

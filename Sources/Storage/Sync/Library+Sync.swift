@@ -111,7 +111,7 @@ extension Library {
         ([upstream] + options.replacedBases.filter { $0.name == upstream }.map(\.url)).joined(separator: " ")
     }
 
-    /// Returns the times before which an upstream must not be contacted, from `Store.rest`.
+    /// Returns the times until which Almanac must not contact an upstream, as stored by `Store.setRest`.
     func rest(
         of upstream: String, _ owner: CatalogWriter
     ) async throws(LibraryError) -> (blockedUntil: Int64?, restingUntil: Int64?) {

@@ -24,8 +24,7 @@ struct SyncLimits: Sendable {
     /// The maximum number of entries whose outdated details a sync requests. At five requests per second, 50 entries take ten
     /// seconds.
     var oldDetails = 50
-    /// The time, in milliseconds, for which a sync doesn't download a list again if the user stopped the previous sync after the
-    /// list was complete.
+    /// If the user stopped a sync after the list was complete, how long later syncs reuse that list, in milliseconds.
     var listFreshFor: Int64 = 3600 * 1000
     /// How long the background refresh skips a catalog after a failure, in milliseconds.
     var backgroundPause: Int64 = 3600 * 1000

@@ -26,7 +26,7 @@ extension SyncProblem {
         case .timedOut: self.init(.upstream(.timedOut), entry: entry)
         case .tooSlow: self.init(.upstream(.tooSlow), entry: entry)
         case .tooLarge, .headersTooLarge: self.init(.upstream(.tooLarge), entry: entry)
-        // The response couldn't be stored. The caller knows the reason and normally reports that instead.
+        // The response couldn't be stored. The caller knows the reason and normally reports it instead of this problem.
         case .unwritable: self.init(.upstream(.unreadable), entry: entry)
         case .certificate: self.init(.upstream(.certificate), entry: entry)
         case .undecodable: self.init(.upstream(.unreadable), entry: entry)

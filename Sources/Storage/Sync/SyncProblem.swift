@@ -4,9 +4,10 @@ public import Model
 public struct SyncProblem: Error, Equatable, Sendable {
     /// The cause of the problem.
     public indirect enum Cause: Equatable, Sendable {
-        /// A failure of the upstream, by category.
+        /// An upstream failure, by category.
         case upstream(UpstreamProblem)
-        /// No request was sent because the source's API keys aren't in these environment variables.
+        /// No request was sent, because an API key is missing. `variables` lists the environment variables for the source's
+        /// keys.
         case missingKey(variables: String)
         /// No request was sent because of `--offline`.
         case offline

@@ -1,6 +1,6 @@
 /// The result of syncing several catalogs.
 public struct SyncReport: Equatable, Sendable {
-    /// The catalogs' reports, in the order in which the catalogs were requested.
+    /// The report for each catalog, in the order the catalogs were requested.
     public var catalogs: [CatalogSyncReport]
 
     /// Creates a report.

@@ -145,7 +145,7 @@ extension CommandRun {
         return command + " --tls --http-port 8480"
     }
 
-    /// Returns a path for use in a shell command, in quotes unless it contains only harmless characters.
+    /// Returns a path for use in a shell command, in quotes unless all its characters are safe in a shell.
     static func shellQuoted(_ path: String) -> String {
         let isHarmless = path.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "/._-+".utf8.contains($0) }
         guard !isHarmless || path.utf8.isEmpty else { return path }

@@ -37,7 +37,8 @@ extension CommandRun {
         return instead
     }
 
-    /// Returns the entry that the operand names, and the shelf. The entry must be stored or on the shelf.
+    /// Returns the entry that the operand names, and all favourites and notes. The entry must be stored, be a favourite or have
+    /// a note.
     private func keptEntry(_ library: Library) throws(CommandError) -> (EntryID, ShelfState) {
         try answer(from: library) { reading throws(CommandError) in
             let id = try reading.entryID(operand)
@@ -75,7 +76,7 @@ extension CommandRun {
         return .done
     }
 
-    /// Applies actions to the shelf.
+    /// Applies actions to favourites and notes.
     private func apply(_ actions: [ShelfAction], _ library: Library) throws(CommandError) -> ShelfState {
         do throws(LibraryError) {
             let shelf = try library.apply(actions)
@@ -85,7 +86,7 @@ extension CommandRun {
             if case .unknownEntry(let id) = error {
                 throw try answer(from: library) { reading throws(CommandError) in reading.unknown(id) }
             }
-            // Report the current shelf, because another process may have changed it.
+            // Report the current favourites and notes, because another process may have changed them.
             throw CommandError(error, shelf: (try? self.reading(library))?.snapshot.shelf)
         }
     }

@@ -84,7 +84,7 @@ extension CommandRun {
         return .done
     }
 
-    /// Checks a source file against the library without changing anything. If there isn't a library, doesn't create one.
+    /// Checks a source file against the library without changing anything. Doesn't create a library if there isn't one.
     private func tryAdding(_ file: SourceFile) async throws(CommandError) -> ExitCode {
         let settings: LibraryOptions
         do throws(UsageError) { settings = try librarySettings() } catch { throw .usage(error) }

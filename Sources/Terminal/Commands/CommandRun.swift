@@ -59,7 +59,7 @@ struct CommandRun: Sendable {
     /// Opens the library specified by the options and the environment.
     ///
     /// - Parameters:
-    ///   - showsUnlicensed: Whether to show catalogs from source files without a licence and an attribution.
+    ///   - showsUnlicensed: Whether to show catalogs from source files that lack a licence or an attribution.
     ///   - adding: The source file that the command adds, or nil.
     func openLibrary(showsUnlicensed: Bool = true, adding: SourceFile? = nil) throws(CommandError) -> Library {
         var settings: LibraryOptions
@@ -87,7 +87,7 @@ struct CommandRun: Sendable {
         }
     }
 
-    /// Prints a message that the database was lost and how much of the shelf was recovered.
+    /// Prints a message that says that the database was lost, and how many favourites and notes were recovered.
     private func tell(_ recovery: RecoveryReport) {
         let isEmpty = recovery.favourites == 0 && recovery.notes == 0
         output.say(

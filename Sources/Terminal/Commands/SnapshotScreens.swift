@@ -34,7 +34,8 @@ struct SnapshotScreens: Sendable {
         }
     }
 
-    /// Parses `CATALOG/ID`. The catalog must exist unless the entry is on the shelf. The entry itself doesn't have to exist.
+    /// Parses `CATALOG/ID`. The catalog must exist unless the entry is a favourite or has a note. The entry itself doesn't have
+    /// to exist.
     func entryID(_ text: String) throws(CommandError) -> EntryID {
         if let id = EntryID(text), isOnShelf(id) { return id }
         guard let slash = text.utf8.firstIndex(of: ASCII.slash) else {

@@ -8,7 +8,7 @@ extension Command {
         "serve", [], [.host, .port, .allowHost, .tls, .tlsCertificate, .tlsKey, .httpPort, .pictures, .noWorker], .serve,
         .terminalCommandServe)
 
-    /// All commands, in the order in which the help lists them.
+    /// All commands, in the order that the help lists them.
     static let all: [Command] = [
         serve,
         Command("catalogs", [], [], .catalogs, .terminalCommandCatalogs),

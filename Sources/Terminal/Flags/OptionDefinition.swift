@@ -11,7 +11,7 @@ struct OptionDefinition: Sendable {
     let help: Phrase
     /// The equivalent environment variable, if there is one.
     let variable: String?
-    /// Stores the option's value in `options`. If the option has no value, `value` is empty.
+    /// A closure that stores the option's value in `options`. If the option has no value, `value` is empty.
     let apply: @Sendable (_ options: inout Options, _ value: String) throws(UsageError) -> Void
 
     init(

@@ -74,9 +74,9 @@ struct Options: Sendable {
     var isExplained = false
     /// Whether to print the filters with their result counts.
     var showsFacets = false
-    /// The factor by which to multiply a recipe's amounts.
+    /// The factor to multiply a recipe's amounts by.
     var scaleBy: String?
-    /// The number of servings to which to scale a recipe.
+    /// The number of servings to scale a recipe to.
     var scaleTo: String?
     /// Whether to show a recipe's amounts in both metric and US units.
     var hasBothUnits = false

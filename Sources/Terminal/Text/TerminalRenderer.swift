@@ -118,8 +118,8 @@ struct TerminalRenderer: Sendable {
     /// The maximum number of values to list per filter.
     private static let choicesShown = 8
 
-    /// Returns a line for each filter, in the query language and with counts. If a search has results in several catalogs, the
-    /// catalogs come first.
+    /// Returns a line for each filter, with its values in query syntax and their counts. If a search has results in several
+    /// catalogs, the catalogs come first.
     func facets(_ facets: [Facet], _ catalogs: [SearchScreen.CatalogCount] = []) -> [StyledLine] {
         let places = Facet(key: "in", choices: catalogs.map { FacetChoice(value: $0.catalog.id.raw, count: $0.count) })
         let lines = ((catalogs.count > 1 ? [places] : []) + facets).flatMap { facet -> [StyledLine] in
