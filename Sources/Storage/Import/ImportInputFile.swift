@@ -10,15 +10,9 @@ public struct ImportInputFile: Sendable {
     public let name: String
     /// The file's length in bytes, which is used to show progress.
     public let length: Int64
-<<<<<<< HEAD
-    /// Reads the chunk at an offset. Returns an empty array at the end of the file.
-    let piece: @Sendable (_ offset: Int64) throws(FileReadSystemError) -> [UInt8]
-    /// Returns a value that changes whenever the file changes.
-=======
     /// A closure that reads the chunk at an offset. It returns an empty array at the end of the file.
     let piece: @Sendable (_ offset: Int64) throws(FileReadSystemError) -> [UInt8]
     /// A closure that returns a value that changes whenever the file changes.
->>>>>>> 7f6d75c7aabbaaabe28ff0544c18bfb0a923b561
     let stamp: @Sendable () -> String
 
     /// Creates an `ImportInputFile` from bytes in memory.
