@@ -29,8 +29,8 @@ extension PageWriter {
             html.markup("<li class=\"of\" aria-hidden=\"true\">")
             label(groups[group].attribute.label)
             html.markup("</li>")
-            for place in places { chip(groups[group], groups[group].choices[place], screen, base) }
             switching(groups[group], screen)
+            for place in places { chip(groups[group], groups[group].choices[place], screen, base) }
         }
         html.markup("</ul><details id=\"all-filters\"><summary>")
         say(.pagesMoreFilters)
@@ -93,15 +93,15 @@ extension PageWriter {
             html.markup("<h2>")
             label(filter.group.attribute.label)
             html.markup("</h2><ul class=\"chips\">")
+            if filter.group.attribute.kind == .list, filter.chosen.count > 1 {
+                switchLink(requiresAll: filter.requiresAll, address(screen.query(switching: filter)))
+            }
             for choice in filter.group.choices {
                 let isChosen = filter.isChosen(choice.value)
                 html.markup("<li><a href=\"")
                 html.text(address(screen.query(toggling: filter.group.attribute.key, choice.value, isChosen: isChosen)))
                 html.markup(isChosen ? "\" aria-current=\"true\">" : "\">")
                 chipText(filter.group, choice)
-            }
-            if filter.group.attribute.kind == .list, filter.chosen.count > 1 {
-                switchLink(requiresAll: filter.requiresAll, address(screen.query(switching: filter)))
             }
             html.markup("</ul>")
         }
@@ -120,7 +120,7 @@ extension PageWriter {
     }
 
     private mutating func switchLink(requiresAll: Bool, _ address: String) {
-        html.markup("<li><a href=\"")
+        html.markup("<li class=\"mode\"><a href=\"")
         html.text(address)
         html.markup("\">")
         say(requiresAll ? .pagesRequireAny : .pagesRequireAll)
