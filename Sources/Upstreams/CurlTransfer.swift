@@ -15,8 +15,7 @@ internal import CCurl
     private var headerBytes = 0
     private var body: [UInt8] = []
     private var writer: RedactingBodyWriter?
-    /// The time and byte count at the last speed check. Before the first check, the values are from the arrival of the first
-    /// byte.
+    /// The time and byte count at the last speed check or, before the first check, when the first byte arrived.
     private var mark: (time: Duration, bytes: Int)?
 
     /// Configures a new or reset libcurl handle. `CurlEngine` still owns the handle.
