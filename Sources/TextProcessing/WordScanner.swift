@@ -101,8 +101,8 @@ public enum WordScanner {
         }
     }
 
-    /// Extends a range that starts and ends at words so that it doesn't split combined characters. For example, a vowel sign
-    /// stays with its letter.
+    /// Extends a range that starts and ends at word boundaries, so that it doesn't split combined characters. For example, a
+    /// vowel sign stays with its letter.
     public static func widened(_ range: Range<Int>, in text: UnsafeRawBufferPointer) -> Range<Int> {
         func extender(_ at: Int) -> Int? {
             guard at >= 0, at < text.count, unsafe text[at] >= 0xE0,

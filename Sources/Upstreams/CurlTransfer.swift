@@ -121,7 +121,7 @@ internal import CCurl
 
     private var status: Int { unsafe almanac_get_long(handle, CURLINFO_RESPONSE_CODE) }
 
-    /// Passes a piece of the body on. Returns whether the transfer can continue.
+    /// Passes a piece of the body to `writer`. Returns whether the transfer can continue.
     private func write(_ piece: [UInt8], isLast: Bool = false) -> Bool {
         guard (writer?.count ?? 0) + piece.count <= job.limits.fileBytes else {
             stopped = .tooLarge(limit: job.limits.fileBytes)
@@ -152,7 +152,8 @@ internal import CCurl
         return line.count
     }
 
-    /// Returns the reason to stop the transfer if it is too slow, or nil. Call this method at least once a second.
+    /// Returns a failure if the transfer is too slow and must be stopped. Otherwise, returns nil. Call this method at least once
+    /// a second.
     func delay(at now: Duration) -> UpstreamFailure? {
         let bytes = headerBytes + Int(unsafe almanac_get_offset(handle, CURLINFO_SIZE_DOWNLOAD_T))
         guard let last = mark else {

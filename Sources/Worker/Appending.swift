@@ -8,7 +8,7 @@
         mutating func append(_ element: __owned Element) { StandardLibraryAppend.append(element, to: &self) }
     }
 
-    /// Calls the standard library's method. Inside a generic function, `append` means the protocol's method, which Almanac's
+    /// Calls the standard library's method. Inside a generic function, `append` calls the protocol's method, which Almanac's
     /// `Array.append` doesn't replace.
     private enum StandardLibraryAppend {
         @inline(__always)

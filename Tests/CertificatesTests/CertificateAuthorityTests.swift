@@ -75,7 +75,7 @@ import Testing
         let now = CertificateAuthorityTests.now
         let leaf = try issue([.name("nas")])
         #expect(try ServerIdentity(certificate: leaf.pem, key: key.pem, at: now).chain == leaf.pem)
-        // The server's certificate comes first, whatever the order in the file. The file may also contain the key.
+        // The server's certificate comes first, regardless of the order in the file. The file may also contain the key.
         let mixed = authority.certificate.pem + key.pem + leaf.pem
         #expect(try ServerIdentity(certificate: mixed, key: mixed, at: now).chain == leaf.pem + authority.certificate.pem)
         let nonsense = Array("nonsense".utf8)

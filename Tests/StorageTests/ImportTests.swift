@@ -118,7 +118,7 @@ import Testing
     @Test func reservedNamesAreRejected() async throws {
         let bench = try Bench()
         let library = try open(bench)
-        // All names that have a meaning as the first part of a URL path.
+        // All names that Almanac uses as the first part of a URL path.
         var names = Set(Route.allCases.compactMap { $0.definition.path.split(separator: "/").first.map { String($0) } })
         names.remove("CATALOG")
         names.formUnion(["api", "monsters", "planets"])
