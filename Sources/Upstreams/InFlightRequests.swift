@@ -14,7 +14,7 @@ final class InFlightRequests: Sendable {
 
     /// The transfers in progress. A lock protects them.
     private struct State {
-        /// For each request, the ID of the transfer that further callers may join.
+        /// For each request, the ID of the transfer that other callers may share.
         var open: [UpstreamRequest: UInt64] = [:]
         var transfers: [UInt64: Transfer] = [:]
         private var last: UInt64 = 0

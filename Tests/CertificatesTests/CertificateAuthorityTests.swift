@@ -2,7 +2,7 @@ import Certificates
 import Foundation
 import Testing
 
-/// Checks the CA and the certificates that it issues, with GnuTLS and with the program `openssl` if it is installed.
+/// Checks the CA and its certificates with GnuTLS and, if it is installed, with the program `openssl`.
 @Suite struct CertificateAuthorityTests {
     private static let now = Int64(Date().timeIntervalSince1970)
     private static let names: [SubjectAlternativeName] = [.name("almanac.home"), .name("nas"), .address([192, 168, 1, 20])]

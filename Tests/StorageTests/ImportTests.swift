@@ -81,7 +81,7 @@ import Testing
         #expect(Set(snapshot.ids("things")) == ["3", "4", "8", "9", "10", "11"])
         #expect(snapshot.entry("things/3")?.isGone == true && snapshot.entry("things/4")?.isGone == true)
         #expect(snapshot.shelf.favourite(try id("things/3"))?.name == "Star")
-        // A later import adds the entry again. It is still a favourite or still has its note.
+        // A later import adds the entry again. The entry is still a favourite, or still has its note.
         _ = try await library.importFile(Self.input(Self.table(3..<5)), FileImportOptions(catalog: Self.things))
         #expect(try library.snapshot().entry("things/3")?.isGone == false)
     }
