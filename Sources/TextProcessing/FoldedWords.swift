@@ -32,7 +32,7 @@ struct FoldedWords {
         return (folded[start], start + 1 < Int(ranges[index].end) ? folded[start + 1] : 0)
     }
 
-    /// Returns a range of the original text.
+    /// Returns the original text in a byte range.
     func text(_ range: Range<Int>) -> String { String(decoding: source[range], as: UTF8.self) }
 
     /// Returns whether the word is "the", "this" or "that", and so refers to something already mentioned.

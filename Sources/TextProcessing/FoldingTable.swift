@@ -73,7 +73,7 @@ enum FoldingTable {
         }
     }
 
-    /// Returns the values of a generated table, which stores the differences between consecutive values.
+    /// Decodes a generated table that stores the difference between each value and the previous value.
     static func sums(of steps: [UInt16]) -> [UInt16] {
         var sum: UInt16 = 0
         return steps.map { step in

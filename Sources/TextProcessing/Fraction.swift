@@ -47,7 +47,7 @@ public struct Fraction: Hashable, Sendable {
         return overflow || bottomOverflow ? nil : Fraction(top, bottom)
     }
 
-    /// The fraction as `Fraction(_:)` parses it: `1.5`, or `2/3` if it isn't a short decimal number.
+    /// The fraction in a form that `Fraction(_:)` can parse: `1.5`, or `2/3` if it isn't a short decimal number.
     public var text: String {
         var bytes: [UInt8] = []
         if 10_000 % denominator == 0 {
@@ -60,14 +60,14 @@ public struct Fraction: Hashable, Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The fraction as in a printed recipe: `1½`, `⅔` or `1 1/12`.
+    /// The fraction in the style of a printed recipe: `1½`, `⅔` or `1 1/12`.
     public var printed: String {
         var bytes: [UInt8] = []
         append(to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Appends the fraction as in a printed recipe.
+    /// Appends the fraction in the style of a printed recipe.
     func append(to bytes: inout [UInt8]) {
         let whole = numerator / denominator, rest = numerator % denominator
         if whole > 0 || rest == 0 { Fraction.append(whole, to: &bytes) }
@@ -109,7 +109,7 @@ public struct Fraction: Hashable, Sendable {
         0x14, 0x12, 0x34, 0x17, 0x19, 0x1A, 0x13, 0x23, 0x15, 0x25, 0x35, 0x45, 0x16, 0x56, 0x18, 0x38, 0x58, 0x78,
     ]
 
-    /// Returns the fraction that a character such as `½` represents, or nil.
+    /// Returns the fraction that a character such as `½` represents, or nil for any other character.
     static func glyph(_ code: UInt32) -> Fraction? {
         let place = code <= 0xBE ? Int(code) - 0xBC : Int(code) - 0x2150 + 3
         guard glyphs.indices.contains(place), place < 3 || code > 0xBE else { return nil }

@@ -20,7 +20,7 @@ struct HTMLInlineCollector {
     private var pieces: [Piece] = []
     private var current: [UInt8] = []
     private var style: Style = []
-    /// Whether white space followed the last text, so that a space must precede the next character.
+    /// Whether the last text was followed by white space, so that a space must be inserted before the next character.
     private var isSpacePending = false
     private var isAtStart = true
 
@@ -31,7 +31,7 @@ struct HTMLInlineCollector {
             return
         }
         if style != self.style {
-            // Insert the pending space outside the emphasis.
+            // Insert the pending space outside the emphasized text.
             let common = style.intersection(self.style)
             if isSpacePending, common != style {
                 if common != self.style {

@@ -2,7 +2,7 @@ import Model
 
 /// An HTML tag. A comment or declaration counts as a tag of the element `other`.
 struct HTMLTag {
-    /// The elements that the conversion distinguishes.
+    /// The types of elements that the converter treats differently.
     enum Element: Equatable {
         case paragraph, lineBreak, emphasis, strong, code, unorderedList, orderedList, item, table, row, header, cell, quote, rule
         case heading(UInt8)

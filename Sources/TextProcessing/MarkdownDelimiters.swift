@@ -19,7 +19,7 @@ struct MarkdownDelimiters {
         fileprivate var next = -1
     }
 
-    /// The first element is a sentinel that precedes all runs.
+    /// The runs found so far, after a sentinel at index 0.
     private(set) var runs = [Run(sign: 0, length: 0, rest: 0, canOpen: false, canClose: false, previous: -1)]
     /// The index of the last run that can still be paired, or 0 if there is none.
     private(set) var last = 0
@@ -42,8 +42,8 @@ struct MarkdownDelimiters {
 
     /// Pairs the runs after the run at index `bottom`, then marks them as no longer available for pairing.
     mutating func match(after bottom: Int) {
-        // For each type of closing run, the index at which the search for an opening run stops, because earlier searches found
-        // none before it. This limit makes matching take linear time.
+        // For each type of closing run, the index at which the search for an opening run stops, because earlier searches found no
+        // opening run at or before that index. This limit makes matching take linear time.
         var floors = Array(repeating: bottom, count: 12)
         var closer = runs[bottom].next
         while closer > 0 {

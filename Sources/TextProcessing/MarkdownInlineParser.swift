@@ -23,7 +23,7 @@ struct MarkdownInlineParser {
     /// A `[` that may still start a link.
     private struct Bracket {
         let piece: Int
-        /// The index of the last run of delimiters before the bracket.
+        /// The index of the last delimiter run before the bracket.
         let run: Int
         /// The index after the bracket.
         let content: Int
@@ -53,7 +53,7 @@ struct MarkdownInlineParser {
     /// Returns whether a byte can start markup.
     private static func isSpecial(_ byte: UInt8) -> Bool {
         switch byte {
-        // A line feed, ! & * < [ \ ] _ `, and an h or H that can start a URL.
+        // These bytes can start markup: a line feed, ! & * < [ \ ] _ ` and also h and H, which can start a URL.
         case ASCII.newline, ASCII.exclamationMark, ASCII.ampersand, ASCII.asterisk, ASCII.lessThan, ASCII.leftBracket,
             ASCII.backslash, ASCII.rightBracket, ASCII.underscore, ASCII.backtick, ASCII.lowerH, ASCII.upperH:
             true

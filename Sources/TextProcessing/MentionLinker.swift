@@ -53,7 +53,7 @@ struct MentionLinker {
         block.map(text: { paragraph($0) }, blocks: { blocks($0, depth: depth + 1) })
     }
 
-    /// Runs `inner` for a new passage. The first mention of each name in the passage becomes a link.
+    /// Calls `inner` to link a new passage, in which only the first mention of each name becomes a link.
     private mutating func passage<Result>(_ inner: (inout MentionLinker) -> Result) -> Result {
         let outer = (seenEntries, seenTerms)
         seenEntries = []

@@ -1,6 +1,6 @@
 import Model
 
-/// Finds and scales a recipe's amount of an ingredient, such as `1 1/2 cups` or `2 medium, about 400 g`.
+/// Finds and scales the quantities in an ingredient's amount, such as `1 1/2 cups` or `2 medium, about 400 g`.
 public struct RecipeAmountScaler {
     private let bytes: [UInt8]
     private let hasDecimalComma: Bool
@@ -25,8 +25,8 @@ public struct RecipeAmountScaler {
         return writer.write(factor, hasBothUnits) ? String(decoding: writer.result, as: UTF8.self) : nil
     }
 
-    /// Returns the number of servings in text such as "Serves 4." or "4 servings". Returns the lower number for a range, and nil
-    /// if the text doesn't contain the number of servings.
+    /// Returns the number of servings from text such as "Serves 4." or "4 servings", or nil if the text doesn't contain it. For a
+    /// range, returns the lower number.
     public static func servings(in text: String) -> UInt32? {
         let bytes = Array(text.utf8)
         let scanner = AmountScanner(bytes)

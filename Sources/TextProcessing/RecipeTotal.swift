@@ -67,7 +67,7 @@ extension RecipeAmountScaler {
             return (Fraction(whole: whole), rest)
         }
 
-        /// The number of smaller units in a larger one, or 0 if amounts don't combine these two units.
+        /// Returns the number of smaller units in a larger unit, or 0 if amounts don't combine these two units.
         private static func smallerUnits(_ large: UInt8, _ small: UInt8) -> Int64 {
             switch (large, small) {
             case (RecipeUnitWords.pound, RecipeUnitWords.ounce): 16
@@ -76,7 +76,7 @@ extension RecipeAmountScaler {
             }
         }
 
-        /// The size of a unit in tenths of a milligram, microlitre or micrometre, or 0 if the unit isn't converted.
+        /// Returns the size of a unit in tenths of a milligram, microlitre or micrometre, or 0 if the unit isn't converted.
         private static func size(_ unit: UInt8) -> Int64 {
             switch unit {
             case RecipeUnitWords.gram, RecipeUnitWords.millilitre, RecipeUnitWords.centimetre: 10_000

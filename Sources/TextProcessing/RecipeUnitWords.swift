@@ -11,14 +11,14 @@ enum RecipeUnitWords {
     static let fluidOunce: UInt8 = ASCII.lowerF, cup: UInt8 = ASCII.lowerU, quart: UInt8 = ASCII.lowerQ,
         inch: UInt8 = ASCII.lowerI, other: UInt8 = ASCII.lowerS
 
-    /// Whether a unit is metric.
+    /// Returns whether a unit is metric.
     static func isMetric(_ unit: UInt8) -> Bool {
         unit == gram || unit == kilogram || unit == millilitre || unit == centilitre || unit == decilitre || unit == litre
             || unit == centimetre
     }
 
     /// The known words. Each item contains a single form, or the singular and the plural, followed by the unit's code. Words
-    /// without a code refer to things that are counted.
+    /// without a code, such as "slice", are things that can be counted.
     private static let words: StaticString = """
         g=g;gr=g;gm=g;gms=g;gram grams=g;gramme grammes=g;kg=k;kgs=k;kilo kilos=k;kilogram kilograms=k;\
         ml=m;mls=m;millilitre millilitres=m;milliliter milliliters=m;cl=c;dl=d;l=l;litre litres=l;liter liters=l;\
@@ -31,7 +31,7 @@ enum RecipeUnitWords {
         bar bars;
         """
 
-    /// A word from `words` that occurs in a text.
+    /// A word from `words` that was found in a recipe's text.
     struct Word {
         /// The end of the word in the text.
         var end: Int

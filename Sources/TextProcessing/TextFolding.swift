@@ -51,7 +51,7 @@ public enum TextFolding {
     }
 
     /// Returns a sort key to compare byte by byte. The key ignores case, accents and punctuation. Numbers sort by value ("9"
-    /// before "10") and before letters. Different texts may have the same key.
+    /// before "10") and before letters. Different strings may have the same key.
     public static func sortKey(_ text: String) -> [UInt8] {
         let folded = search(text)
         guard folded.contains(where: ASCII.isDigit) else { return folded }
@@ -91,7 +91,7 @@ public enum TextFolding {
 
     private static func beginsWord(after code: UInt32) -> Bool {
         switch code {
-        // White space, - / ( [ { " & + and similar characters.
+        // A word starts after white space, - / ( [ { " & + and similar characters.
         case 0x09...0x0D, 0x20, 0xA0, 0x2000...0x200B, 0x2028, 0x2029, 0x202F, 0x3000, 0x2D, 0x2F, 0x28, 0x5B, 0x7B, 0x22, 0x26,
             0x2B,
             0xAB, 0x201C, 0x201E, 0x2010...0x2014:

@@ -18,13 +18,13 @@ public enum WordScanner {
         unsafe scan(text, from: start, beginningWith: .any, take)
     }
 
-    /// A set of bytes. It selects the words that start with these bytes.
+    /// Selects words by their first byte.
     public struct FirstByteSet: Sendable {
         fileprivate var low: UInt64 = 0
         fileprivate var high: UInt64 = 0
 
-        /// Creates an empty set. Words that don't start with an ASCII letter or digit are selected whether or not the set
-        /// contains their first byte.
+        /// Creates an empty set. Words that don't start with an ASCII letter or digit are selected even if the set doesn't
+        /// contain their first byte.
         public init() {}
 
         fileprivate static let any: FirstByteSet = {
@@ -43,9 +43,9 @@ public enum WordScanner {
         }
     }
 
-    /// Calls `take` for each word in `text` that starts with a byte in `beginnings`. Scanning begins at byte `start` and ends
-    /// when `take` returns false. May also call `take` for other words. Skipping the other words is faster than examining every
-    /// word.
+    /// Calls `take` for each word in `text` that starts with a byte in `beginnings`, and possibly for some other words. Scanning
+    /// begins at byte `start` and ends when `take` returns false. This is faster than `scan(_:from:_:)`, because it skips most of
+    /// the other words.
     ///
     /// - Parameter take: The same as for `scan(_:from:_:)`.
     public static func scan(
@@ -60,7 +60,7 @@ public enum WordScanner {
         }
     }
 
-    /// Returns a text's words as arrays.
+    /// Returns the words in `text` as arrays of folded bytes.
     public static func words(_ text: String) -> [[UInt8]] {
         var words: [[UInt8]] = []
         let bytes = Array(text.utf8)
@@ -101,8 +101,8 @@ public enum WordScanner {
         }
     }
 
-    /// Extends a range that starts and ends at words so that it doesn't split combined characters. For example, a vowel sign
-    /// stays with its letter.
+    /// Extends a range that starts and ends at word boundaries, so that it doesn't split combined characters. For example, a
+    /// vowel sign stays with its letter.
     public static func widened(_ range: Range<Int>, in text: UnsafeRawBufferPointer) -> Range<Int> {
         func extender(_ at: Int) -> Int? {
             guard at >= 0, at < text.count, unsafe text[at] >= 0xE0,

@@ -32,7 +32,7 @@ enum JPEGFileDecoder {
         /// Separate brightness and colour planes, with the subsampling factors of the colour planes. The factors are nil for
         /// greyscale.
         case planes((across: Int, down: Int)?)
-        /// Either red, green and blue, or brightness and colour in an unusual arrangement.
+        /// The file stores either RGB values, or brightness and colour in an unusual arrangement.
         case packed
         /// Four inks (CMYK).
         case inks

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The data from a JPEG file's markers (ITU-T T.81, annex B), read without decoding the picture.
 ///
-/// libjpeg would provide only the picture's size, but the memory and time for decoding also depend on how the file is coded.
+/// libjpeg would provide only the picture's size, but the memory and time for decoding also depend on how the file is encoded.
 struct JPEGHead {
     var width = 0
     var height = 0

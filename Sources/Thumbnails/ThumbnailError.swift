@@ -1,6 +1,6 @@
 /// The reason why a file can't be converted to a thumbnail.
 public enum ThumbnailError: String, Error, Equatable, Sendable, CaseIterable {
-    /// The file is neither JPEG nor PNG. It may be HTML, SVG, another format, or empty.
+    /// The file is neither JPEG nor PNG. For example, it may be HTML or SVG, or it may be empty.
     case wrongType = "wrong-type"
     /// The picture exceeds the limits on pixels or memory.
     case tooLarge = "too-large"
@@ -23,8 +23,8 @@ public struct PictureDecodingLimits: Sendable {
     /// The maximum number of scans in a progressive JPEG. Decoding each scan takes as long as decoding a JPEG with a single scan.
     public var scans: Int
 
-    /// The default limits: 50 megapixels, 96 MiB and 100 scans. The memory is enough for a 5000 × 5000 PNG or a progressive JPEG
-    /// with 16 megapixels.
+    /// The default limits: 50 megapixels, 96 MiB and 100 scans. With 96 MiB, the decoder can handle a 5000 × 5000 PNG or a
+    /// progressive JPEG with 16 megapixels.
     public static let standard = PictureDecodingLimits(pixels: 50_000_000, workingBytes: 96 << 20, scans: 100)
 
     /// Creates limits.

@@ -33,7 +33,7 @@ struct CircuitBreaker: Sendable {
     /// immediately opens again.
     mutating func fail(spent: Duration, at now: Duration) {
         failures = min(failures + 1, limits.circuitFailures)
-        // Allow for a small difference, because libcurl's clock may time out slightly early.
+        // Allow a small tolerance, because libcurl's timeout may end an attempt slightly early.
         if failures >= limits.circuitFailures || spent + .milliseconds(50) >= limits.attempt {
             failures = limits.circuitFailures
             openUntil = now + limits.circuitRest

@@ -15,8 +15,7 @@ internal import CCurl
     private var headerBytes = 0
     private var body: [UInt8] = []
     private var writer: RedactingBodyWriter?
-    /// The time and byte count at the last speed check. Before the first check, the values are from the arrival of the first
-    /// byte.
+    /// The time and byte count at the last speed check or, before the first check, when the first byte arrived.
     private var mark: (time: Duration, bytes: Int)?
 
     /// Configures a new or reset libcurl handle. `CurlEngine` still owns the handle.
@@ -122,7 +121,7 @@ internal import CCurl
 
     private var status: Int { unsafe almanac_get_long(handle, CURLINFO_RESPONSE_CODE) }
 
-    /// Passes a piece of the body on. Returns whether the transfer can continue.
+    /// Passes a piece of the body to `writer`. Returns whether the transfer can continue.
     private func write(_ piece: [UInt8], isLast: Bool = false) -> Bool {
         guard (writer?.count ?? 0) + piece.count <= job.limits.fileBytes else {
             stopped = .tooLarge(limit: job.limits.fileBytes)
@@ -153,7 +152,8 @@ internal import CCurl
         return line.count
     }
 
-    /// Returns the reason to stop the transfer if it is too slow, or nil. Call this method at least once a second.
+    /// Returns a failure if the transfer is too slow and must be stopped. Otherwise, returns nil. Call this method at least once
+    /// a second.
     func delay(at now: Duration) -> UpstreamFailure? {
         let bytes = headerBytes + Int(unsafe almanac_get_offset(handle, CURLINFO_SIZE_DOWNLOAD_T))
         guard let last = mark else {

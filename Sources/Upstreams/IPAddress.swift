@@ -7,8 +7,8 @@ struct IPAddress: Equatable, Sendable {
         self.bytes = bytes
     }
 
-    /// Whether the address is public: not private, loopback, link-local, multicast or reserved (the registries of RFC 6890). If
-    /// an IPv6 address contains an IPv4 address, the IPv4 address must be public too.
+    /// Whether the address is public: not private, loopback, link-local, multicast or reserved (see the registries in RFC 6890).
+    /// If an IPv6 address contains an IPv4 address, the IPv4 address must be public too.
     var isPublic: Bool {
         bytes.count == 4 ? Self.isPublic(bytes[0], bytes[1], bytes[2]) : isPublicVersion6
     }

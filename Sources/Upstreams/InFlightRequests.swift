@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// Shares transfers between identical requests. If a caller's request is already in progress, the caller waits for the same
-/// response. Cancelling one waiting caller doesn't affect the others. The transfer is cancelled only when its last waiting caller
-/// is cancelled.
+/// Shares transfers between identical requests. If an identical request is already in progress, a caller waits for its response.
+/// Cancelling one waiting caller doesn't affect the others. The transfer is cancelled only when its last waiting caller is
+/// cancelled.
 final class InFlightRequests: Sendable {
     typealias Outcome = Result<UpstreamResponse, UpstreamFailure>
 
@@ -14,7 +14,7 @@ final class InFlightRequests: Sendable {
 
     /// The transfers in progress. A lock protects them.
     private struct State {
-        /// For each request, the ID of the transfer that further callers may join.
+        /// For each request, the ID of the transfer that other callers may share.
         var open: [UpstreamRequest: UInt64] = [:]
         var transfers: [UInt64: Transfer] = [:]
         private var last: UInt64 = 0

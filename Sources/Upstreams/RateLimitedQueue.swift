@@ -1,5 +1,4 @@
-/// The queue of an upstream's jobs. Decides which job may start, according to the budget and to the rate that the upstream
-/// accepts.
+/// Queues an upstream's jobs, and decides which job may start, based on the budget and the rate that the upstream accepts.
 struct RateLimitedQueue {
     private var details: SlidingWindowLimiter
     private var lists: SlidingWindowLimiter

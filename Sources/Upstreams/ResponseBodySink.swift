@@ -24,7 +24,7 @@ struct RedactingBodyWriter {
         redactor = secrets.isEmpty ? nil : SecretRedactor(secrets)
     }
 
-    /// Passes a piece on. Returns whether the sink accepts more.
+    /// Passes a piece of the body to the sink. Returns whether the sink accepts more pieces.
     mutating func take(_ piece: [UInt8], isLast: Bool = false) -> Bool {
         if !isBegun {
             guard sink.begin() else { return false }

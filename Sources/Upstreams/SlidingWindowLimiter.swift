@@ -1,6 +1,6 @@
 /// Limits the requests that reach the server to `limit` in any second. A request counts from the moment when it may be sent until
-/// a second after it ended, so network delays can't merge two bursts. A token bucket wouldn't be enough, because it allows twice
-/// its size in a second.
+/// a second after it ends, so network delays can't merge two bursts. A token bucket wouldn't be enough, because it allows bursts
+/// of twice its size in a second.
 struct SlidingWindowLimiter: Sendable {
     private var limit: Int
     private var span: Duration

@@ -15,7 +15,7 @@ struct TransferJob: Sendable {
     var bodyLimit: Int
     /// The time that is left for the attempt.
     var deadline: Duration
-    /// The receiver of the body of a response with the status 200, or nil to keep the body in memory.
+    /// Receives the body if the response's status is 200. If nil, the body is kept in memory.
     var writer: RedactingBodyWriter?
     var limits: UpstreamLimits
     /// Whether the request may reach a private address, because the operator configured the host.

@@ -9,8 +9,8 @@ public struct UpstreamConfiguration: Sendable {
     public var replacements: [String]
     /// Additional hosts that links and redirects may point to, such as a picture server, in lower case.
     public var allowedHosts: [String]
-    /// The private servers that the operator allows, each as `host:port` in lower case. They are allowed only if `bases` or
-    /// `allowedHosts` also contain the host.
+    /// The private servers that the operator allows, each as `host:port` in lower case. Each server is allowed only if `bases` or
+    /// `allowedHosts` also contains its host.
     public var privateServers: [String] = []
     /// The headers for every request to the upstream's own hosts, such as an API key.
     public var headers: [HeaderField] = []

@@ -25,7 +25,7 @@ public indirect enum UpstreamFailure: Error, Hashable, Sendable {
     case tooLarge(limit: Int)
     /// The headers exceed this number of bytes.
     case headersTooLarge(limit: Int)
-    /// The receiver of the response's body couldn't take all of it, for example because the disk is full.
+    /// The response's body couldn't be stored completely, for example because the disk is full.
     case unwritable
     /// The server's certificate is invalid. Almanac never ignores this error.
     case certificate

@@ -8,7 +8,8 @@ public struct UpstreamLimits: Sendable {
     public var pictureBytes = 32 << 20
     /// The maximum size of a response's header lines, in bytes.
     public var headerBytes = 64 << 10
-    /// The time limit for an attempt, including redirects, except for files. An attempt that uses all of this time opens the circuit.
+    /// The time limit for an attempt, including redirects. File downloads use the limit in `file` instead. An attempt that uses
+    /// all of this time opens the circuit.
     public var attempt = Duration.seconds(20)
     /// The time limit for an attempt to download a file. Until the first byte, `attempt` applies.
     public var file = Duration.seconds(1800)

@@ -96,7 +96,7 @@ public struct CacheValidators: Hashable, Sendable {
     }
 }
 
-/// A response for an adapter. The adapter can interpret the status itself. The body never exceeds its size limit.
+/// A response for an adapter, which interprets the status itself. The body never exceeds its size limit.
 public struct UpstreamResponse: Equatable, Sendable {
     /// The HTTP status. A status of 304 means that the validators still match.
     public var status: Int

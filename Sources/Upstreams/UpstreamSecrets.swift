@@ -3,7 +3,7 @@ internal import Model
 /// The operator's API keys for an upstream. `UpstreamRequest` contains variables such as `${KEY}` in place of the keys. Only the
 /// client replaces a variable with its key, and it replaces the key with the variable in everything that it returns.
 public struct UpstreamSecrets: Sendable {
-    /// The minimum length of a key, in bytes. A shorter key would also occur in ordinary text, where it would be replaced.
+    /// The minimum length of a key, in bytes. A shorter key might also occur in ordinary text, which would then be changed.
     public static let shortest = 6
 
     /// An API key, and the variable that stands for it in requests, such as `${KEY}`.
@@ -111,8 +111,8 @@ public struct UpstreamSecrets: Sendable {
         return copied == 0 ? bytes : result + bytes[copied...]
     }
 
-    /// Replaces the matches that begin between two positions. Returns the result, the position in `bytes` up to which it extends, and
-    /// the position at which the search ended.
+    /// Replaces the matches that begin between two positions. Returns the result, the end of the bytes that it covers, and the
+    /// position at which the search ended.
     fileprivate static func replacing(
         in bytes: [UInt8], from start: Int, until end: Int, _ match: ([UInt8], Int) -> (range: Range<Int>, replacement: [UInt8])?
     ) -> (result: [UInt8], copied: Int, index: Int) {
@@ -163,9 +163,9 @@ public struct UpstreamSecrets: Sendable {
         case 92:
             guard index + 1 < bytes.count else { return byte == wanted ? 1 : nil }
             if bytes[index + 1] == 117, hex(bytes, index + 2) == 0, isWanted(hex(bytes, index + 4)) { return 6 }
-            // `\x2F`, as in error messages from some programming languages.
+            // Error messages from some programming languages contain escapes such as `\x2F`.
             if bytes[index + 1] == 120, isWanted(hex(bytes, index + 2)) { return 4 }
-            // An escape within JSON text: `\\x2F`.
+            // An escape inside a JSON string has an additional backslash, as in `\\x2F`.
             if bytes[index + 1] == 92, wanted != 92, let inner = step(wanted, in: bytes, at: index + 1, ignoresCase), inner > 2 {
                 return inner + 1
             }
@@ -200,12 +200,12 @@ public struct UpstreamSecrets: Sendable {
     }
 }
 
-/// Replaces the keys in a long text whose pieces arrive one after another. A key may begin in one piece and end in the next.
+/// Replaces the keys in long text that arrives in pieces. A key may begin in one piece and end in the next.
 struct SecretRedactor {
     private let secrets: UpstreamSecrets
     /// The length of the longest form of a key, in which each byte may be escaped.
     private let margin: Int
-    /// The end of the text so far, which may contain the beginning of a key.
+    /// The last bytes received, which may contain the beginning of a key.
     private var held: [UInt8] = []
     /// The number of bytes at the start of `held` that have been searched. No key begins at any of them.
     private var searched = 0

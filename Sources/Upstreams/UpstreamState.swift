@@ -55,8 +55,7 @@ final class UpstreamState: Sendable {
         }
     }
 
-    /// Converts a link to any of the upstream's hosts to a path relative to the upstream's root. Returns nil if the link points
-    /// elsewhere.
+    /// Returns a link's path relative to the upstream's root, or nil if the link doesn't point to any of the upstream's hosts.
     func path(of link: AbsoluteURL) -> String? {
         for base in addresses.known {
             if let path = base.path(of: link) { return path }

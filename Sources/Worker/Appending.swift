@@ -1,6 +1,6 @@
-// `append` for the browser version. The compiler inlines the standard library's method at every call. Almanac's core is compiled for
-// WebAssembly as a single module, so this method replaces the library's method throughout the core
-// (docs/decisions/0031-the-core-is-compiled-as-one-module.md).
+// A smaller `append` for the WebAssembly build. The compiler inlines the standard library's method at every call, which makes the
+// WebAssembly module larger. Almanac's core is compiled for WebAssembly as a single module, so this method replaces the library's
+// method throughout the core (docs/decisions/0031-the-core-is-compiled-as-one-module.md).
 #if arch(wasm32)
     extension Array {
         /// Adds an element at the end.
@@ -8,7 +8,7 @@
         mutating func append(_ element: __owned Element) { StandardLibraryAppend.append(element, to: &self) }
     }
 
-    /// Calls the standard library's method. Inside a generic function, `append` means the protocol's method, which Almanac's
+    /// Calls the standard library's method. Inside a generic function, `append` calls the protocol's method, which Almanac's
     /// `Array.append` doesn't replace.
     private enum StandardLibraryAppend {
         @inline(__always)

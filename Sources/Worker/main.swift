@@ -18,8 +18,8 @@ import Routing
     @_expose(wasm, "almanac_free") @_cdecl("almanac_free")
     public func free(_ memory: UnsafeMutableRawPointer) { unsafe memory.deallocate() }
 
-    /// Opens the pack file that occupies `size` bytes at `memory`, which must come from `almanac_allocate`. The session takes over
-    /// this memory and frees it. Returns a raw value of `WorkerSession.PackOpenResult`.
+    /// Opens the pack file that occupies `size` bytes at `memory`, which must come from `almanac_allocate`. The session takes
+    /// ownership of this memory and frees it. Returns a raw value of `WorkerSession.PackOpenResult`.
     @_expose(wasm, "almanac_open") @_cdecl("almanac_open")
     public func open(_ memory: UnsafeMutableRawPointer, _ size: Int32, _ isDelta: Int32) -> Int32 {
         nonisolated(unsafe) let owned = unsafe memory

@@ -6,7 +6,7 @@ import Upstreams
 
 @testable import Catalogs
 
-/// Checks the rules that apply to every catalog, whatever its upstream.
+/// Checks the rules that apply to the catalogs of all upstreams.
 @Suite struct CatalogConformanceTests {
     /// All adapters, including the guide's example adapter and the example source files, which aren't part of the program.
     private let adapters: [any Adapter]
@@ -27,7 +27,7 @@ import Upstreams
         return result
     }
 
-    /// Returns the entries of the real monster records.
+    /// Returns the entries that the adapter creates from the real monster records.
     private func monsterEntries() throws -> [(adapter: any Adapter, entry: Entry)] {
         try CatalogFixtures.sharedPayloads(Self.realMonsters).map { payload in
             let index = try #require(try UpstreamJSONParser.record(payload).text("index"))
@@ -265,8 +265,8 @@ import Upstreams
 private struct ShownWords {
     /// The keys in the String Catalog.
     var keys: Set<String> = []
-    /// The upstreams' values that can have a translation. Each element contains a value's family, which is the first part of its
-    /// String Catalog key, and the value.
+    /// The upstream values that can be translated. Each element contains a value's family and the value. The family is the first
+    /// part of the value's String Catalog key.
     var values: Set<[String]> = []
 }
 

@@ -121,7 +121,7 @@ import Testing
         #expect(entry["x"] == .unknown && Self.shown(entry) == (raw.isEmpty ? nil : raw))
     }
 
-    /// A source file may define a different unit, and a different text for unknown values, for the line below the title.
+    /// For the line below the title, a source file may define a different unit and different text for unknown values.
     @Test func subtitles() throws {
         let adapter = BuiltInAdapters.starWars[0]
         func line(_ population: String) throws -> String {

@@ -32,7 +32,7 @@ import TextProcessing
             let id = try #require(ids.id(of: record) { taken.contains($0) })
             taken.insert(id)
             let entry = catalog.entry(id, of: record)
-            // Converting the stored payload gives an equal entry.
+            // Converting the stored payload produces an equal entry.
             #expect(try catalog.entry(id, from: [RawRecord(id: id, part: .imported, payload: record.payload)]) == entry)
             return entry
         }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Catalogs
 
-/// Checks the code that reads JSON texts without keeping them in memory.
+/// Checks the code that finds a list in a JSON file without keeping the whole file in memory.
 @Suite struct JSONListFinderTests {
-    /// Returns the list and the text around it, or nil if the text isn't complete.
+    /// Returns the list and the text around it, or nil if `text` is incomplete or invalid JSON.
     private func find(
         _ text: String, _ pointer: String, isKeyed: Bool = false, chunk: Int
     ) throws -> (list: String?, frame: String)? {

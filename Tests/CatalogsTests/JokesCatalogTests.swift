@@ -118,7 +118,7 @@ import Upstreams
             #expect(throws: problem) { try adapter.drawn(from: response) }
             var pass = adapter.pass(over: JokesCatalog.id, from: nil)
             #expect(throws: problem) { try pass.receive(response) }
-            // The download sends a single request, whatever the response.
+            // The download sends only one request, regardless of the response.
             #expect(pass.next == nil)
         }
     }

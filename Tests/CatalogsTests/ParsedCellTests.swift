@@ -128,7 +128,7 @@ import Testing
         #expect(try !Self.read("[{\"a\":1},\n {\"a\":]2},\n 7]", name: "").flaws.isEmpty)
     }
 
-    /// A file with the extension .jsonl is read as JSON Lines, whatever its first line contains.
+    /// A file with the extension .jsonl is read as JSON Lines, regardless of its first line.
     @Test func jsonLinesByFileName() throws {
         let cases: [(first: String, kind: String)] = [
             ("oops", "not-json"), ("oops, {\"id\":0}, bad", "not-json"), ("# a, comment", "not-json"), ("7", "not-an-object"),

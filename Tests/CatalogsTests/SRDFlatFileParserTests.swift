@@ -155,8 +155,8 @@ import Testing
         #expect(entry.passages("actions") == ["Slam"])
     }
 
-    /// Compares the flat file with the records that it was generated from. The comparison covers every figure that programs have
-    /// misread in the past.
+    /// Compares the flat file with the records that it was generated from. The comparison covers every kind of number that
+    /// earlier programs misread.
     @Test(.needs(shared: "tkfu/srd_5e_monsters.cc-by-rebuild.json"), .needs(shared: "dnd5e/2014/5e-SRD-Monsters.json"))
     func figuresOfAllMonstersEqualThoseOfTheSRD() throws {
         let file = try CatalogFixtures.shared("tkfu/srd_5e_monsters.cc-by-rebuild.json")

@@ -159,7 +159,7 @@ import Testing
 
     // MARK: The schema
 
-    /// The paths of the example source files and of the source file that comes with the program.
+    /// The paths of the example source files and the bundled source file.
     private static let paths =
         SourceDouble.API.allCases.map { "Examples/Sources/\($0.rawValue).json" } + ["Sources/Catalogs/StarWars/StarWars.json"]
 

@@ -7,15 +7,15 @@ import Upstreams
 
 @testable import Catalogs
 
-/// Compares hashes of the Star Wars catalogs with recorded hashes. The hashes cover the catalogs' descriptions, and the entries
-/// of the starter file, the test files, the test double and records with unusual values. `Fixtures/starwars/golden.txt`
-/// contains a hash for each description and entry. The hashes also cover the text in English and French.
+/// Compares hashes of the Star Wars catalogs with the hashes in `Fixtures/starwars/golden.txt`. The file contains a hash for each
+/// catalog description and for each entry, including its English and French text. The entries come from the starter file, the
+/// test files, the test double, and records with unusual values.
 ///
 /// `ALMANAC_RECORD_GOLDEN=1` rewrites the file, and the test then fails.
 @Suite struct StarWarsGoldenTests {
     private static let golden = "Fixtures/starwars/golden.txt"
 
-    /// Unusual values. For each value, the test replaces the texts and numbers in a record with the value.
+    /// Unusual values. The test replaces the strings and numbers in a record with each of these values in turn.
     private static let quirks = [
         #""unknown""#, #""Unknown ""#, #""n/a""#, #""N/A""#, #""none""#, #""""#, #"" ""#, "null", "5", #""0""#, #""1,358""#,
         #""78.2""#, #""1000km""#, #""30-165""#, #""-5""#, #""36.8 ""#, #""2.0""#, #""2 years""#, #""1 day""#, #""19BBY""#,
@@ -50,7 +50,8 @@ import Upstreams
         return line(name, writer.bytes, texts)
     }
 
-    /// Returns a record in which `value` replaces all texts and numbers except the URL, the name or title, and the release date.
+    /// Returns a record in which `value` replaces all strings and numbers except the URL, the name or title, and the release
+    /// date.
     private static func changed(_ payload: [UInt8], to value: String) throws -> [UInt8] {
         let kept = ["url", "name", "title", "release_date"]
         let members = try UpstreamJSONParser.record(payload).members.map { key, old in

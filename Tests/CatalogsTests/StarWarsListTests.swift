@@ -4,7 +4,7 @@ import Upstreams
 
 @testable import Catalogs
 
-/// Checks the downloads of the Star Wars lists, whose links contain a different host from the server's.
+/// Checks downloads of the Star Wars lists, in which the links point to a host other than the server.
 @Suite struct StarWarsListTests {
     private let adapter = BuiltInAdapters.starWars[0]
     private let planets = CatalogID(known: "planets")

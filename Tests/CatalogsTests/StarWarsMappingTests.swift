@@ -180,7 +180,7 @@ import Upstreams
         #expect(tatooine.links.count == 15)
     }
 
-    /// Compares the starter file that comes with the program with the upstream's real records.
+    /// Compares the bundled starter file with the upstream's real records.
     @Test(.needs(shared: "swapi/api/planets.all.json")) func starterFileEqualsTheRealRecords() throws {
         var starter: [EntryID: Entry] = [:]
         for record in try adapter.starter(from: CatalogFixtures.package("Starter/starwars.json")) {

@@ -2,7 +2,7 @@ import Certificates
 import Foundation
 import Testing
 
-/// Checks the CA and the certificates that it issues, with GnuTLS and with the program `openssl` if it is installed.
+/// Checks the CA and its certificates with GnuTLS and, if it is installed, with the program `openssl`.
 @Suite struct CertificateAuthorityTests {
     private static let now = Int64(Date().timeIntervalSince1970)
     private static let names: [SubjectAlternativeName] = [.name("almanac.home"), .name("nas"), .address([192, 168, 1, 20])]
@@ -75,7 +75,7 @@ import Testing
         let now = CertificateAuthorityTests.now
         let leaf = try issue([.name("nas")])
         #expect(try ServerIdentity(certificate: leaf.pem, key: key.pem, at: now).chain == leaf.pem)
-        // The server's certificate comes first, whatever the order in the file. The file may also contain the key.
+        // The server's certificate comes first, regardless of the order in the file. The file may also contain the key.
         let mixed = authority.certificate.pem + key.pem + leaf.pem
         #expect(try ServerIdentity(certificate: mixed, key: mixed, at: now).chain == leaf.pem + authority.certificate.pem)
         let nonsense = Array("nonsense".utf8)

@@ -64,7 +64,7 @@ struct DoubleConnection {
         return answer
     }
 
-    /// Returns the correct response without any fault, including rate-limit headers.
+    /// Returns the correct response, including rate-limit headers. Doesn't apply any fault.
     private func right(_ request: DoubleRequest, _ headers: [(name: String, value: String)]) -> DoubleAnswer {
         var answer = core.handler(request)
         answer.headers += headers

@@ -124,9 +124,9 @@ internal import Glibc
         return unsafe part.withUnsafeMutableBytes { unsafe gnutls_record_recv(session, $0.baseAddress, $0.count) } > 0
     }
 
-    /// Returns whether the server has closed the connection, without reading from it.
+    /// Whether the server has closed the connection. This property doesn't read from the connection.
     public var isHungUp: Bool {
-        // `POLLRDHUP`, which the Glibc module doesn't declare.
+        // The value of `POLLRDHUP`, which the Glibc module doesn't declare.
         let closedByPeer: Int32 = 0x2000
         var state = pollfd(fd: descriptor, events: Int16(closedByPeer), revents: 0)
         return unsafe poll(&state, 1, 0) == 1 && Int32(state.revents) & (closedByPeer | POLLHUP | POLLERR) != 0

@@ -33,7 +33,7 @@ public struct FindCase: Decodable, Sendable {
     public let proposed: [String]?
     /// If the query is too long, the number of words and filters that the search used.
     public let cut: Int?
-    /// The first results' snippets with their sources, such as "note: in the desert".
+    /// The snippets of the first results, each with its source, such as "note: in the desert".
     public let snippets: [String]?
     /// For each filter key, its values in order with their counts, such as "arid 9".
     public let facets: [String: [String]]?
@@ -103,7 +103,7 @@ public enum FindFixture {
         try JSONDecoder().decode(File.self, from: file("Tests/Conformance/find.json"))
     }
 
-    /// Returns the favourites' names and the notes, in order and with entry IDs.
+    /// Returns the names of favourites and the notes, each with its entry ID, in order.
     public static func written() throws -> (names: [(id: String, text: String)], notes: [(id: String, text: String)]) {
         let file = try decoded()
         return (
@@ -130,7 +130,7 @@ public enum FindFixture {
     /// Returns the contents of the starter file that the queries search.
     public static func facts() throws -> [UInt8] { [UInt8](try file("Starter/starwars.json")) }
 
-    /// Returns the catalogs' packs, in order.
+    /// Returns a pack for each catalog, in order.
     public static func packs() throws -> [[UInt8]] {
         guard let adapter = BuiltInAdapters.adapters.first(where: { $0.starterFile == "starwars.json" }) else { return [] }
         let records = try adapter.starter(from: facts())

@@ -112,8 +112,8 @@ public enum FixtureLibrary {
         return views
     }
 
-    /// A shelf with three favourites in `beasts`, which is the limit, a favourite in `worlds`, and two notes. One of the
-    /// favourites has no stored entry.
+    /// A shelf with two notes, three favourites in `beasts` (the maximum) and a favourite in `worlds`. One of the favourites has
+    /// no stored entry.
     public static var shelf: ShelfState {
         let changes: [(EntryID, ShelfChange.Kind)] = [
             (id(beasts, "beast-1"), .favourite(name: "My <b>first</b>", date: 1_700_000_000, title: "Beast 1")),

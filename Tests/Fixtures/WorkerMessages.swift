@@ -6,7 +6,8 @@ public import Shelf
 
 /// Creates the messages that the browser's service worker sends to a session, as docs/worker.md describes them.
 public enum WorkerMessages {
-    /// Creates the message with the state of the catalogs, the reader's settings, and the catalogs that the device doesn't store.
+    /// Creates the message that contains the catalogs' status, the reader's settings, and a list of the catalogs that the device
+    /// doesn't store.
     public static func configure(
         _ context: RequestContext, settings: String? = nil, device: UInt64 = 7, unstored: [ServerOnlyCatalog] = []
     ) -> [UInt8] {

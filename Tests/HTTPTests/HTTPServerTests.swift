@@ -53,7 +53,7 @@ import Testing
         server.stop()
     }
 
-    /// Open connections are spread over the threads instead of all going to the first thread.
+    /// Open connections are distributed across the threads instead of all being assigned to the first thread.
     @Test func connectionsAreSpreadOverTheThreads() throws {
         let threads = Mutex<Set<UInt>>([])
         let server = try server { _ in

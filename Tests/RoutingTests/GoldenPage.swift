@@ -19,7 +19,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         case importing(ImportScreen)
     }
 
-    /// The golden files' name without the language, such as `entry-hostile`.
+    /// The name of the page's golden files, without the language, such as `entry-hostile`.
     let name: String
     let request: Request
     var question = Question.request
@@ -40,7 +40,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
     /// The catalog views for all pages. They are shared because creating them takes a long time.
     private static let views = FixtureLibrary.views
 
-    /// Returns the response in the golden files' format: the status, the headers and the target of any follow-up request on
+    /// Returns the response in the format of a golden file: the status, the headers and the target of any follow-up request on
     /// separate lines, then an empty line and the unchanged body.
     func bytes(_ settings: UserSettings) -> [UInt8] {
         var context = FixtureRequests.context(settings)

@@ -101,7 +101,7 @@ import TextProcessing
         return said
     }
 
-    /// Words that are the same in every language: the program's name, the languages' own names, and formats.
+    /// Words that are the same in every language: the program's name, the languages' own names, and the names of formats.
     private static let same: Set<String> = [
         "Almanac", "English", "Français", "CSV", "JSON", "Markdown", "UTC", "en", "XA", "Fran", "ais", "lt", "gt", "amp", "quot",
     ]

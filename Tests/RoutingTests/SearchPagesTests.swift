@@ -71,7 +71,7 @@ import TextProcessing
                 "q=%28a%20OR%20desert%20climate:arid%29%20terrain:tundra"))
     }
 
-    /// A search in several catalogs offers the filters whose values the API counts.
+    /// A search in several catalogs offers the filters for which the API returns counts.
     @Test func severalCatalogsCanBeFilteredTogether() throws {
         let found = page("/search?q=a&in=people&in=species")
         let response = respond(

@@ -9,7 +9,8 @@ import Testing
 
 @testable import Routing
 
-/// Tests filters that start with a label in any spelling or with the name of a link, and filters with values as pages show them.
+/// Tests filters that use the words on pages: an attribute's label or a link's name instead of the filter's key, and translated
+/// values or formatted numbers.
 @Suite struct SpokenNameTests {
     private static let starWars = (try? FindFixture.views()) ?? []
 

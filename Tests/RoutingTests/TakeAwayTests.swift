@@ -18,8 +18,8 @@ import Testing
         try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
     }
 
-    /// A printed list can't be scrolled, so it shows which rows it contains. Even a list without filters has a placeholder for
-    /// filters.
+    /// A printed list can't be scrolled, so it shows which rows it contains. A list without filters contains a hidden, empty
+    /// filter element.
     @Test func aListShowsItsRowRangeAndHasAPlaceForFilters() {
         func page(_ target: String) -> String { String(decoding: get(target).body, as: UTF8.self) }
         let total = FixtureLibrary.views[0].rows.count

@@ -24,10 +24,10 @@ enum ScreenFixture {
         return Parameters(decoding: bytes.span)
     }
 
-    /// Returns the state of the list of beasts for a URL query.
+    /// Returns the state of the beast list for a URL query.
     static func state(_ query: String) -> ListState { ListState(parameters(query), for: FixtureLibrary.beasts) }
 
-    /// Returns the screen of the list of beasts for a URL query.
+    /// Returns the screen with the beast list for a URL query.
     static func list(_ query: String, _ builder: ScreenBuilder = builder()) throws -> CatalogScreen {
         builder.catalog(try builder.view(named: "beasts"), state(query))
     }

@@ -183,8 +183,8 @@ import TextProcessing
         let index = try IndexReader(builder.finish())
         for round in 0..<300 {
             var typed = text(1 + random.next(3))
-            // Change the query at random: remove the last letter, append the first digit of the number in many titles, replace
-            // the query with such a digit, make a typo, or add a filter.
+            // Change the query at random: remove the last letter, append a digit, replace the query with a digit, make a typo, or
+            // add a filter. The digit is also the first digit of the number in many titles.
             if random.next(4) == 0 { typed.removeLast() }
             if random.next(5) == 0 { typed += " \(1 + random.next(9))" }
             if random.next(8) == 0 { typed = "\(1 + random.next(9))" }

@@ -79,7 +79,7 @@ import TextProcessing
 
     // MARK: Results
 
-    /// Returns whether an entry of `BigIndexTests` matches a clause.
+    /// Returns whether an entry from `BigIndexTests` matches a clause.
     private static func meets(_ clause: SearchQuery.Clause, _ entry: BigIndexTests.Entry) throws -> Bool {
         switch clause {
         case .term(let term):

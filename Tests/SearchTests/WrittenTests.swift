@@ -5,7 +5,7 @@ import TextProcessing
 
 @testable import Search
 
-/// Tests searching in notes and in the favourites' names, which follow the same rules as an entry's own text.
+/// Tests searching in notes and in the names of favourites. The search applies the same rules to them as to an entry's own text.
 @Suite struct WrittenTests {
     /// The third entry has a note. The fourth is a favourite with a name. The fifth is a favourite with a name and a note.
     private static let written = [

@@ -11,7 +11,7 @@ import Testing
     private static let form = ["Sec-Fetch-Site": "same-origin", "Content-Type": "multipart/form-data; boundary=xx--yy"]
     private static let fields = ["Sec-Fetch-Site": "same-origin", "Content-Type": "application/x-www-form-urlencoded"]
 
-    /// The body of the import page's form, as a browser sends it.
+    /// Returns the body that a browser sends when the user submits the form on the import page.
     private static func body(_ contents: String, file: String = "games.csv", catalog: String = "") -> String {
         "--xx--yy\r\nContent-Disposition: form-data; name=\"file\"; filename=\"\(file)\"\r\nContent-Type: text/csv\r\n\r\n\(contents)"
             + "\r\n--xx--yy\r\nContent-Disposition: form-data; name=\"catalog\"\r\n\r\n\(catalog)\r\n--xx--yy--\r\n"

@@ -30,7 +30,7 @@ import Testing
         return try BackupDocument(try Files.read(path), now: 0).changes
     }
 
-    /// SQLite rejects a file that is shorter than its header says, whatever the rest of the file contains.
+    /// SQLite rejects any file that is shorter than its header says.
     @Test func aTruncatedDatabaseKeepsItsRemainingChanges() throws {
         let bench = try Bench()
         try bench.putStarters(monsters: 30)

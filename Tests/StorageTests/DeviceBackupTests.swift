@@ -6,7 +6,7 @@ import Testing
 @testable import Storage
 
 @Suite struct DeviceBackupTests {
-    /// A message from the browser's service worker.
+    /// Returns a message in the form in which the browser's service worker sends it.
     private static func message(_ json: String, _ body: [UInt8] = []) -> [UInt8] {
         let length = UInt32(json.utf8.count)
         return [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: length >> $0) } + Array(json.utf8) + body

@@ -150,7 +150,7 @@ import Upstreams
         let report = try #require(await library.sync([Self.jokes]).catalogs.first)
         #expect(report.status == .failed && report.problems.first?.upstreamMessage == "No matching joke found")
         #expect(try library.snapshot().status("jokes")?.message == "No matching joke found")
-        // If the catalog is empty, a failed draw has no stored joke to fall back on.
+        // If the catalog is empty, there is no stored joke to show after a failed draw.
         let empty = try Bench()
         let problem = SyncProblem(.upstream(.serverError), detail: "No matching joke found")
         await #expect(throws: LibraryError.nothingToDraw(Self.jokes, problem)) {

@@ -81,7 +81,7 @@ import Testing
         #expect(Set(snapshot.ids("things")) == ["3", "4", "8", "9", "10", "11"])
         #expect(snapshot.entry("things/3")?.isGone == true && snapshot.entry("things/4")?.isGone == true)
         #expect(snapshot.shelf.favourite(try id("things/3"))?.name == "Star")
-        // A later import adds the entry again. It is still a favourite or still has its note.
+        // A later import adds the entry again. The entry is still a favourite, or still has its note.
         _ = try await library.importFile(Self.input(Self.table(3..<5)), FileImportOptions(catalog: Self.things))
         #expect(try library.snapshot().entry("things/3")?.isGone == false)
     }
@@ -118,7 +118,7 @@ import Testing
     @Test func reservedNamesAreRejected() async throws {
         let bench = try Bench()
         let library = try open(bench)
-        // All names that have a meaning as the first part of a URL path.
+        // All names that Almanac uses as the first part of a URL path.
         var names = Set(Route.allCases.compactMap { $0.definition.path.split(separator: "/").first.map { String($0) } })
         names.remove("CATALOG")
         names.formUnion(["api", "monsters", "planets"])

@@ -9,7 +9,7 @@ import Testing
 @testable import Routing
 @testable import Storage
 
-/// Tests that imported entries keep their IDs, whichever version of the ID rules their catalog has.
+/// Tests that imported entries keep their IDs, regardless of their catalog's version of the ID rules.
 @Suite struct ImportedIDTests {
     private static let cinema = CatalogID(known: "cinema")
     private static let films = """
@@ -64,7 +64,7 @@ import Testing
         let sorted = ([lines[0]] + lines.dropFirst().reversed()).joined(separator: "\n").replacing("7,7", with: "9,9")
         let second = try await Self.importing(sorted, library)
         #expect(second.report.added == 0 && second.report.changed == 1 && second.ids == first.ids)
-        // Import a part of the file that contains only the second of two equal titles. Try a dry run first.
+        // Import a shorter file that contains only the second of two films with equal titles. Try a dry run first.
         let part = "Title;Director;Year;Rating\nHamlet;Kenneth Branagh;1996;8,0\n"
         let dry = try Library.tryImport(
             ImportInputFile(name: "cinema.csv", bytes: Array(part.utf8)), FileImportOptions(catalog: Self.cinema),

@@ -235,8 +235,8 @@ import Testing
         #expect(try Library.open(bench.options()).snapshot().shelf.note(try id("planets/2")) == "in flight")
     }
 
-    /// If a change is only in the journal, an open library accepts it before its next response. Otherwise, a page could show the
-    /// change as missing although the change appears later.
+    /// If a change is only in the journal, an open library accepts it before its next response. Otherwise, a page could omit a
+    /// change that later pages show.
     @Test func anOpenLibraryAdoptsItBeforeItAnswers() throws {
         let bench = try Bench()
         try bench.putStarters()

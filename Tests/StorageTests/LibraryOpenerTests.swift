@@ -50,7 +50,7 @@ import Upstreams
         let whole = try Data(contentsOf: URL(fileURLWithPath: bench.share + "/starwars.json"))
         for bytes in [Data("garbage".utf8), whole.prefix(whole.count / 2), Data()] {
             try bytes.write(to: URL(fileURLWithPath: bench.share + "/starwars.json"))
-            // Almanac reports the damaged file of bundled entries at every start until the file is repaired.
+            // Almanac reports the damaged starter file at every start until the file is repaired.
             for _ in 0..<2 {
                 let snapshot = try Library.open(bench.options()).snapshot()
                 #expect(snapshot.status("planets")?.problem == .badStarter)
@@ -74,7 +74,7 @@ import Upstreams
         #expect(snapshot.status("monsters")?.outcome == .failed)
         #expect(snapshot.ids("planets").count == 7)
         #expect(snapshot.status("planets")?.problem == nil)
-        // After the missing starter file (the entries that come with the program) has been added, the next start imports it.
+        // After the missing starter file has been added, the next start imports the entries in it.
         try bench.putStarters()
         let later = try Library.open(bench.options()).snapshot()
         #expect(later.ids("monsters").count == 12)

@@ -315,7 +315,7 @@ private enum BackupVersions {
         begun = try version()
         _ = try library.apply([.note(planet, text: "")])
         #expect(try library.apply([.note(planet, text: "again", since: begun)]).note(planet) == "again")
-        // A second library that opens the same data shows the same note, whatever the order of the changes.
+        // A second library that opens the same data shows the same note, regardless of the order of the changes.
         let other = try Library.open(bench.options())
         #expect(try other.snapshot().shelf.note(planet) == "again")
         #expect(NoteBaseVersion("x") == nil && NoteBaseVersion("1.2.3") == nil && NoteBaseVersion("") == nil)

@@ -45,7 +45,7 @@ import Testing
             }
             #expect(file.starts(with: Array("RIFF".utf8)))
         }
-        // The last picture is on a server that the operator allows, but that the source file doesn't name.
+        // The last picture is on a server that the operator allows but that isn't in the source file.
         await library?.fetchPicture(last, .row)
         #expect(library?.picture(last, .row) == .unavailable && other.server.log.isEmpty)
         await library?.keepPictures(Self.moths)
@@ -136,12 +136,12 @@ import Testing
     @Test func aReplacementServerIsUsedInsteadOfTheFilesServers() async throws {
         let bench = try Bench(), usual = try GalleryDouble(), other = try GalleryDouble()
         var settings = options(bench, [])
-        // The operator named this server, so it may be private.
+        // The operator configured this server, so it may be private.
         settings.replacedBases.append(LibraryOptions.UpstreamOverride(name: "moths", url: other.address))
         let library = try Library.open(settings)
         _ = try await library.addSource(SourceFile(parsing: usual.source()))
         let report = try #require(await library.sync([Self.moths]).catalogs.first)
-        // The links to the next pages lead to the replacement server.
+        // The links to the next pages point to the replacement server.
         #expect(report.status == .ok && report.added == UInt32(GalleryDouble.count), "\(report.problems)")
         await library.fetchPicture(try id("moths/m1"), .row)
         #expect(usual.server.log.isEmpty && other.requests("/pictures/") == 1)

@@ -6,8 +6,7 @@ import Testing
 
 /// Tests libraries that are created with `--no-starter`.
 @Suite struct WithoutStarterTests {
-    /// A library that was created without the entries that come with the program never adds them later. Other libraries aren't
-    /// affected.
+    /// A library that was created without the bundled entries never adds them later. Other libraries aren't affected.
     @Test func aLibraryCreatedWithoutStartersStaysWithout() throws {
         let bench = try Bench()
         try bench.putStarters()

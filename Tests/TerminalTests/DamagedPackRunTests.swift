@@ -43,7 +43,7 @@ struct DamagedPackRunTests {
         #expect(throws: CommandError.self) {
             try run.answer(from: library) { reading throws(CommandError) in try reading.entryID("nothings/7") }
         }
-        // A reading session that was already open can still read the library.
+        // Screens that were created before an import still show the entries from before the import.
         let held = try run.reading(library)
         _ = try await library.importFile(
             ImportInputFile(name: "things.csv", bytes: Array("id,name,note\n7,Renamed,x\n".utf8)),

@@ -92,8 +92,8 @@ import Testing
         let found = await home.run("find", "desert", "climate:arid", "--facets", "--offline").text
         #expect(found.contains("\n\nclimate: arid\u{A0}6 · temperate\u{A0}4 · "), "\(found)")
         #expect(found.contains("\nterrain: ") && found.contains("desert\u{A0}2"), "\(found)")
-        // The plain output contains the same counts as the JSON output. If several catalogs have results, it begins with the
-        // number in each catalog.
+        // The plain output contains the same counts as the JSON output. If several catalogs have results, the output begins with
+        // the number of results in each catalog.
         let many = await home.run("find", "a", "--facets", "--in", "people", "--in", "films", "--offline")
         #expect(many.text.contains("\n\nin: people\u{A0}") && many.text.contains(" · films\u{A0}"), "\(many.text)")
         #expect(

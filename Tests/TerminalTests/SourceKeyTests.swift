@@ -47,7 +47,7 @@ struct SourceKeyTests {
         #expect(String(decoding: bytes, as: UTF8.self) == expected)
     }
 
-    /// Starts a server that repeats the request's headers and query in everything that it sends.
+    /// Starts a server that echoes the request's headers and query in all parts of its responses.
     private func echo(_ style: Int, other: DoubleServer? = nil) throws -> DoubleServer {
         try DoubleServer { request in
             let plain = request.headers.map(\.value) + [request.target] + request.query.map(\.value)
@@ -108,7 +108,7 @@ struct SourceKeyTests {
         ]
     }
 
-    /// Returns whether the key is in any Base64 text or hexadecimal digits within `bytes`, whatever surrounds it.
+    /// Returns whether `bytes` contain the key in Base64 or as hexadecimal digits, regardless of the surrounding text.
     private static func isEncoded(in bytes: [UInt8]) -> Bool {
         let isLetter = Array(0...255).map { (byte: UInt8) in
             (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte) || "+/-_".utf8.contains(byte)

@@ -274,7 +274,7 @@ struct SourceRunTests {
             let found = try await entries(other, double, api.rawValue)
             if added.code == 0, found == wanted {
                 right.append(api.rawValue)
-                // The source file that `--save` wrote gives the same entries.
+                // The source file that `--save` wrote produces the same entries.
                 let third = try TestHome()
                 #expect(await run(third, double, ["add", save, "--rate", "1000"]).code == 0)
                 #expect(try await entries(third, double, api.rawValue) == wanted)

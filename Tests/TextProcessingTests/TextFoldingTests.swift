@@ -43,8 +43,8 @@ private func folded(_ text: String) -> String { String(decoding: TextFolding.sea
             let once = TextFolding.search("x" + String(scalar) + "x")
             if TextFolding.search(once) != once { Issue.record("U+\(String(code, radix: 16)) changes when folded twice") }
             if once.first != 0x78 || once.last != 0x78 { Issue.record("U+\(String(code, radix: 16)) affects its neighbours") }
-            // An upper-case letter must have the same folded form as its lower-case letter. Skip letters that are newer than the
-            // tables' Unicode version.
+            // An upper-case letter must have the same folded form as the corresponding lower-case letter. Skip letters that are
+            // newer than the tables' Unicode version.
             let text = String(scalar)
             guard let age = scalar.properties.age, age.major <= 14 else { continue }
             if text.lowercased().unicodeScalars.count == 1, text.lowercased().uppercased() == text,

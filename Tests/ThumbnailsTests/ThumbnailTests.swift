@@ -3,7 +3,7 @@ import Testing
 
 @testable import Thumbnails
 
-/// Returns the names of the colours in the corners of a picture with the `Quarters` pattern.
+/// Returns the name of the colour in each corner of a picture with the `Quarters` pattern.
 private func corners(_ raster: DecodedPicture) -> [String] {
     let pixel: (Int, Int) -> (Int, Int, Int)
     let size: (width: Int, height: Int)
@@ -110,7 +110,7 @@ private let inOrder = ["red", "green", "blue", "white"]
         #expect(corners(try raster(file, .whole(60))) == expected)
         let head = try PictureHead(file)
         #expect([head.width, head.height] == (orientation < 5 ? [120, 80] : [80, 120]))
-        // More of a tall picture is cropped at the bottom than at the top, whatever the picture's orientation in the file.
+        // More of a tall picture is cropped at the bottom than at the top, regardless of its orientation in the file.
         let tall = orientation < 5 ? SampleJPEG(40, 120) : SampleJPEG(120, 40)
         #expect(corners(try raster(tall.file(orientation: orientation), .square(40)))[..<2] == expected[..<2])
     }

@@ -1,8 +1,8 @@
 import Doubles
 import Foundation
 
-// Runs a test double of an upstream for manual tests. The program prints the test double's address, and ends after ten minutes or
-// the time in `--seconds`.
+// Runs a test double of an upstream for manual tests. The program prints the test double's address. It ends after ten minutes, or
+// after the time that `--seconds` specifies.
 
 let usage = """
     usage: upstream-double dnd5e|swapi|mealdb|jokeapi|dadjokes|officialjokes [--port N] [--data FOLDER]

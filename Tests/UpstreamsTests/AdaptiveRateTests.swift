@@ -4,7 +4,7 @@ import Testing
 
 @testable import Upstreams
 
-/// Tests how the client slows down if an upstream's responses show that it sends requests too fast.
+/// Tests how the client slows down if an upstream's responses show that the client sends requests too fast.
 @Suite("Request pace")
 struct AdaptiveRateTests {
     private static let refusal = AdaptiveRate.RateLimitInfo(isRefusal: true)

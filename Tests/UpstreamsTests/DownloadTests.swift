@@ -4,7 +4,7 @@ import Testing
 
 @testable import Upstreams
 
-/// Checks downloads, whose bodies the client passes on in pieces.
+/// Checks downloads, in which the client passes the response's body to a sink in pieces.
 @Suite struct DownloadTests {
     /// Collects a body in memory.
     private final class Collector: ResponseBodySink {

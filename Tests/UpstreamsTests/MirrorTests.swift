@@ -144,7 +144,7 @@ struct MirrorTests {
 }
 
 extension UpstreamFailure {
-    /// Whether the client refused to send the request because of its URL, whatever the error message.
+    /// Whether the client refused to send the request because of its URL, regardless of the error message.
     var isRefusal: Bool {
         switch self {
         case .forbiddenTarget, .unsupportedScheme, .badURL: true

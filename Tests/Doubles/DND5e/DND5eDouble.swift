@@ -7,7 +7,7 @@ public final class DND5eDouble: Sendable {
         var monsters: [JSONValue]
         var desc: DescBehaviour
         var schema: GraphQLSchema
-        /// The length of the pictures' longer side, in pixels.
+        /// The length of each picture's longer side, in pixels.
         var pictureSide: Int
         var pictures: [String: [UInt8]] = [:]
     }
@@ -28,7 +28,7 @@ public final class DND5eDouble: Sendable {
     ///   - monsters: The records in the upstream database's format, each a JSON object. By default, fifty sample records.
     ///   - desc: The variant of the `desc` field.
     ///   - rateLimit: The number of requests allowed per second before the test double responds with 429, or nil for no limit.
-    ///   - pictureSide: The length of the pictures' longer side, in pixels.
+    ///   - pictureSide: The length of each picture's longer side, in pixels.
     ///   - port: The port to listen on, or 0 for any free port.
     public init(
         monsters: [[UInt8]] = SampleMonsters.records(50), desc: DescBehaviour = .nonNull, rateLimit: Int? = nil,

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import Synchronization
 
-/// A test double of themealdb.com. It lists meals by category, area or ingredient with three fields each, and returns complete
-/// meals by ID. If there are no results, it returns `{"meals":null}` with status 200. It escapes slashes and all non-ASCII
-/// characters.
+/// A test double of themealdb.com. It lists meals by category, area or ingredient, with three fields for each meal, and returns
+/// complete meals by ID. If there are no results, it returns `{"meals":null}` with status 200. It escapes slashes and all
+/// non-ASCII characters.
 public final class MealDBDouble: Sendable {
     private final class Core: Sendable {
         let meals: Mutex<[JSONValue]>

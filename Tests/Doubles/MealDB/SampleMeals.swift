@@ -73,7 +73,7 @@ public enum SampleMeals {
             guard number < used else { return pick([(.null, .null), ("", ""), ("", " ")], item + number / 16) }
             let thing = .string(pick(things, item * 3 + number)) as JSONValue
             switch (item % 3, number) {
-            // Repeats the preceding ingredient, either with another amount or exactly.
+            // Repeats the preceding ingredient, either with another amount or unchanged.
             case (0, 2): return (.string(pick(things, item * 3 + 1)), "1 tbs for greasing")
             case (0, 3): return (.string(pick(things, item * 3 + 1)), "1 tbs for greasing ")
             case (1, 1): return (thing, " ")

@@ -1,7 +1,7 @@
 internal import CZlib
 internal import Foundation
 
-/// A generated PNG file in any colour type, with optional extra chunks.
+/// A generated PNG file of any colour type, with optional extra chunks.
 public struct SamplePNG: Sendable {
     /// The PNG colour types (PNG specification, 11.2.2).
     public enum Colours: UInt8, Sendable, CaseIterable {

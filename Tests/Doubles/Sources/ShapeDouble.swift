@@ -24,7 +24,7 @@ public final class ShapeDouble: Sendable {
         case rooms
         /// The page number is in the URL's path.
         case poems
-        /// The response contains an inner object whose keys are the IDs.
+        /// The response contains a nested object whose keys are the IDs.
         case ores
         /// The list contains only names and URLs, and the details have a different path. The IDs are only in `url`.
         case critters
