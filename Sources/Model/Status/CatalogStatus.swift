@@ -32,7 +32,7 @@ public struct CatalogStatus: Equatable, Sendable {
     public let progress: SyncProgress?
     /// The status of drawing random entries. Nil if readers can't draw entries from this catalog, or if nobody has drawn an entry
     /// yet.
-    public let deck: DrawStatus?
+    public let deck: DrawFetchStatus?
     /// The upstreams that can supply the catalog, starting with the default. Empty if users can't choose an upstream.
     public let availableUpstreams: [AvailableUpstream]
     /// The stored pick of the day. Almanac stores a pick before the catalog changes, so that the same entry remains the pick for
@@ -42,7 +42,7 @@ public struct CatalogStatus: Equatable, Sendable {
     /// Creates a status. By default, there is no problem and no sync is running.
     public init(
         catalog: CatalogID, checked: Int64?, outcome: Outcome, problem: UpstreamProblem? = nil, message: String = "",
-        progress: SyncProgress? = nil, deck: DrawStatus? = nil, availableUpstreams: [AvailableUpstream] = [],
+        progress: SyncProgress? = nil, deck: DrawFetchStatus? = nil, availableUpstreams: [AvailableUpstream] = [],
         pick: DailyPick? = nil
     ) {
         self.catalog = catalog

@@ -5,7 +5,7 @@ public struct DrawnEntry: Equatable, Sendable {
     /// The entry's ID. The library has already stored the entry.
     public let id: EntryID
     /// Where the entry came from.
-    public let origin: DrawnEntryOrigin
+    public let origin: DrawnEntryRetrieval
     /// The reason why the upstream didn't supply the entry. Nil if the upstream did supply it or had nothing new.
     public let problem: SyncProblem?
 }
