@@ -1457,7 +1457,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOffline
     /// "The server has all your changes.": Shown on the settings page if the server has every change.
     case pagesOfflineAllSent
-    /// "Download backup of this device": Button below the warning about changes that haven’t been sent yet: downloads a backup file with this device’s favourites and notes.
+    /// "Download a backup of this device’s data": Button below the warning about changes that haven’t been sent yet: downloads a backup file with this device’s favourites and notes.
     case pagesOfflineBackup
     /// "%1$@, available offline. Size on this device: %2$@.": The part of a collection that this device stores. %1$@ is a number of entries such as “334 monsters”, %2$@ a size such as “1.2 MB”.
     case pagesOfflineComplete
@@ -1513,7 +1513,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineUnsupported
     /// "Favourites only": Checkbox above a list that hides all entries except favourites.
     case pagesOnlyFavourites
-    /// "This address now has a different library. Almanac still shows the library that is stored on this device, and sends nothing to the new library.": Warning if this address now belongs to a different Almanac library than the one stored on the device.
+    /// "The server at this address now has a different library. Almanac still shows the library that is stored on this device, and sends nothing to the new library.": Warning if this address now belongs to a different Almanac library than the one stored on the device.
     case pagesOtherLibrary
     /// "Open this entry": Link below a random entry to that entry’s page.
     case pagesOwnPage
@@ -1787,7 +1787,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemTimedOutSuggestion
     /// "%@ didn’t respond in time.": Error summary if a source responds too late. %@ is the source’s name.
     case problemTimedOutSummary
-    /// "A file can be at most 1 GiB, and any other response 16 MiB. Try again later.": What to do if a source sends too much data. Includes the limits.
+    /// "A file can be at most 1 GiB, and any other response at most 16 MiB. Try again later.": What to do if a source sends too much data. Includes the limits.
     case problemTooLargeSuggestion
     /// "%@ sent more data than Almanac accepts.": Error summary if a source sends too much data. %@ is the source’s name.
     case problemTooLargeSummary
@@ -1957,9 +1957,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportCorrect
     /// "If the day and the month are in the wrong order, set LC_TIME=%@ and import the complete file again with almanac import --replace.": What to do if the dates of an import were misread. %@ is the value of a variable: en_US.UTF-8. Keep --replace and LC_TIME.
     case serverImportDatesSuggestion
-    /// "In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t determine the order, so Almanac imports the dates as text.": Note after an import: columns whose dates could be read in two ways, so they stay text. %@ is a list of column names.
+    /// "In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t specify the order, so Almanac imports the dates as text.": Note after an import: columns whose dates could be read in two ways, so they stay text. %@ is a list of column names.
     case serverImportDatesUndecided
-    /// "To use the values as dates, run almanac import with the complete file, --replace and LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day).": What to do if the order of day and month isn’t known. Keep --replace and LC_TIME.
+    /// "To use the values as dates, set LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day), and import the complete file with almanac import --replace.": What to do if the order of day and month isn’t known. Keep --replace and LC_TIME.
     case serverImportDatesUndecidedSuggestion
     /// "The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the day comes first, as in your locale.": Note after an import: columns whose dates could be read in two ways. %@ is a list of column names.
     case serverImportDayFirst
@@ -2631,7 +2631,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalAddPagingNext
     /// "The list has a single page.": Says how Almanac gets the next page of an API’s list.
     case terminalAddPagingNone
-    /// "To request a page, Almanac gives the number of entries to skip.": Says how Almanac gets the next page of an API’s list.
+    /// "To request a page, Almanac specifies the number of entries to skip.": Says how Almanac gets the next page of an API’s list.
     case terminalAddPagingOffset
     /// "Almanac requests each page by its number.": Says how Almanac gets the next page of an API’s list.
     case terminalAddPagingPage
@@ -2659,7 +2659,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCertificateAuthority
     /// "Use a name such as almanac.home or an address such as 192.168.1.5, without http:// and without a port.": Error suggestion.
     case terminalCertificateBadNameSuggestion
-    /// "“%@” isn’t a host name or an IP address": Error summary. %@ is what the user typed.
+    /// "“%@” isn’t a hostname or an IP address": Error summary. %@ is what the user typed.
     case terminalCertificateBadNameSummary
     /// "Try again in a moment.": Error suggestion.
     case terminalCertificateBusySuggestion
@@ -2697,7 +2697,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCertificateMade
     /// "Use a file in PEM format, without a passphrase.": Error suggestion.
     case terminalCertificateNoKeySuggestion
-    /// "“%@” contains no private key that Almanac can read": Error summary. %@ is a file.
+    /// "“%@” doesn’t contain a private key that Almanac can read": Error summary. %@ is a file.
     case terminalCertificateNoKeySummary
     /// "Run `almanac certificate NAME` with the name or address that your devices use for this computer.": Error suggestion. `almanac certificate NAME` is a command.
     case terminalCertificateNoneSuggestion
@@ -3123,7 +3123,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalListMore
     /// "No results found.": Shown if a list or search is empty.
     case terminalListNothing
-    /// "The last result is number %2$@, so there is nothing to show after result %1$@.": Shown if --offset skips all results. %1$@ is the number skipped, %2$@ the total.
+    /// "The total number of results is %2$@, so there is nothing to show after result %1$@.": Shown if --offset skips all results. %1$@ is the number skipped, %2$@ the total.
     case terminalListPastTheEnd
     /// "Description": Heading in the man page.
     case terminalManualDescription
@@ -3161,11 +3161,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalProbeBadUrl
     /// "Check the URL.": What to do.
     case terminalProbeBadUrlSuggestion
-    /// "Almanac found no value that identifies each entry.": Error explanation.
+    /// "Almanac couldn’t find a value that identifies each entry.": Error explanation.
     case terminalProbeNoId
     /// "Use --id to choose the value that identifies each entry. Available values: %@": What to do. %@ is a list of columns. Don’t translate --id.
     case terminalProbeNoIdSuggestion
-    /// "The response contains no list of objects.": Error explanation.
+    /// "The response doesn’t contain a list of objects.": Error explanation.
     case terminalProbeNoList
     /// "Use the URL of a list, or use --entries to say where the list is in the response.": What to do. Don’t translate --entries.
     case terminalProbeNoListSuggestion
@@ -3217,9 +3217,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalRevealAsk
     /// "To make other devices trust the certificate, open this page on them: %@": Shown when the server starts. %@ is a web address.
     case terminalServeHelpPage
-    /// "Open this address in a browser. Press Ctrl-C to stop.": Shown below the address of the web server.
+    /// "Open this address in a browser. Press Ctrl-C to stop the server.": Shown below the address of the web server.
     case terminalServeRunning
-    /// "Other devices can reach this server, so it doesn’t show these catalogs, whose source files lack a licence or an attribution: %@": Warning when the server starts. %@ is a list of catalogs.
+    /// "Other devices can reach this server, so it doesn’t show the following catalogs. Their source files lack a licence or an attribution: %@": Warning when the server starts. %@ is a list of catalogs.
     case terminalServeUnlicensed
     /// "Choose another address with --host, such as --host 127.0.0.1.": What to do if the server can’t use an address.
     case terminalServerBadHostSuggestion
@@ -3249,7 +3249,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSourceLiteralKey
     /// "Use a variable such as ${KEY} instead, and set the environment variable ALMANAC_SOURCE_<NAME>_KEY.": What to do. Don’t translate the code.
     case terminalSourceLiteralKeySuggestion
-    /// "The library contains the catalog %@ from this source, but the source file doesn’t.": Error explanation. %@ is the name of a catalog.
+    /// "The source file doesn’t contain the catalog %@, which is already in the library.": Error explanation. %@ is the name of a catalog.
     case terminalSourceMissingCatalog
     /// "The key %1$@ is missing from %2$@.": Error explanation. %1$@ is a key in a JSON file, %2$@ a place such as /catalogs/0, or “the file”.
     case terminalSourceMissingKey
@@ -3271,7 +3271,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSourceSeeGuide
     /// "The catalog name %@ is reserved, or another catalog uses it.": Error explanation. %@ is the name of a catalog.
     case terminalSourceTakenCatalog
-    /// "Another source is called %@.": Error explanation. %@ is the name of a source.
+    /// "Another source already has the name %@.": Error explanation. %@ is the name of a source.
     case terminalSourceTakenName
     /// "A source file can be at most %@ KiB.": Error explanation. %@ is a number of kilobytes.
     case terminalSourceTooLarge
@@ -6003,7 +6003,7 @@ enum PhraseTable {
         Picks of the day\0\
         Read offline\0\
         The server has all your changes.\0\
-        Download backup of this device\0\
+        Download a backup of this device’s data\0\
         %1$@, available offline. Size on this device: %2$@.\0\
         The browser keeps this data until you delete it.\0\
         The browser couldn’t store the collections on this device. Its storage may be full. Free some space, then open this page again.\0\
@@ -6031,7 +6031,7 @@ enum PhraseTable {
         If the browser deletes its data before Almanac sends these changes, the changes are lost. Open Almanac when the server is available, or download a backup.\0\
         This browser can’t store the collections. Private windows often don’t allow it.\0\
         Favourites only\0\
-        This address now has a different library. Almanac still shows the library that is stored on this device, and sends nothing to the new library.\0\
+        The server at this address now has a different library. Almanac still shows the library that is stored on this device, and sends nothing to the new library.\0\
         Open this entry\0\
         Written for Almanac\0\
         Loading the rest of this page from %@…\0\
@@ -6168,7 +6168,7 @@ enum PhraseTable {
         the source\0\
         Try again later.\0\
         %@ didn’t respond in time.\0\
-        A file can be at most 1 GiB, and any other response 16 MiB. Try again later.\0\
+        A file can be at most 1 GiB, and any other response at most 16 MiB. Try again later.\0\
         %@ sent more data than Almanac accepts.\0\
         Wait a few minutes, then try again.\0\
         Almanac sent too many requests to %@.\0\
@@ -6253,8 +6253,8 @@ enum PhraseTable {
         %lld columns were skipped because the limit is 256 columns:\0\
         Entries already stored for these records stay unchanged. Correct the records, then import the file again.\0\
         If the day and the month are in the wrong order, set LC_TIME=%@ and import the complete file again with almanac import --replace.\0\
-        In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t determine the order, so Almanac imports the dates as text.\0\
-        To use the values as dates, run almanac import with the complete file, --replace and LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day).\0\
+        In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t specify the order, so Almanac imports the dates as text.\0\
+        To use the values as dates, set LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day), and import the complete file with almanac import --replace.\0\
         The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the day comes first, as in your locale.\0\
         If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW\0\
         The column %1$@ isn’t used for IDs because some records have no value in it (line %2$@).\0\
@@ -6590,7 +6590,7 @@ enum PhraseTable {
         A Link header contains the next page’s address.\0\
         Each page contains the next page’s address.\0\
         The list has a single page.\0\
-        To request a page, Almanac gives the number of entries to skip.\0\
+        To request a page, Almanac specifies the number of entries to skip.\0\
         Almanac requests each page by its number.\0\
         Updated the source %1$@. Its catalogs: %2$@.\0\
         Wrote the source file to %@.\0\
@@ -6604,7 +6604,7 @@ enum PhraseTable {
         %@; last sync stopped\0\
         CA certificate to install on your devices: %1$@ (valid until %2$@)\0\
         Use a name such as almanac.home or an address such as 192.168.1.5, without http:// and without a port.\0\
-        “%@” isn’t a host name or an IP address\0\
+        “%@” isn’t a hostname or an IP address\0\
         Try again in a moment.\0\
         Another process is making a certificate\0\
         The certificate is valid from %@.\0\
@@ -6623,7 +6623,7 @@ enum PhraseTable {
         The server can’t use the new certificate, so it keeps its current certificate.\0\
         Created a local CA and a certificate for: %@\0\
         Use a file in PEM format, without a passphrase.\0\
-        “%@” contains no private key that Almanac can read\0\
+        “%@” doesn’t contain a private key that Almanac can read\0\
         Run `almanac certificate NAME` with the name or address that your devices use for this computer.\0\
         There is no certificate yet\0\
         Use a PEM file that contains the line -----BEGIN CERTIFICATE-----.\0\
@@ -6836,7 +6836,7 @@ enum PhraseTable {
         Can’t use %1$@: %2$@.\0\
         Showing %1$@ of %2$@ results. To see more, use --limit or --offset.\0\
         No results found.\0\
-        The last result is number %2$@, so there is nothing to show after result %1$@.\0\
+        The total number of results is %2$@, so there is nothing to show after result %1$@.\0\
         Description\0\
         Environment\0\
         Name\0\
@@ -6855,9 +6855,9 @@ enum PhraseTable {
         stopped\0\
         %@ isn’t a usable http or https URL.\0\
         Check the URL.\0\
-        Almanac found no value that identifies each entry.\0\
+        Almanac couldn’t find a value that identifies each entry.\0\
         Use --id to choose the value that identifies each entry. Available values: %@\0\
-        The response contains no list of objects.\0\
+        The response doesn’t contain a list of objects.\0\
         Use the URL of a list, or use --entries to say where the list is in the response.\0\
         The response is neither JSON nor a table.\0\
         Use the URL of an API. To import a file, run: almanac import FILE\0\
@@ -6883,8 +6883,8 @@ enum PhraseTable {
         Couldn’t restore the source files of %@, because the library has other catalogs with the same names.\0\
         Press Enter for the punchline.\0\
         To make other devices trust the certificate, open this page on them: %@\0\
-        Open this address in a browser. Press Ctrl-C to stop.\0\
-        Other devices can reach this server, so it doesn’t show these catalogs, whose source files lack a licence or an attribution: %@\0\
+        Open this address in a browser. Press Ctrl-C to stop the server.\0\
+        Other devices can reach this server, so it doesn’t show the following catalogs. Their source files lack a licence or an attribution: %@\0\
         Choose another address with --host, such as --host 127.0.0.1.\0\
         “%@” isn’t an address of this computer\0\
         Can’t listen on %1$@, port %2$@\0\
@@ -6899,7 +6899,7 @@ enum PhraseTable {
         The value %1$@ isn’t allowed in %2$@.\0\
         The value of %@ is a secret key in plain text.\0\
         Use a variable such as ${KEY} instead, and set the environment variable ALMANAC_SOURCE_<NAME>_KEY.\0\
-        The library contains the catalog %@ from this source, but the source file doesn’t.\0\
+        The source file doesn’t contain the catalog %@, which is already in the library.\0\
         The key %1$@ is missing from %2$@.\0\
         The file has a format that only a newer version of Almanac can read.\0\
         The file isn’t valid JSON.\0\
@@ -6910,7 +6910,7 @@ enum PhraseTable {
         The name %1$@ in %2$@ is already used in this file.\0\
         The guide docs/source-files.md describes every key.\0\
         The catalog name %@ is reserved, or another catalog uses it.\0\
-        Another source is called %@.\0\
+        Another source already has the name %@.\0\
         A source file can be at most %@ KiB.\0\
         true or false\0\
         a list\0\
@@ -7805,7 +7805,7 @@ enum PhraseTable {
         Sélection du jour\0\
         Lire hors ligne\0\
         Le serveur a reçu toutes vos modifications.\0\
-        Télécharger la sauvegarde de cet appareil\0\
+        Télécharger une sauvegarde des données de cet appareil\0\
         %1$@, disponibles hors ligne. Taille sur cet appareil\u{A0}: %2$@.\0\
         Le navigateur conserve ces données jusqu’à ce que vous les supprimiez.\0\
         Le navigateur n’a pas pu enregistrer les collections sur cet appareil. L’espace de stockage est peut-être plein. Libérez de l’espace, puis rouvrez cette page.\0\
@@ -7833,7 +7833,7 @@ enum PhraseTable {
         Si le navigateur supprime ses données avant qu’Almanac n’envoie ces modifications, elles seront perdues. Ouvrez Almanac lorsque le serveur est joignable, ou téléchargez une sauvegarde.\0\
         Ce navigateur ne peut pas enregistrer les collections. Les fenêtres privées ne le permettent souvent pas.\0\
         Favoris uniquement\0\
-        Cette adresse correspond désormais à une autre bibliothèque. Almanac affiche toujours celle qui est enregistrée sur cet appareil et n’envoie rien à la nouvelle.\0\
+        Le serveur à cette adresse a désormais une autre bibliothèque. Almanac affiche toujours celle qui est enregistrée sur cet appareil et n’envoie rien à la nouvelle.\0\
         Ouvrir cette fiche\0\
         Écrit pour Almanac\0\
         Chargement du reste de cette page depuis %@…\0\
@@ -7970,7 +7970,7 @@ enum PhraseTable {
         la source\0\
         Réessayez plus tard.\0\
         %@ n’a pas répondu à temps.\0\
-        Un fichier peut faire au plus 1 Gio, toute autre réponse 16 Mio. Réessayez plus tard.\0\
+        Un fichier peut faire au plus 1 Gio, toute autre réponse au plus 16 Mio. Réessayez plus tard.\0\
         %@ a envoyé plus de données qu’Almanac n’en accepte.\0\
         Attendez quelques minutes, puis réessayez.\0\
         Almanac a envoyé trop de requêtes à %@.\0\
@@ -8056,7 +8056,7 @@ enum PhraseTable {
         Les fiches déjà enregistrées correspondantes restent inchangées. Corrigez le fichier, puis importez-le de nouveau.\0\
         Si le jour et le mois sont inversés, définissez LC_TIME=%@ et importez de nouveau le fichier complet avec almanac import --replace.\0\
         Dans %@, le jour pourrait aussi être le mois, comme dans 03/04/2026. Vos paramètres régionaux ne précisent pas l’ordre\u{A0}: Almanac importe ces dates comme du texte.\0\
-        Pour en faire des dates, lancez almanac import avec le fichier complet, --replace et LC_TIME=en_GB.UTF-8 (jour avant le mois) ou LC_TIME=en_US.UTF-8 (mois avant le jour).\0\
+        Pour en faire des dates, définissez LC_TIME=en_GB.UTF-8 (jour avant le mois) ou LC_TIME=en_US.UTF-8 (mois avant le jour), et importez le fichier complet avec almanac import --replace.\0\
         Les dates de %@ sont ambiguës, comme 03/04/2026. Almanac a considéré que le jour vient en premier, selon vos paramètres régionaux.\0\
         Si tout le fichier utilise un autre encodage, convertissez-le d’abord\u{A0}: iconv -f WINDOWS-1252 -t UTF-8 FICHIER > NOUVEAU\0\
         La colonne %1$@ ne sert pas d’identifiant, car certains enregistrements n’y ont pas de valeur (ligne %2$@).\0\
@@ -8685,8 +8685,8 @@ enum PhraseTable {
         Impossible de restaurer les fichiers des sources %@\u{A0}: la bibliothèque a d’autres catalogues du même nom.\0\
         Appuyez sur Entrée pour la chute.\0\
         Pour que d’autres appareils fassent confiance au certificat, ouvrez-y cette page\u{A0}: %@\0\
-        Ouvrez cette adresse dans un navigateur. Appuyez sur Ctrl-C pour arrêter.\0\
-        D’autres appareils peuvent atteindre ce serveur\u{A0}: il n’affiche donc pas ces catalogues, dont les fichiers de source n’indiquent pas de licence ou d’attribution\u{A0}: %@\0\
+        Ouvrez cette adresse dans un navigateur. Appuyez sur Ctrl-C pour arrêter le serveur.\0\
+        D’autres appareils peuvent atteindre ce serveur\u{A0}: il n’affiche donc pas les catalogues suivants. Leurs fichiers de source n’indiquent pas de licence ou d’attribution\u{A0}: %@\0\
         Choisissez une autre adresse avec --host, par exemple --host 127.0.0.1.\0\
         «\u{A0}%@\u{A0}» n’est pas une adresse de cet ordinateur\0\
         Impossible d’écouter sur %1$@, port %2$@\0\
@@ -8701,7 +8701,7 @@ enum PhraseTable {
         La valeur %1$@ n’est pas autorisée dans %2$@.\0\
         La valeur de %@ est une clé secrète en clair.\0\
         Utilisez plutôt une variable comme ${KEY}, et définissez la variable d’environnement ALMANAC_SOURCE_<NAME>_KEY.\0\
-        La bibliothèque contient le catalogue %@ de cette source, mais le fichier de source ne le contient pas.\0\
+        Le fichier de source ne contient pas le catalogue %@, qui est déjà dans la bibliothèque.\0\
         Il manque la clé %1$@ dans %2$@.\0\
         Le fichier a un format que seule une version plus récente d’Almanac peut lire.\0\
         Le fichier n’est pas du JSON valide.\0\
@@ -8712,7 +8712,7 @@ enum PhraseTable {
         Le nom %1$@ dans %2$@ est déjà utilisé dans ce fichier.\0\
         Le guide docs/source-files.md décrit toutes les clés.\0\
         Le nom de catalogue %@ est réservé ou déjà utilisé par un autre catalogue.\0\
-        Une autre source s’appelle %@.\0\
+        Une autre source porte déjà le nom %@.\0\
         Un fichier de source ne peut pas dépasser %@ Kio.\0\
         true ou false\0\
         une liste\0\

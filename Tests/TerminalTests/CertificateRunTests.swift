@@ -40,9 +40,9 @@ struct CertificateRunTests {
     func names() async throws {
         let home = try TestHome()
         for (names, code, words) in [
-            ([], "no-certificate", "There is no certificate yet"), (["http://nas"], "bad-name", "isn’t a host name"),
-            (["*.home"], "bad-name", "isn’t a host name"), (["nas", "example.com"], "bad-name", "could belong to somebody else"),
-            (["8.8.8.8"], "bad-name", "--public-names"), ([""], "bad-name", "isn’t a host name"),
+            ([], "no-certificate", "There is no certificate yet"), (["http://nas"], "bad-name", "isn’t a hostname"),
+            (["*.home"], "bad-name", "isn’t a hostname"), (["nas", "example.com"], "bad-name", "could belong to somebody else"),
+            (["8.8.8.8"], "bad-name", "--public-names"), ([""], "bad-name", "isn’t a hostname"),
         ] {
             let outcome = await home.run(["certificate", "--json"] + names)
             #expect(outcome.code == 2)
@@ -99,7 +99,7 @@ struct CertificateRunTests {
         await check(home.folder + "/none", folder + "/server.key", "file-not-read", "Can’t read")
         await check(server, home.folder + "/other.key", "bad-certificate", "doesn’t belong to the certificate")
         await check(home.folder + "/other.key", home.folder + "/other.key", "bad-certificate", "contains no certificate")
-        await check(server, server, "bad-certificate", "contains no private key")
+        await check(server, server, "bad-certificate", "doesn’t contain a private key")
         await check(home.folder + "/expired.pem", home.folder + "/other.key", "bad-certificate", "has expired")
         await check(home.folder + "/early.pem", home.folder + "/other.key", "bad-certificate", "isn’t valid yet")
         unsafe chmod(home.folder + "/other.key", 0o644)

@@ -354,7 +354,8 @@ struct SourceRunTests {
             }
         }
         for (path, part) in [
-            ("/page", "JSON"), ("/empty", "no list"), ("/texts", "no list"), ("/same", "--id"), ("/other", "gone fishing"),
+            ("/page", "JSON"), ("/empty", "contain a list of objects"), ("/texts", "contain a list of objects"),
+            ("/same", "--id"), ("/other", "gone fishing"),
         ] {
             let outcome = await home.run([
                 "add", server.address + path, "--catalog", "things", "--no-starter", "--private-server",
