@@ -93,6 +93,31 @@ class Proxy:
         self.server.server_close()
 
 
+class Website:
+    """Another website, with a host name of its own. It sends the same page for every request."""
+
+    def __init__(self, headers, body):
+        class Answer(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                self.send_response(200)
+                for name, value in headers.items():
+                    self.send_header(name, value)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.9", 0), Answer)
+        self.base = f"http://127.0.0.9:{self.server.server_address[1]}/"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def stop(self):
+        self.server.shutdown()
+        self.server.server_close()
+
+
 class Device:
     """A browser with its own storage and a single open page."""
 
@@ -795,7 +820,7 @@ class Checks(BrowserChecks):
     # MARK: Requests
 
     def unusual_requests(self):
-        """HEAD requests, ranges, large bodies, other sites, and requests without text work in the same way as with the server."""
+        """HEAD requests, ranges, large bodies, and requests without text work in the same way as with the server."""
         reader = self.server()
         device = self.device(reader).store()
         device.go("/")
@@ -820,6 +845,31 @@ class Checks(BrowserChecks):
         self.expect(backup["status"] == 200 and json.loads(backup["text"])["format"] == "almanac-backup", "without the server, a backup has what this device has")
         reader.start()
         device.star("planets/4")
+
+    def other_websites(self):
+        """The worker leaves other websites' forms to the server, which refuses them. A note doesn't change."""
+        reader = self.server()
+        device = self.device(reader).store()
+        device.note("monsters/lich", "my own note")
+        form = f'<form method="post" action="{device.base}/notes/monsters/lich"><input name="note" value="theirs"></form><script>document.forms[0].submit()</script>'
+        for policy in ("strict-origin-when-cross-origin", "no-referrer", "unsafe-url"):
+            site = Website({"Content-Type": "text/html", "Referrer-Policy": policy}, form.encode())
+            device.page.goto(site.base)
+            device.page.wait_for_url(device.base + "/notes/monsters/lich")
+            site.stop()
+            self.expect("403" in device.page.content() or "blocked" in device.page.content(), f"{policy}: the server refuses the form")
+        device.go("/monsters/lich")
+        self.expect("my own note" in device.page.content() and "theirs" not in device.page.content(), "the note hasn't changed")
+        reader.stop()
+        site = Website({"Content-Type": "text/html"}, form.encode())
+        device.page.goto(site.base)
+        device.page.wait_for_timeout(500)
+        site.stop()
+        device.go("/monsters/lich")
+        self.expect("my own note" in device.page.content() and "theirs" not in device.page.content(), "without the server, the note hasn't changed")
+        device.note("monsters/lich", "my second note")
+        device.go("/monsters/lich")
+        self.expect("my second note" in device.page.content(), "without the server, the reader's own form still works")
 
     def backup_of_unsent_changes(self):
         """The settings page warns about changes that aren't sent, and offers a file that the server can restore."""
@@ -1035,6 +1085,7 @@ FAULTS = {
     "a_restored_library": ("worker.js", "const all = said.whole ?", "const all = false ?"),
     "removal": ("worker-removal.js", "await caches.delete(name)", "await undefined"),
     "unusual_requests": ("worker.js", 'request.method === "HEAD" ? { ...said, body: "" } : said', "said"),
+    "other_websites": ("worker.js", 'if (mode === "navigate" && method === "POST"', 'if (mode === "never" && method === "POST"'),
     "backup_of_unsent_changes": ("worker.js", 'call: "offline", unsent,', 'call: "offline", unsent: 0,'),
     "a_newer_database": ("worker.js", "result.onclose = result.onversionchange =", "result.onclose ="),
     "without_a_page": ("worker.js", "event.waitUntil(exchange())", "event.waitUntil(null)"),
@@ -1048,7 +1099,7 @@ FAULTS = {
 NAMES = [
     "first_visit", "reading_offline", "restart_offline", "merging", "lost_answers", "many_long_notes", "merge_over_a_limit", "settings_travel",
     "new_data", "new_version", "wiped_storage", "full_storage", "damaged_files", "traps", "two_tabs", "a_silent_server",
-    "newer_formats", "libraries", "a_restored_library", "removal", "unusual_requests", "backup_of_unsent_changes", "a_newer_database", "without_a_page", "keeping",
+    "newer_formats", "libraries", "a_restored_library", "removal", "unusual_requests", "other_websites", "backup_of_unsent_changes", "a_newer_database", "without_a_page", "keeping",
     "persistence", "persistence_granted", "many_pages",
 ]
 

@@ -144,10 +144,7 @@ const idle = async () => { while (working.size) await Promise.all(working); };
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 // Creates a queue, which runs one task at a time.
-const queue = () => {
-  let last = Promise.resolve();
-  return (work) => last = last.catch(() => {}).then(work);
-};
+const queue = (last = Promise.resolve()) => (work) => last = last.catch(() => {}).then(work);
 const changing = queue(), updating = queue(), exchanging = queue(), fetching = queue();
 
 // Sends a request. Rejects if the server doesn't start to respond in time.
@@ -533,9 +530,11 @@ const reply = async (request, { pathname, search }) => {
 };
 
 addEventListener("fetch", (event) => {
-  const { request } = event, url = new URL(request.url);
+  const { request } = event, { mode, method, referrer } = request, url = new URL(request.url);
   if (url.origin !== location.origin || request.headers.has("Range")) return;
   if (/^\/(kit(\/.*)?|worker\.js)$/.test(url.pathname)) return;
+  // The server refuses other websites' forms. Only this website's forms have its referrer.
+  if (mode === "navigate" && method === "POST" && !referrer.startsWith(url.origin + "/")) return;
   const response = reply(request, url);
   event.respondWith(response);
   event.waitUntil(response.then(idle, idle));
