@@ -1,3 +1,4 @@
+internal import CPSL
 internal import Glibc
 
 /// A name or an address by which a certificate identifies a server.
@@ -61,14 +62,19 @@ public enum SubjectAlternativeName: Hashable, Sendable {
     /// Whether the name or address can only belong to a machine on the same network.
     ///
     /// Local addresses are the private addresses in RFC 1918 and RFC 4193, link-local addresses and loopback addresses. Local
-    /// names consist of a single label or are in certain domains. These domains either aren't in the public DNS (RFC 6761, RFC
+    /// names are in certain domains or consist of a single label. These domains either aren't in the public DNS (RFC 6761, RFC
     /// 6762, RFC 8375, and `internal`, which ICANN has reserved) or are commonly used by routers.
+    ///
+    /// A single label isn't local if other machines' names end in it. Such a label is a top-level domain (`com`, `dev`) or a
+    /// local domain (`lan`). The name constraint for such a label would permit all of these machines.
     public var isLocal: Bool {
         switch self {
         case .name(let name):
             let domains = [".localhost", ".local", ".home", ".home.arpa", ".lan", ".internal", ".test"]
-            return !name.utf8.contains(UInt8(ascii: "."))
-                || domains.contains { name.hasSuffix($0) && name.utf8.count > $0.utf8.count }
+            if domains.contains(where: { name.hasSuffix($0) && name.utf8.count > $0.utf8.count }) { return true }
+            if name == "localhost" { return true }
+            return !name.utf8.contains(UInt8(ascii: ".")) && !domains.contains("." + name)
+                && unsafe almanac_is_public_suffix(name) == 0
         case .address(let bytes) where bytes.count == 4:
             return bytes[0] == 10 || bytes[0] == 127 || bytes[0] == 172 && bytes[1] & 0xF0 == 16
                 || bytes[0] == 192 && bytes[1] == 168 || bytes[0] == 169 && bytes[1] == 254

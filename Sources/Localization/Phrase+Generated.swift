@@ -2719,7 +2719,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCertificateOtherNamesSuggestion
     /// "The existing CA can’t certify “%@”": Error summary. %@ is a name or an address.
     case terminalCertificateOtherNamesSummary
-    /// "A local CA is meant for private addresses, names that consist of a single word, and names that end in .local, .home, .home.arpa, .lan, .internal or .test.": Error explanation.
+    /// "A local CA is meant for private addresses, names that end in .local, .home, .home.arpa, .lan, .internal or .test, and single words that aren’t top-level domains (such as com).": Error explanation.
     case terminalCertificatePublicExplanation
     /// "If the name or address is yours, add --public-names.": Error suggestion.
     case terminalCertificatePublicSuggestion
@@ -6634,7 +6634,7 @@ enum PhraseTable {
         The CA can certify only these names and addresses: %@.\0\
         To make a new CA for the new names, add --new-ca. Every device must then trust the new CA.\0\
         The existing CA can’t certify “%@”\0\
-        A local CA is meant for private addresses, names that consist of a single word, and names that end in .local, .home, .home.arpa, .lan, .internal or .test.\0\
+        A local CA is meant for private addresses, names that end in .local, .home, .home.arpa, .lan, .internal or .test, and single words that aren’t top-level domains (such as com).\0\
         If the name or address is yours, add --public-names.\0\
         “%@” is a public name or address, so it could belong to somebody else\0\
         To stop using the CA, remove it from every device, then run: rm -r %@\0\
@@ -8436,7 +8436,7 @@ enum PhraseTable {
         L’autorité ne peut certifier que ces noms et adresses\u{A0}: %@.\0\
         Pour créer une nouvelle autorité avec les nouveaux noms, ajoutez --new-ca. Chaque appareil devra ensuite lui faire confiance.\0\
         L’autorité existante ne peut pas certifier «\u{A0}%@\u{A0}»\0\
-        Une autorité locale est destinée aux adresses privées, aux noms d’un seul mot et aux noms qui se terminent par .local, .home, .home.arpa, .lan, .internal ou .test.\0\
+        Une autorité locale est destinée aux adresses privées, aux noms qui se terminent par .local, .home, .home.arpa, .lan, .internal ou .test, et aux mots seuls qui ne sont pas des domaines de premier niveau (comme com).\0\
         Si ce nom ou cette adresse est à vous, ajoutez --public-names.\0\
         «\u{A0}%@\u{A0}» est un nom ou une adresse publique, et pourrait appartenir à quelqu’un d’autre\0\
         Pour ne plus utiliser l’autorité, supprimez-la de chaque appareil, puis exécutez\u{A0}: rm -r %@\0\

@@ -52,7 +52,7 @@ struct HTTPSHelpPage {
     private func setUp(_ html: inout HTMLWriter) {
         html.element("h2", words.text(.serverHttpsSetUp))
         html.element("p", words.text(.serverHttpsSetUpMake))
-        html.markup("<pre>almanac certificate almanac.home</pre>")
+        html.markup("<pre tabindex=\"0\">almanac certificate almanac.home</pre>")
         html.element("p", words.text(.serverHttpsSetUpStart))
         html.element("p", words.text(.serverHttpsSetUpDevices))
     }
