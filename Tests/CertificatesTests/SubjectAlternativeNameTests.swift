@@ -18,7 +18,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "nas", "raspberrypi", "localhost", "a.localhost", "almanac.local", "a.b.home", "x.home.arpa", "x.lan", "x.internal", "x.test",
+        "nas", "raspberrypi", "localhost", "a.localhost", "almanac.local", "a.b.home", "x.home.arpa", "x.lan", "x.internal",
+        "x.test",
         "10.1.2.3",
         "172.16.0.1", "172.31.255.255", "192.168.0.1", "169.254.1.1", "127.0.0.1", "::1", "fd00::1", "fc00::1", "fe80::1",
         "febf::1",
@@ -27,7 +28,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "com", "dev", "fr", "cloud", "local", "lan", "home", "arpa", "home.arpa", "example.com", "home.com", "local.example", "a.arpa", "8.8.8.8", "172.15.0.1", "172.32.0.1", "192.169.0.1", "169.253.1.1",
+        "com", "dev", "fr", "cloud", "local", "lan", "home", "arpa", "home.arpa", "example.com", "home.com", "local.example",
+        "a.arpa", "8.8.8.8", "172.15.0.1", "172.32.0.1", "192.169.0.1", "169.253.1.1",
         "11.0.0.1", "100.64.0.1", "2001:db8::1", "::2", "::", "fec0::1", "fe00::1", "ff02::1",
     ]) func publicNames(text: String) throws {
         #expect(try !SubjectAlternativeName(parsing: text).isLocal)
