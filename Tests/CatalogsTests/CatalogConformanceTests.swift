@@ -265,7 +265,7 @@ import Upstreams
 private struct ShownWords {
     /// The keys in the String Catalog.
     var keys: Set<String> = []
-    /// The upstream values that can be translated. Each element contains a value's family and the value. The family is the first
+    /// The upstream values that can be translated. Each element contains a value and, before it, its family. The family is the first
     /// part of the value's String Catalog key.
     var values: Set<[String]> = []
 }

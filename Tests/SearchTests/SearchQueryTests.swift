@@ -148,7 +148,7 @@ import Testing
             return
         }
         #expect(least.conditions.count == 1)
-        // The conditions are the text "easy", the text "7", a condition for other forms of each text, and the number 7.
+        // There are five conditions: the words "easy" and "7", the other forms of each word, and the number 7.
         #expect(choice.conditions.count == 5)
     }
 }

@@ -94,8 +94,8 @@ public struct FileProfile: Sendable {
         return key.repeats <= max(1, records / 20) && key.count - key.repeats > key.repeats
     }
 
-    /// Returns whether at most one value in ten is repeated. A column must meet this condition if only its name and position
-    /// suggest that it contains IDs.
+    /// Returns whether at most one value in ten is repeated. If only a column's name and position suggest that it contains IDs,
+    /// Almanac uses it as the ID column only if it passes this test.
     func isOftenKey(_ name: String) -> Bool { key(name).map { $0.repeats * 10 <= records } ?? false }
 
     /// Returns whether this column's titles are suitable for generating IDs. They are suitable if few records lack a title and

@@ -88,8 +88,8 @@ public struct SourceFile: Equatable, Sendable {
         /// The path, in which `{id}` stands for the ID.
         var path: String
         var entry: JSONPointer
-        /// The location of a value that a 404 response contains if the entry no longer exists. Nil if a 404 response doesn't
-        /// prove this.
+        /// The location of the value in a 404 response that confirms that the entry no longer exists. Nil if a 404 response can't
+        /// confirm this.
         var gone: JSONPointer?
     }
 

@@ -90,8 +90,8 @@ struct SnapshotScreens: Sendable {
         return Array(ids.prefix(3))
     }
 
-    /// Returns the entry's stored title. If the entry isn't stored, returns its title from the time when it became a favourite,
-    /// or its key.
+    /// Returns the entry's stored title. If the entry isn't stored, returns the title that it had when it became a favourite. If
+    /// there is no such title either, returns the entry's key.
     func title(of id: EntryID) -> String {
         for view in snapshot.catalogs where view.description.id == id.catalog {
             if let position = view.position(of: id) { return view.rows[position].head.title }
