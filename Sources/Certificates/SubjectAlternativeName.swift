@@ -73,8 +73,8 @@ public enum SubjectAlternativeName: Hashable, Sendable {
             let domains = [".localhost", ".local", ".home", ".home.arpa", ".lan", ".internal", ".test"]
             if domains.contains(where: { name.hasSuffix($0) && name.utf8.count > $0.utf8.count }) { return true }
             if name == "localhost" { return true }
-            return !name.utf8.contains(UInt8(ascii: ".")) && !domains.contains("." + name)
-                && unsafe almanac_is_public_suffix(name) == 0
+            guard !name.utf8.contains(UInt8(ascii: ".")), !domains.contains("." + name) else { return false }
+            return unsafe almanac_is_public_suffix(name) == 0
         case .address(let bytes) where bytes.count == 4:
             return bytes[0] == 10 || bytes[0] == 127 || bytes[0] == 172 && bytes[1] & 0xF0 == 16
                 || bytes[0] == 192 && bytes[1] == 168 || bytes[0] == 169 && bytes[1] == 254
