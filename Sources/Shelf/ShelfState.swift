@@ -110,8 +110,8 @@ public struct ShelfState: Equatable, Sendable {
         notes.keys.sorted().filter { note($0) != nil }
     }
 
-    /// Returns the changes in effect for an entry's favourite or note. The next change to the same favourite or note replaces
-    /// them.
+    /// Returns the changes to an entry's note, or to whether it's a favourite, that no later change has replaced. The next change
+    /// replaces them.
     public func heads(of entry: EntryID, note isNote: Bool) -> [ShelfChange] {
         (isNote ? notes[entry] : stars[entry])?.heads ?? []
     }
