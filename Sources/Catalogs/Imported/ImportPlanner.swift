@@ -162,6 +162,8 @@ public struct ImportPlanner: Sendable {
             (.date, .date) where old.dates == guess.dates, (.list, .list) where old.lists == guess.lists:
             break
         case (.number, .number) where old.numbers == .plain: column.numbers = guess.numbers
+        // Dates without separators are also numbers.
+        case (.number, .date) where guess.dates == .compact: break
         case (let a, let b) where a == b && a != .number && a != .date && a != .list: break
         // The existing type already fits the new values.
         case (.long, _), (.nested, _), (.list, .text), (.link, .picture): break
