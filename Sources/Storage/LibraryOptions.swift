@@ -62,6 +62,8 @@ public struct LibraryOptions: Sendable {
     // The following options exist only for tests, for example to shorten times, simulate failed writes or use other versions.
     var syncLimits = SyncLimits()
     var upstreamLimits = UpstreamLimits.standard
+    /// The time limit for creating a source file from a URL.
+    var explorationTime = Duration.seconds(120)
     var fileFaults: WriteFaultInjector?
     /// The maximum size of a pack to read into memory, in bytes. Larger packs are memory-mapped.
     var packReadLength = FileMemoryMapper.readLength

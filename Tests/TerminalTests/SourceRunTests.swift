@@ -354,7 +354,7 @@ struct SourceRunTests {
             }
         }
         for (path, part) in [
-            ("/page", "JSON"), ("/empty", "no list"), ("/texts", "no list"), ("/same", "--id"), ("/other", "gone fishing"),
+            ("/page", "JSON"), ("/empty", "is empty"), ("/texts", "only IDs"), ("/same", "--id"), ("/other", "gone fishing"),
         ] {
             let outcome = await home.run([
                 "add", server.address + path, "--catalog", "things", "--no-starter", "--private-server",

@@ -2,6 +2,14 @@ public import Model
 
 /// A source that Almanac derived from the responses to a URL.
 public struct SourceProposal: Sendable {
+    /// Pages with so few entries that guesses are unreliable and a sync needs many requests.
+    public struct TinyPages: Equatable, Sendable {
+        /// The number of entries on the first page.
+        public let count: Int
+        /// The query parameter for the page size in the URL, or the most common name for it.
+        public let parameter: String
+    }
+
     /// The source file.
     public let file: SourceFile
     /// The guesses about the columns, in the form of an import plan.
@@ -22,6 +30,8 @@ public struct SourceProposal: Sendable {
     public let hasDetails: Bool
     /// Whether the response says that the list has more entries, but Almanac couldn't find out how to get them.
     public let isIncomplete: Bool
+    /// The list's pages if they are very small, although the list has or may have more entries. Nil otherwise.
+    public let tinyPages: TinyPages?
     /// The environment variables that later commands need, with their values from the URL.
     public let keys: [String: String]
 }
@@ -29,9 +39,10 @@ public struct SourceProposal: Sendable {
 extension SourceProbe {
     /// Returns the source file that the responses suggest.
     ///
-    /// - Throws: `noList`, `noID`, `badPlan`, `badSource`.
+    /// - Throws: `noList`, `bareIDs`, `noID`, `badPlan`, `badSource`.
     public func proposal() throws(SourceProbeError) -> SourceProposal {
         guard !rows.isEmpty else { throw .noList }
+        guard !isBare || !details.isEmpty else { throw .bareIDs(list: list.entries.text, detail: triedDetail) }
         let sample = details.isEmpty ? rows : details
         let (profile, planner) = analysis(of: sample, wishes.choices)
         var plan = try plan(planner)
@@ -45,25 +56,25 @@ extension SourceProbe {
         return SourceProposal(
             file: file, plan: plan, profile: profile, notes: planner.notes(of: plan), samples: samples(file),
             entries: list.entries.text, format: format, paging: list.paging.kind, hasDetails: detail != nil,
-            isIncomplete: isIncomplete,
+            isIncomplete: isIncomplete, tinyPages: tinyPages,
             keys: Dictionary(uniqueKeysWithValues: urlKeys.map { (SourceFile.variable($0, of: file.name), $1) }))
     }
 
     // MARK: Guesses
 
     /// Returns the statistics and the planner that an import would use for these records.
-    private func analysis(of records: [JSONView], _ choices: ImportChoices) -> (FileProfile, ImportPlanner) {
+    func analysis(of records: [JSONView], _ choices: ImportChoices) -> (FileProfile, ImportPlanner) {
         var profile = FileProfile(choices)
         for (place, record) in records.enumerated() {
             profile.add(
                 ImportedRecord(
-                    line: Int64(place + 1), payload: record.bytes, missingFields: 0, fields: ImportedField.fields(of: record)))
+                    line: Int64(place + 1), payload: record.bytes, missingFields: 0, fields: SourceProbe.fields(of: record)))
         }
         let planner = ImportPlanner(profile, format, choices, earlier: nil, isWhole: true, order: wishes.dateOrder)
         return (profile, planner)
     }
 
-    private func plan(_ planner: ImportPlanner) throws(SourceProbeError) -> ImportPlan {
+    func plan(_ planner: ImportPlanner) throws(SourceProbeError) -> ImportPlan {
         do throws(ImportChoicesError) {
             return try planner.plan(for: wishes.catalog, file: base + list.path, language: wishes.language)
         } catch { throw .badPlan(error) }
@@ -74,56 +85,15 @@ extension SourceProbe {
         var found: [String: JSONPointer] = [:]
         func add(_ object: JSONView, _ tokens: [String]) {
             for (key, value) in object.members {
-                let inner = tokens + [key]
-                if value.isObject, inner.count <= 6 { add(value, inner) }
-                if found[inner.joined(separator: ".")] == nil { found[inner.joined(separator: ".")] = JSONPointer(tokens: inner) }
+                let inner = tokens + [key], isTyped = SourceProbe.isTypedValue(value)
+                if value.isObject, !isTyped, inner.count <= 6 { add(value, inner) }
+                if found[inner.joined(separator: ".")] == nil {
+                    found[inner.joined(separator: ".")] = JSONPointer(tokens: inner + (isTyped ? ["value"] : []))
+                }
             }
         }
         for record in records.prefix(500) { add(record, []) }
         return found
-    }
-
-    /// Returns the part of a value that is the ID: the last path segment if all values are URLs with distinct last segments, or
-    /// else the whole value.
-    func part(of pointer: JSONPointer, in records: [JSONView]) -> SourceFile.IDExtraction {
-        let texts = records.compactMap { $0[pointer]?.string }
-        guard !texts.isEmpty, texts.count == records.count, texts.allSatisfy({ WebAddressDetector.isLink($0) }) else {
-            return .whole
-        }
-        let ends = Set(
-            records.compactMap { $0[pointer].flatMap { SourceFile.IDForm(part: .lastSegment).entryID($0, in: wishes.catalog) } })
-        return ends.count == Set(texts).count ? .lastSegment : .whole
-    }
-
-    /// Returns the location of the ID in a list's records, or nil if there is no suitable value. The ID can come from an ID
-    /// column, the record's URL, a code or the title.
-    func idPointer(of records: [JSONView]) throws(SourceProbeError) -> JSONPointer? {
-        // Use only the user's choice of the ID column. The other choices may name columns that only an entry's details have.
-        var choices = ImportChoices()
-        choices.id = wishes.choices.id
-        let ids = try plan(analysis(of: records, choices).1).ids
-        let pointers = pointers(records)
-        if case .column(let name) = ids { return pointers[name] }
-        for name in ["url", "href", "self", "uri", "@id", "link", "_links.self.href", "links.self"] {
-            if let pointer = pointers[name], part(of: pointer, in: records) == .lastSegment { return pointer }
-        }
-        // Prefer a code, which is less likely to change than a title.
-        return codePointer(of: records, pointers) ?? ids.column.flatMap { pointers[$0] }
-    }
-
-    /// Returns the first member whose name ends in a word such as "code" or "slug", and whose values are all distinct.
-    private func codePointer(of records: [JSONView], _ pointers: [String: JSONPointer]) -> JSONPointer? {
-        let endings = ["id", "code", "key", "slug", "uid", "uuid", "guid", "sku"]
-        for (key, _) in records.first?.members ?? [] where !key.hasPrefix("@") {
-            guard let ending = SourceProbe.words(of: key).last?.lowercased(), endings.contains(ending),
-                let pointer = pointers[key]
-            else { continue }
-            let texts = records.compactMap { record in record[pointer].flatMap { $0.string ?? $0.number } }
-            if records.count > 1, Set(texts).count == records.count, texts.allSatisfy({ (1...40).contains($0.utf8.count) }) {
-                return pointer
-            }
-        }
-        return nil
     }
 
     // MARK: The file

@@ -8,6 +8,8 @@ extension SourceProbe {
     private static let kinds = ["type", "object", "kind", "class", "resourcetype", "model"]
     /// The keys that usually contain the URL of an entry's web page, starting with the most likely.
     private static let ownPages = ["htmlurl", "webpage", "website", "permalink", "page", "link", "url"]
+    /// The file name extensions of data.
+    private static let dataEndings = [".json", ".geojson", ".jsonld", ".xml", ".csv", ".rdf", ".ttl", ".atom", ".rss"]
     /// The keys of a named object that contain nothing useful to readers.
     private static let plumbing = ["id", "url", "uri", "href", "link", "self", "slug", "slot", "order", "position", "key"]
 
@@ -23,6 +25,12 @@ extension SourceProbe {
             guard let pointer = pointers[column.source] else { continue }
             if column.type == .number, wishes.choices.filters.isEmpty, SourceProbe.areTimestamps(pointer, sample) {
                 plan.columns[place].filter = .none
+            }
+            // Text keeps the zeros at the beginning, which the entries on later pages may have.
+            if column.type == .number, !isChosen(column), ColumnRoleGuesser.isIdentifier(column.source),
+                sample.contains(where: { $0[pointer]?.string != nil })
+            {
+                (plan.columns[place].type, plan.columns[place].filter) = (.text, .none)
             }
             if !isRenamed(column) { plan.columns[place].label = SourceProbe.spaced(column.label) }
         }
@@ -57,14 +65,14 @@ extension SourceProbe {
     }
 
     /// Returns the column with the URL of each entry's page. A URL in an inner object usually belongs to something else, so it is
-    /// used only if the object contains the entry's links or attributes.
+    /// used only if the object contains the entry's attributes. A URL that leads to data isn't a page.
     private func ownPage(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> String? {
         let links = plan.columns.filter { $0.type == .link }.map(\.source).filter { source in
-            guard let tokens = pointers[source]?.tokens else { return false }
-            if tokens.count == 1 { return true }
-            let outer = SourceProbe.plain(tokens[0])
-            return outer == "links"
-                ? tokens.contains { SourceProbe.plain($0) == "self" } : ["attributes", "properties"].contains(outer)
+            guard let pointer = pointers[source], SourceProbe.plain(pointer.tokens.last ?? "") != "self" else { return false }
+            let urls = sample.compactMap { $0[pointer]?.string }
+            guard urls.count(where: leadsToData) * 2 <= urls.count else { return false }
+            return pointer.tokens.count == 1 || pointer.tokens[1] == "value"
+                || ["attributes", "properties", "fields"].contains(SourceProbe.plain(pointer.tokens[0]))
         }
         func name(_ source: String) -> String { SourceProbe.plain(pointers[source]?.tokens.last ?? "") }
         return SourceProbe.ownPages.lazy.compactMap { wanted in links.first { name($0) == wanted } }.first ?? links.first
@@ -82,13 +90,31 @@ extension SourceProbe {
         {
             return false
         }
-        // Leave out columns that contain only URLs of the same API.
+        // Leave out columns that contain only URLs of the same API or of data.
         let texts = values.flatMap { $0.elements ?? [$0] }
-        return texts.isEmpty || !texts.allSatisfy { $0.string.map(isOnServer) ?? false } || column.type == .picture
+        return texts.isEmpty || column.type == .picture
+            || !texts.allSatisfy { $0.string.map { isOnServer($0) || WebAddressDetector.isLink($0) && leadsToData($0) } ?? false }
+    }
+
+    /// Returns whether a URL leads to data rather than to a page for readers.
+    private func leadsToData(_ text: String) -> Bool {
+        let address = String(text.prefix { $0 != "?" && $0 != "#" })
+        guard let url = ServerURL(address) else { return false }
+        let path = url.prefix.lowercased()
+        if SourceProbe.dataEndings.contains(where: { path.hasSuffix($0) }) { return true }
+        let names = url.host.split(separator: ".").dropLast(2) + path.split(separator: "/").dropLast()
+        if names.contains("api") || names.contains("wp-json") { return true }
+        guard isOnServer(text) else { return false }
+        let own = [list.path] + (detail.map { [String($0.path.prefix { $0 != "{" })] } ?? [])
+        return own.contains { start in
+            let start = start.hasSuffix("/") ? String(start.dropLast()) : start
+            return !start.isEmpty && url.prefix.hasPrefix(start)
+                && ["/", "("].contains(url.prefix.dropFirst(start.count).first)
+        }
     }
 
     /// Returns whether a text is a URL on the API's server.
-    private func isOnServer(_ text: String) -> Bool {
+    func isOnServer(_ text: String) -> Bool {
         guard WebAddressDetector.isLink(text), let own = ServerURL(server) else { return false }
         return ServerURL(String(text.prefix { $0 != "?" && $0 != "#" })).map { $0.isSameServer(as: own) } ?? false
     }
