@@ -2,9 +2,6 @@ public import Catalogs
 internal import Upstreams
 
 extension Library {
-    /// The number of bytes that suffice for a source file if the rest of the response is too slow. Pages of an API are smaller.
-    private static let enoughBytes = 1 << 20
-
     /// Creates a source file from the data at a URL. Sends at most nine requests, and stores nothing. The library doesn't have
     /// to exist. After two minutes, stops waiting for responses.
     ///
@@ -50,7 +47,7 @@ extension Library {
         case .failure(let error):
             if !beginning.isCut { throw .upstream(SyncProblem(failure: error)) }
         case nil:
-            guard beginning.bytes.count >= enoughBytes else {
+            guard beginning.bytes.count >= options.explorationBytes else {
                 throw .badProbe(.tooSlow(seconds: options.explorationTime.components.seconds))
             }
         }
