@@ -2639,6 +2639,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalAddReplaced
     /// "Wrote the source file to %@.": Confirmation. %@ is a file.
     case terminalAddSaved
+    /// "Almanac uses only the list at %@. The response contains %lld similar lists beside it. To use another list, name its location with --entries.": A warning. %lld is a number of other lists. %@ is a location in a response, such as /results. Don’t translate --entries.
+    case terminalAddSimilarLists
     /// "The source file for %1$@ is valid. Its catalogs: %2$@. Nothing was stored.": Shown by “add --dry-run”. %1$@ is the source, %2$@ its catalogs.
     case terminalAddSound
     /// "Each page of the list has only %lld entries, so some guesses may be wrong, and a sync needs many requests. Use a URL that asks for more entries, for example with %@=100.": A warning. %lld is the number of entries on each page of a list. %@ is a parameter of a URL, such as limit.
@@ -5160,6 +5162,7 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
         unit.centimetres\0\
         unit.credits\0\
         unit.days\0\
@@ -5189,15 +5192,15 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let keysEnds = StringTable.ends(in: keysText, count: 1724)
+    static let keysEnds = StringTable.ends(in: keysText, count: 1725)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 124, 383, 451, 514, 516, 580, 619, 628, 629,
         667, 693, 707, 750, 751, 794, 840, 903, 906, 909, 910, 913, 924, 925, 974, 989,
         992, 994, 995, 996, 1019, 1022, 1062, 1069, 1134, 1135, 1136, 1137, 1138, 1139, 1187, 1222,
-        1223, 1224, 1226, 1230, 1234, 1236, 1301, 1319, 1408, 1409, 1418, 1522, 1528, 1529, 1614, 1615,
-        1659, 1661, 1699, 1700, 1703, 1709, 1710, 1711, 1715, 1716,
+        1223, 1224, 1226, 1230, 1234, 1236, 1301, 1318, 1320, 1409, 1410, 1419, 1523, 1529, 1530, 1615,
+        1616, 1660, 1662, 1700, 1701, 1704, 1710, 1711, 1712, 1716, 1717,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5284,32 +5287,32 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, true, true, true, false, false, false, true, false, true, false, true, false, false, false,
-        false, false, false, false, true, true, true, true, false, false, true, false, true, false, true, true,
-        false, true, false, false, true, false, true, true, false, true, true, false, true, true, true, true,
-        true, false, true, false, true, false, false, false, true, false, false, true, true, false, true, false,
-        false, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, true, true, false, false, true, false, true, false, true,
+        true, false, true, false, false, true, false, true, true, false, true, true, false, true, true, true,
+        true, true, false, true, false, true, false, false, false, true, false, false, true, true, false, true,
+        false, false, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, false, false, true, false, false, false, true, true, false, false, true, false,
-        false, false, false, false, false, true, false, true, true, false, false, false, false, false, false, false,
-        false, true, false, true, true, true, true, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, true, true, true, false, false, false, false, true,
-        false, false, true, false, false, true, false, false, true, true, false, false, false, true, true, false,
-        false, true, true, false, false, true, true, true, false, false, true, false, false, true, false, false,
-        false, true, true, true, false, false, true, true, false, true, false, false, false, false, false, false,
-        false, false, true, false, true, false, false, false, false, false, true, false, false, true, false, true,
-        false, true, false, false, true, false, false, false, false, true, true, false, true, false, true, false,
-        true, false, false, false, false, false, true, false, false, false, false, true, true, true, true, true,
-        true, true, false, true, false, true, false, true, true, true, false, true, false, true, true, true,
-        false, true, true, false, true, true, false, false, true, false, true, true, true, false, true, true,
-        true, false, false, false, false, false, true, false, true, false, true, true, false, true, false, false,
-        false, true, false, true, true, true, true, true, true, true, true, false, true, true, false, false,
+        false, true, true, true, true, false, false, true, false, false, false, true, true, false, false, true,
+        false, false, false, false, false, false, true, false, true, true, false, false, false, false, false, false,
         false, false, true, false, true, true, true, true, true, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, true, true, true, false, false, false, false,
+        true, false, false, true, false, false, true, false, false, true, true, false, false, false, true, true,
+        false, false, true, true, false, false, true, true, true, false, false, true, false, false, true, false,
+        false, false, true, true, true, false, false, true, true, false, true, false, false, false, false, false,
+        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, false,
+        true, false, true, false, false, true, false, false, false, false, true, true, false, true, false, true,
+        false, true, false, false, false, false, false, true, false, false, false, false, true, true, true, true,
+        true, true, true, false, true, false, true, false, true, true, true, false, true, false, true, true,
+        true, false, true, true, false, true, true, false, false, true, false, true, true, true, false, true,
+        true, true, false, false, false, false, false, true, false, true, false, true, true, false, true, false,
+        false, false, true, false, true, true, true, true, true, true, true, true, false, true, true, false,
+        false, false, false, true, false, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6634,6 +6637,7 @@ enum PhraseTable {
         Almanac requests each page by its number.\0\
         Updated the source %1$@. Its catalogs: %2$@.\0\
         Wrote the source file to %@.\0\
+        Almanac uses only the list at %@. The response contains %lld similar lists beside it. To use another list, name its location with --entries.\0\
         The source file for %1$@ is valid. Its catalogs: %2$@. Nothing was stored.\0\
         Each page of the list has only %lld entries, so some guesses may be wrong, and a sync needs many requests. Use a URL that asks for more entries, for example with %@=100.\0\
         Each record of the file is an entry.\0\
@@ -7043,7 +7047,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1724)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1725)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -7104,6 +7108,7 @@ enum PhraseTable {
         Species\0\
         Starship\0\
         Vehicle\0\
+        Almanac uses only the list at %@. The response contains %lld similar list beside it. To use another list, name its location with --entries.\0\
         Each page of the list has only %lld entry, so some guesses may be wrong, and a sync needs many requests. Use a URL that asks for more entries, for example with %@=100.\0\
         %lld favourite\0\
         %lld note\0\
@@ -7126,7 +7131,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 74)
+    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 75)
 
     /// The French strings. For a phrase with plural forms, this is the form “other”.
     static var french: StringTable { StringTable(text: frenchText, ends: frenchEnds) }
@@ -8450,6 +8455,7 @@ enum PhraseTable {
         Almanac demande chaque page par son numéro.\0\
         Source %1$@ mise à jour. Ses catalogues\u{A0}: %2$@.\0\
         Fichier de source écrit dans %@.\0\
+        Almanac n’utilise que la liste qui se trouve à %@. La réponse contient aussi %lld listes semblables. Pour utiliser une autre liste, indiquez son emplacement avec --entries.\0\
         Le fichier de source de %1$@ est valide. Ses catalogues\u{A0}: %2$@. Rien n’a été enregistré.\0\
         Chaque page de la liste n’a que %lld fiches. Certaines valeurs peuvent donc être mal reconnues, et une synchronisation demande beaucoup de requêtes. Utilisez une URL qui demande plus de fiches, par exemple avec %@=100.\0\
         Chaque enregistrement du fichier est une fiche.\0\
@@ -8859,7 +8865,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1724)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1725)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }
@@ -8920,6 +8926,7 @@ enum PhraseTable {
         Espèce\0\
         Vaisseau\0\
         Véhicule\0\
+        Almanac n’utilise que la liste qui se trouve à %@. La réponse contient aussi %lld liste semblable. Pour utiliser une autre liste, indiquez son emplacement avec --entries.\0\
         Chaque page de la liste n’a que %lld fiche. Certaines valeurs peuvent donc être mal reconnues, et une synchronisation demande beaucoup de requêtes. Utilisez une URL qui demande plus de fiches, par exemple avec %@=100.\0\
         %lld favori\0\
         %lld note\0\
@@ -8942,7 +8949,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 74)
+    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 75)
 
     /// The French strings in the plural form “many” (whole millions).
     static var frenchMany: StringTable { StringTable(text: frenchManyText, ends: frenchManyEnds) }
@@ -9003,6 +9010,7 @@ enum PhraseTable {
         Espèces\0\
         Vaisseaux\0\
         Véhicules\0\
+        Almanac n’utilise que la liste qui se trouve à %@. La réponse contient aussi %lld listes semblables. Pour utiliser une autre liste, indiquez son emplacement avec --entries.\0\
         Chaque page de la liste n’a que %lld fiches. Certaines valeurs peuvent donc être mal reconnues, et une synchronisation demande beaucoup de requêtes. Utilisez une URL qui demande plus de fiches, par exemple avec %@=100.\0\
         %lld favoris\0\
         %lld notes\0\
@@ -9025,5 +9033,5 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 74)
+    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 75)
 }

@@ -59,6 +59,18 @@ struct SourceGuessTests {
         #expect(entry["id"] as? String == "/short" && entry["title"] as? String == "/name", "\(entry)")
     }
 
+    @Test("Of several standard codes, the one with three letters is the ID, and an ID isn't a title")
+    func severalCodes() async throws {
+        let lands = try await entry(
+            rows {
+                #""name": "Land \#($0)", "cca2": "Q\#(Self.letters[$0])", "ccn3": "\#(100 + $0)", "cca3": "QQ\#(Self.letters[$0])""#
+            })
+        #expect(lands["id"] as? String == "/cca3", "\(lands)")
+        let species = try await entry(
+            rows { #""key": \#($0), "taxonID": "gbif:\#($0)", "kingdom": "Plantae", "scientificName": "Acer number\#($0)""# })
+        #expect(species["id"] as? String == "/key" && species["title"] as? String == "/scientificName", "\(species)")
+    }
+
     @Test("A value that occurs twice, or that a record lacks, isn't an ID")
     func unsuitableCodes() async throws {
         let twice = try await entry(rows { #""name": "Tree \#($0)", "code": "c\#($0 / 2)""# })
@@ -187,6 +199,54 @@ struct SourceGuessTests {
         #expect(
             outcome.error.contains("\(name)=100") == isReported && outcome.error.contains("Each page") == isReported,
             "\(outcome.error)")
+    }
+
+    @Test("Similar lists that Almanac doesn't use are reported")
+    func similarLists() async throws {
+        let rows = rows { #""id": \#($0), "name": "Comet \#($0)""# }
+        let lists =
+            #""2026-01-01": [\#(rows[0..<8].joined(separator: ","))], "2026-01-02": [\#(rows[8..<20].joined(separator: ","))]"#
+        let double = try double(["/feed": "{\"days\": {" + lists + #"}, "people": [{"a": 1}]}"#])
+        let outcome = try await run(double, "/feed")
+        #expect(outcome.code == 0 && outcome.error.contains("/days/2026-01-02"), "\(outcome.error)")
+        let chosen = try await run(double, "/feed", ["--entries", "/days/2026-01-01"])
+        #expect(chosen.code == 0 && !chosen.error.contains("similar"), "\(chosen.error)")
+    }
+
+    @Test("If nothing shows how to get the next page, Almanac also tries an offset")
+    func hiddenOffset() async throws {
+        let all = rows { #""id": \#($0), "name": "Paper \#($0)""# }
+        let double = try DoubleServer { request in
+            let start = request.parameter("offset").flatMap { Int($0) } ?? 0
+            let page = all.dropFirst(start).prefix(10).joined(separator: ",")
+            return .text(#"{"total-results": 24, "items": [\#(page)]}"#, type: "application/json")
+        }
+        let file = try await run(double, "/papers", ["--json"]).json()
+        let list = ((file["catalogs"] as? [[String: Any]])?.first?["list"] as? [String: Any])?["paging"] as? [String: Any]
+        #expect(list?["kind"] as? String == "offset" && list?["parameter"] as? String == "offset", "\(file)")
+    }
+
+    @Test("The largest of several pictures and the entry's own page are used")
+    func picturesAndPages() async throws {
+        let entry = try await entry(
+            rows {
+                #""id": \#($0), "name": "Song \#($0)", "artistUrl": "https://music.example/artists/1", "songUrl": "https://music.example/songs/\#($0)", "art30": "https://p.example/\#($0)/30.jpg", "art100": "https://p.example/\#($0)/100.jpg""#
+            })
+        #expect(entry["page"] as? String == "/songUrl" && entry["picture"] as? String == "/art100", "\(entry)")
+    }
+
+    @Test("Values for programs don't become columns, and useless filters are left out")
+    func quietColumns() async throws {
+        let entry = try await entry(
+            rows { number in
+                let money = #"{"C\#(number % 7)": {"name": "Crown"}}"#
+                return
+                    #""id": \#(number), "name": "Land \#(number)", "currencies": \#(money), "_match": {"level": "none"}, "icon": "data:image/gif;base64,R0\#(number)", "latitude": 5\#(number).5, "isOpen": true, "invoice_number": "1999.\#(number)", "width": \#(1200 + number)"#
+            })
+        let keys = (entry["attributes"] as? [[String: Any]])?.compactMap { $0["key"] as? String }
+        #expect(keys == ["latitude", "isopen", "invoice_number", "width"], "\(entry)")
+        #expect(attribute("latitude", entry)?["filter"] == nil && attribute("isopen", entry)?["filter"] == nil, "\(entry)")
+        #expect(attribute("invoice_number", entry)?["type"] == nil && attribute("width", entry)?["isCode"] == nil, "\(entry)")
     }
 
     @Test("A redirect to another host names the URL, and says what to do without other commands' options")

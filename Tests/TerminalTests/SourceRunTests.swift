@@ -280,8 +280,8 @@ struct SourceRunTests {
                 #expect(try await entries(third, double, api.rawValue) == wanted)
             }
         }
-        #expect(right.count >= 8, "\(right)")
-        // For the comets API, a single option, `--id`, corrects the guess.
+        #expect(right.count >= 9, "\(right)")
+        // The option `--id` chooses the ID.
         let (home, double) = (try TestHome(), try SourceDouble())
         #expect(
             await run(home, double, ["add", double.address + "/comets", "--catalog", "comets", "--id", "designation"]).code == 0)

@@ -81,6 +81,16 @@ enum ColumnRoleGuesser {
             || ["zipcode", "phone", "isbn", "postcode", "barcode", "phonenumber", "postalcode"].contains { last.hasSuffix($0) }
     }
 
+    /// Returns whether a column with this name contains measurements, counts or prices.
+    static func isQuantity(_ name: String) -> Bool {
+        let quantities: Set = [
+            "height", "width", "length", "depth", "weight", "mass", "size", "area", "distance", "elevation", "altitude",
+            "duration",
+            "price", "amount", "cost", "total", "count", "population", "calories",
+        ]
+        return SourceProbe.words(of: name).last.map { quantities.contains($0.lowercased()) } ?? false
+    }
+
     /// Returns whether a column with this name contains dates, such as `date`, `birthday`, `report_date` or `created_at`.
     static func isDate(_ name: String) -> Bool {
         guard let last = SourceProbe.words(of: name).last?.lowercased() else { return false }

@@ -162,7 +162,9 @@ struct ColumnFilterGuesser {
 
     /// Whether every number could be a year. In a column of codes or measurements, such numbers aren't years.
     var isYears: Bool {
-        let isOther = ColumnRoleGuesser.isCode(column.name) || ColumnNameWithUnit(column.name).parts.unit != nil
+        let isOther =
+            ColumnRoleGuesser.isCode(column.name) || ColumnRoleGuesser.isQuantity(column.name)
+            || ColumnNameWithUnit(column.name).parts.unit != nil
         guard mayBeYears, !isOther || ColumnRoleGuesser.isYear(column.name), let least = numbers.least,
             let greatest = numbers.greatest
         else { return false }

@@ -190,7 +190,10 @@ public struct ImportPlanner: Sendable {
         let titles = candidates.filter { column in
             !ColumnRoleGuesser.isRemark(column.source) && (profile[column.source]?.differentShare ?? 0) >= 0.05
         }
-        let texts = titles.isEmpty ? candidates : titles
+        let others = titles.isEmpty ? candidates : titles
+        // An ID such as `gbif:5219404` is worse than any other text.
+        let unnamed = others.filter { !ColumnRoleGuesser.isIdentifier($0.source) }
+        let texts = unnamed.isEmpty ? others : unnamed
         let worded = texts.filter { profile[$0.source]?.isWorded ?? false }
         let plain = (worded.isEmpty ? texts : worded).map { column in
             (source: column.source, share: profile[column.source].map { $0.differentShare } ?? 0)

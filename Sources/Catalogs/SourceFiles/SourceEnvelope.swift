@@ -11,6 +11,9 @@ struct SourceEnvelope {
     let isKeyed: Bool
     /// Whether the list contains only IDs instead of objects.
     let isBare: Bool
+    /// The number of lists beside this one whose objects have the same keys, for example a list for each day. Almanac doesn't use
+    /// these lists.
+    let similarLists: Int
     /// The values outside the list that are neither objects nor arrays, with their locations.
     let leaves: [(pointer: JSONPointer, value: JSONView)]
 
@@ -36,6 +39,14 @@ struct SourceEnvelope {
         guard let best else { return nil }
         self.entries = JSONPointer(tokens: best.tokens)
         isKeyed = best.isKeyed
+        let own = view[self.entries]?.elements?.first
+        similarLists = lists.count { other in
+            guard let own, own.isObject, !other.isKeyed, other.tokens != best.tokens, other.tokens.count == best.tokens.count,
+                other.tokens.dropLast() == best.tokens.dropLast(),
+                let first = view[JSONPointer(tokens: other.tokens)]?.elements?.first, first.isObject
+            else { return false }
+            return SourceEnvelope.areAlike([own, first])
+        }
         var leaves: [(JSONPointer, JSONView)] = []
         SourceEnvelope.leaves(view, [], besides: best.tokens, &leaves)
         self.leaves = leaves
@@ -219,6 +230,10 @@ struct SourceEnvelope {
                         SourceFile.Paging(
                             kind: .page, parameter: parameter, first: first, pages: pages?.pointer, more: more))
                 }
+            }
+            // If there certainly are more entries, but no clue to the parameter, try the second most common one.
+            if hasMore(than: count), !found.contains(where: { $0.parameter == "offset" }) {
+                found.append(SourceFile.Paging(kind: .offset, parameter: "offset", more: more))
             }
         }
         return found

@@ -14,7 +14,7 @@ extension SourceProbe {
             "callsign",
             "qid", "accession", "ident", "oclc", "pmid", "cik",
         ],
-        ["code", "abbreviation", "abbr", "number", "ref", "reference", "serial"],
+        ["code", "abbreviation", "abbr", "number", "ref", "reference", "serial", "designation"],
     ]
     /// Words in the names of codes that belong to something else, such as a place, a telephone or another record.
     private static let otherCodes: Set = [
@@ -71,8 +71,11 @@ extension SourceProbe {
 
     /// Returns the distinct values whose name suggests IDs most strongly, such as `uuid`, `iso_code` or `sku`.
     private func namedCode(of records: [JSONView], _ pointers: [String: JSONPointer]) -> JSONPointer? {
-        let ranked = ownNames(of: records).enumerated().compactMap { place, name in
-            rank(ColumnRoleGuesser.bare(name)).map { (rank: $0, place: place, name: name) }
+        let ranked = ownNames(of: records).enumerated().compactMap { place, name -> (rank: Int, place: Int, name: String)? in
+            guard let rank = self.rank(ColumnRoleGuesser.bare(name)) else { return nil }
+            // Of several standard codes, three letters are the most common as IDs: `cca3` rather than `cca2` or `ccn3`.
+            let isLesser = rank == 3 && (name.hasSuffix("2") || name == "ccn3")
+            return (rank, isLesser ? place + 1000 : place, name)
         }
         for code in ranked.sorted(by: { ($0.rank, $0.place) < ($1.rank, $1.place) }) {
             // A single record doesn't show whether the values are distinct, so the name must be clear.

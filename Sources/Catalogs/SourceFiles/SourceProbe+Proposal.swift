@@ -30,6 +30,8 @@ public struct SourceProposal: Sendable {
     public let hasDetails: Bool
     /// Whether the response says that the list has more entries, but Almanac couldn't find out how to get them.
     public let isIncomplete: Bool
+    /// The number of similar lists beside the list, which Almanac doesn't use. Zero if the user chose the list.
+    public let similarLists: Int
     /// The list's pages if they are very small, although the list has or may have more entries. Nil otherwise.
     public let tinyPages: TinyPages?
     /// The environment variables that later commands need, with their values from the URL.
@@ -56,7 +58,7 @@ extension SourceProbe {
         return SourceProposal(
             file: file, plan: plan, profile: profile, notes: planner.notes(of: plan), samples: samples(file),
             entries: list.entries.text, format: format, paging: list.paging.kind, hasDetails: detail != nil,
-            isIncomplete: isIncomplete, tinyPages: tinyPages,
+            isIncomplete: isIncomplete, similarLists: similarLists, tinyPages: tinyPages,
             keys: Dictionary(uniqueKeysWithValues: urlKeys.map { (SourceFile.variable($0, of: file.name), $1) }))
     }
 
@@ -110,7 +112,7 @@ extension SourceProbe {
         }
         let place = { (source: String?) in source.flatMap { pointers[$0] }.map { Value.text($0.text) } }
         let picture =
-            plan.columns.first { $0.type == .picture }.flatMap { pointers[$0.source] } ?? listedPicture(plan, pointers, sample)
+            self.picture(plan).flatMap { pointers[$0.source] } ?? listedPicture(plan, pointers, sample)
         let hosts = picture.map { pictureHosts($0, sample) } ?? []
         let attributes = plan.columns.filter { column in
             plan.isAttribute(column) && column.type != .picture && !plan.titles.contains(column.source)
@@ -242,19 +244,19 @@ extension SourceProbe {
                 picture?.tokens.starts(with: pointer.tokens) != true,
                 !(SourceProbe.names(in: pointer, sample)?.isAll ?? false)
             else { return nil }
-            var names: [String] = []
+            var places: [[String]] = []
             for record in sample.prefix(50) {
                 guard let elements = record[pointer]?.elements else { continue }
-                for (key, value) in elements.prefix(20).flatMap(\.members)
-                where !names.contains(key) && !value.isObject && !value.isArray {
-                    names.append(key)
+                for (key, value) in elements.prefix(20).flatMap(\.members) where !places.contains(where: { $0[0] == key }) {
+                    if let name = SourceProbe.innerName(of: value) { places.append([key, name]) }
+                    if !value.isObject && !value.isArray { places.append([key]) }
                 }
             }
-            guard (1...8).contains(names.count) else { return nil }
-            let columns = names.map { name in
+            guard (1...8).contains(places.count) else { return nil }
+            let columns = places.map { place in
                 Value.object([
-                    ("label", .text(SourceProbe.spaced(AttributeKeyGenerator.label(name)))),
-                    ("at", .text(JSONPointer(tokens: [name]).text)),
+                    ("label", .text(SourceProbe.spaced(AttributeKeyGenerator.label(place[0])))),
+                    ("at", .text(JSONPointer(tokens: place).text)),
                 ])
             }
             return .object([

@@ -59,6 +59,8 @@ public struct SourceProbe: Sendable {
     private var smallTotal: JSONPointer?
     /// Whether the first response says that there are more entries.
     private var hasMore = false
+    /// The number of similar lists beside the list, unless the user chose the list.
+    private(set) var similarLists = 0
     /// Whether the list contains only IDs.
     private(set) var isBare = false
     /// The number of entries in the first response.
@@ -196,6 +198,7 @@ public struct SourceProbe: Sendable {
         list.entries = envelope.entries
         list.isKeyed = envelope.isKeyed
         isBare = envelope.isBare
+        similarLists = wishes.entries == nil ? envelope.similarLists : 0
         take(view)
         let count = rows.count
         firstPageCount = count

@@ -62,6 +62,11 @@ extension CommandRun {
             try Library.tryAddingSource(proposal.file, settings)
         } catch { throw CommandError(error) }
         if !options.isJSON { try output.write(renderer.proposal(proposal)) }
+        if proposal.similarLists > 0 {
+            output.say(
+                words.count(
+                    .terminalAddSimilarLists, Int64(proposal.similarLists), TextSanitizer.quoted(proposal.entries)), .trouble)
+        }
         if let pages = proposal.tinyPages {
             output.say(
                 words.count(.terminalAddTinyPages, Int64(pages.count), TextSanitizer.quoted(pages.parameter)), .trouble)
