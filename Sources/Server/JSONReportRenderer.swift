@@ -74,7 +74,7 @@ public enum JSONReportRenderer {
 
     /// Renders a restore report: `{"favourites":…,"notes":…,"merged":…,"skipped":…,"older":[…],"overLimit":[…],"backup":…,
     /// "addedCatalogs":[…],"refusedSources":[…]}`.
-    public static func restore(_ report: RestoreReport, _ sources: SourceRestoreReport) -> [UInt8] {
+    public static func restore(_ report: ShelfRestoreReport, _ sources: SourceRestoreReport) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json["favourites"] = report.favourites

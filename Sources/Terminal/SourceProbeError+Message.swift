@@ -12,10 +12,10 @@ extension SourceProbeError {
         case .badPlan(let flaw): return ErrorMessage(flaw.message(words))
         case .badSource(let flaw): return flaw.message(words)
         case .badURL(let url):
-            explanation = words.text(.terminalProbeBadUrl, TextSanitizer.quoted(url))
+            explanation = words.text(.terminalProbeBadUrl, DisplayEscaper.quoted(url))
             suggestion = words.text(.terminalProbeBadUrlSuggestion)
         case .refused(let status, let message):
-            let told = message.utf8.isEmpty ? "" : " (" + TextSanitizer.quoted(message) + ")"
+            let told = message.utf8.isEmpty ? "" : " (" + DisplayEscaper.quoted(message) + ")"
             explanation = words.text(.terminalProbeRefused, "\(status)") + told
             suggestion = words.text(.terminalProbeBadUrlSuggestion)
         case .notJSON:
@@ -24,16 +24,16 @@ extension SourceProbeError {
         case .emptyList(let place):
             explanation =
                 place.utf8.isEmpty
-                ? words.text(.terminalProbeEmpty) : words.text(.terminalProbeEmptyAt, TextSanitizer.quoted(place))
+                ? words.text(.terminalProbeEmpty) : words.text(.terminalProbeEmptyAt, DisplayEscaper.quoted(place))
             suggestion = words.text(.terminalProbeEmptySuggestion)
         case .bareIDs(let list, let detail):
             explanation =
                 (list.utf8.isEmpty
-                    ? words.text(.terminalProbeBareIds) : words.text(.terminalProbeBareIdsAt, TextSanitizer.quoted(list)))
-                + " " + words.text(.terminalProbeBareIdsTried, TextSanitizer.quoted(detail))
+                    ? words.text(.terminalProbeBareIds) : words.text(.terminalProbeBareIdsAt, DisplayEscaper.quoted(list)))
+                + " " + words.text(.terminalProbeBareIdsTried, DisplayEscaper.quoted(detail))
             suggestion = words.text(.terminalProbeBareIdsSuggestion)
         case .redirected(let url):
-            explanation = words.text(.terminalProbeRedirected, TextSanitizer.quoted(url))
+            explanation = words.text(.terminalProbeRedirected, DisplayEscaper.quoted(url))
             suggestion = words.text(.terminalProbeRedirectedSuggestion)
         case .redirectLoop:
             (explanation, suggestion) = (words.text(.terminalProbeRedirectLoop), words.text(.terminalProbeBadUrlSuggestion))
@@ -42,9 +42,9 @@ extension SourceProbeError {
             suggestion = words.text(.terminalProbeTooSlowSuggestion)
         case .noID(let columns):
             explanation = words.text(.terminalProbeNoId)
-            suggestion = words.text(.terminalProbeNoIdSuggestion, words.list(columns.map { TextSanitizer.quoted($0) }))
+            suggestion = words.text(.terminalProbeNoIdSuggestion, words.list(columns.map { DisplayEscaper.quoted($0) }))
         case .privateServer(let server):
-            explanation = words.text(.terminalProbePrivate, TextSanitizer.quoted(server))
+            explanation = words.text(.terminalProbePrivate, DisplayEscaper.quoted(server))
             suggestion = words.text(.terminalProbePrivateSuggestion, server)
         }
         return ErrorMessage(words.text(.terminalProbeSummary), explanation, suggestion)

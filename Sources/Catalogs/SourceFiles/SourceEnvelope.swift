@@ -174,7 +174,7 @@ struct SourceEnvelope {
     ///   - count: The number of entries in the response.
     ///   - query: The URL's parameters.
     ///   - hasNextHeader: Whether the response has a `Link` header with the next page.
-    func paging(count: Int, query: [SourceFile.QueryParameter], hasNextHeader: Bool) -> [SourceFile.Paging] {
+    func paging(count: Int, query: [SourceFile.NameValuePair], hasNextHeader: Bool) -> [SourceFile.Paging] {
         if hasNextHeader { return [SourceFile.Paging(kind: .link)] }
         var found: [SourceFile.Paging] = []
         let more = self.more?.pointer
@@ -246,7 +246,7 @@ struct SourceEnvelope {
         (sizes + ["top", "results", "maxresults", "resultsperpage", "pagelen"]).contains(SourceProbe.plain(name))
     }
 
-    private func offsets(_ count: Int, _ query: [SourceFile.QueryParameter], _ more: JSONPointer?) -> [SourceFile.Paging] {
+    private func offsets(_ count: Int, _ query: [SourceFile.NameValuePair], _ more: JSONPointer?) -> [SourceFile.Paging] {
         let starts = ["offset", "skip", "start", "startindex"]
         let sizeName = query.first { SourceEnvelope.isSize($0.name) }?.name
         // A server with the parameter `$limit` probably has `$offset` too.

@@ -159,7 +159,7 @@ struct AutomaticShelfBackups: Sendable {
     ///
     /// - Parameter directory: the directory that the library opened, or nil if it is unknown.
     /// - Returns: The backup's path, or nil if the shelf is empty or nothing could be written.
-    func writeRescued(_ changes: [ShelfChange], device: UInt64, now: Int64, _ directory: OpenDirectory?) -> String? {
+    func writeRescued(_ changes: [ShelfChange], device: UInt64, now: Int64, _ directory: DirectoryTracker?) -> String? {
         guard !changes.isEmpty else { return nil }
         let bytes = BackupDocument.encode(changes, device: device, now: now)
         let name = Self.name(.rescued, now)

@@ -65,11 +65,11 @@ extension CommandRun {
         if proposal.similarLists > 0 {
             output.say(
                 words.count(
-                    .terminalAddSimilarLists, Int64(proposal.similarLists), TextSanitizer.quoted(proposal.entries)), .trouble)
+                    .terminalAddSimilarLists, Int64(proposal.similarLists), DisplayEscaper.quoted(proposal.entries)), .trouble)
         }
         if let pages = proposal.tinyPages {
             output.say(
-                words.count(.terminalAddTinyPages, Int64(pages.count), TextSanitizer.quoted(pages.parameter)), .trouble)
+                words.count(.terminalAddTinyPages, Int64(pages.count), DisplayEscaper.quoted(pages.parameter)), .trouble)
         }
         if proposal.isIncomplete { output.say(words.text(.terminalAddIncomplete), .trouble) }
         if let save = options.save {

@@ -91,7 +91,7 @@ extension TerminalRenderer {
     /// Returns a sentence about a problem, with technical details in brackets. The upstream's own message follows if there is
     /// one.
     private func told(_ problem: SyncProblem, source: String) -> [StyledSpan] {
-        let detail = TextSanitizer.quoted(problem.detail)
+        let detail = DisplayEscaper.quoted(problem.detail)
         let isTechnical = problem.upstreamMessage == nil && !detail.utf8.isEmpty
         let facts = [
             problem.status.map { "HTTP \($0)" }, isTechnical ? words.text(.terminalSyncDetail, detail) : nil,
