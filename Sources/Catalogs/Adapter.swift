@@ -52,18 +52,18 @@ public struct RawRecord: Equatable, Sendable {
 
 /// A problem with a single response or record. Other responses and records aren't affected.
 public struct AdaptProblem: Error, Equatable, Sendable {
-    /// The kinds of problem.
+    /// The kinds of problem. Reports show the raw value of a problem without details.
     public enum Kind: String, Sendable {
         /// The response isn't valid JSON. For example, it is HTML, truncated or empty.
-        case notJSON
+        case notJSON = "not JSON"
         /// The JSON doesn't have the expected shape.
-        case wrongShape
+        case wrongShape = "unexpected structure"
         /// The upstream reports a failure. `detail` contains the upstream's message.
         case refused
         /// The upstream requires an API key or rejects the current one. `detail` contains the upstream's message.
         case keyWanted
         /// The record has no usable ID.
-        case noID
+        case noID = "no ID"
     }
 
     /// The kind of problem.

@@ -103,7 +103,7 @@ enum UpstreamJSONParser {
                 continue
             }
             guard let record = row.record else {
-                problems.append(AdaptProblem(.wrongShape, detail: "a row that is no record"))
+                problems.append(AdaptProblem(.wrongShape, detail: "a row that isn't an object"))
                 continue
             }
             switch judge(record) {
@@ -126,7 +126,7 @@ enum UpstreamJSONParser {
                 continue
             }
             guard let texts = row.texts else {
-                problems.append(AdaptProblem(.wrongShape, detail: "a row that is no object"))
+                problems.append(AdaptProblem(.wrongShape, detail: "a row that isn't an object"))
                 continue
             }
             guard let id = id(texts) else {

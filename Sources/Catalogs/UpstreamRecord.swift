@@ -33,6 +33,19 @@ struct UpstreamRecord {
         record = row
     }
 
+    /// Returns an object whose only member is `id`, or nil if the ID is neither a text nor a number.
+    static func object(ofID id: JSONView) -> JSONView? {
+        guard id.string != nil || id.number != nil else { return nil }
+        return try? UpstreamJSONParser.value(Array("{\"id\":".utf8) + id.bytes + [ASCII.rightBrace])
+    }
+
+    /// Returns this record, or if the row is only an ID, an object that contains the ID.
+    /// - Parameter row: The row, or nil if it can't be parsed.
+    func objectified(_ row: JSONView?, names: [String]) -> UpstreamRecord {
+        guard record == nil, flaw == nil, let object = row.flatMap(UpstreamRecord.object) else { return self }
+        return UpstreamRecord(object, names: names)
+    }
+
     /// Parses a single row from a response that can't be parsed as a whole.
     init(piece: [UInt8], names: [String]) {
         let kind: AdaptProblem.Kind

@@ -2639,8 +2639,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalAddReplaced
     /// "Wrote the source file to %@.": Confirmation. %@ is a file.
     case terminalAddSaved
+    /// "Almanac uses only the list at %@. The response contains %lld similar lists beside it. To use another list, name its location with --entries.": A warning. %lld is a number of other lists. %@ is a location in a response, such as /results. Don’t translate --entries.
+    case terminalAddSimilarLists
     /// "The source file for %1$@ is valid. Its catalogs: %2$@. Nothing was stored.": Shown by “add --dry-run”. %1$@ is the source, %2$@ its catalogs.
     case terminalAddSound
+    /// "Each page of the list has only %lld entries, so some guesses may be wrong, and a sync needs many requests. Use a URL that asks for more entries, for example with %@=100.": A warning. %lld is the number of entries on each page of a list. %@ is a parameter of a URL, such as limit.
+    case terminalAddTinyPages
     /// "Each record of the file is an entry.": Says where the entries are: each line of a CSV or JSON Lines file is an entry.
     case terminalAddWholeFile
     /// "The whole response is the list of entries.": Says where the entries are in an API’s response.
@@ -3161,6 +3165,20 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalProbeBadUrl
     /// "Check the URL.": What to do.
     case terminalProbeBadUrlSuggestion
+    /// "The list contains only IDs.": Error explanation.
+    case terminalProbeBareIds
+    /// "The list at %@ contains only IDs.": Error explanation. %@ is a location in the response, such as /objectIDs.
+    case terminalProbeBareIdsAt
+    /// "Write a source file whose key `detail` contains the entries’ path, then run: almanac add FILE": What to do. Don’t translate `detail`, `path` and the command.
+    case terminalProbeBareIdsSuggestion
+    /// "Almanac couldn’t fetch the entries from %@.": Follows “The list contains only IDs.” %@ is a path on the server, such as /objects/{id}.
+    case terminalProbeBareIdsTried
+    /// "The list in the response is empty.": Error explanation.
+    case terminalProbeEmpty
+    /// "The list at %@ in the response is empty.": Error explanation. %@ is a location in the response, such as /results.
+    case terminalProbeEmptyAt
+    /// "Use a URL whose list has entries. If another list contains the entries, name its location with --entries, for example --entries /results.": What to do. Don’t translate --entries.
+    case terminalProbeEmptySuggestion
     /// "Almanac couldn’t find a value that identifies each entry.": Error explanation.
     case terminalProbeNoId
     /// "Use --id to choose the value that identifies each entry. Available values: %@": What to do. %@ is a list of columns. Don’t translate --id.
@@ -3177,10 +3195,20 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalProbePrivate
     /// "To allow it, add: --private-server %@": What to do. %@ is a host and port. Don’t translate the option.
     case terminalProbePrivateSuggestion
+    /// "The server redirected Almanac too many times.": Error explanation.
+    case terminalProbeRedirectLoop
+    /// "The server redirects this URL to another server: %@": Error explanation. %@ is a URL.
+    case terminalProbeRedirected
+    /// "If you trust the other server, run the command again with its URL.": What to do.
+    case terminalProbeRedirectedSuggestion
     /// "The server answered with status %@.": Error explanation. %@ is an HTTP status such as 404.
     case terminalProbeRefused
     /// "Almanac can’t make a catalog from this URL": Error summary. Don’t add a full stop.
     case terminalProbeSummary
+    /// "The server is too slow: it didn’t send the list within %@ seconds.": Error explanation. %@ is a number of seconds.
+    case terminalProbeTooSlow
+    /// "Try again later, or use a URL that asks for fewer entries.": What to do.
+    case terminalProbeTooSlowSuggestion
     /// "full entries": Progress of a sync, shown after the name of a catalog while Almanac downloads the full entries.
     case terminalProgressDetails
     /// "building the pages and the search index": Progress of an import: the last phase.
@@ -5121,6 +5149,20 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         unit.centimetres\0\
         unit.credits\0\
         unit.days\0\
@@ -5150,15 +5192,15 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let keysEnds = StringTable.ends(in: keysText, count: 1711)
+    static let keysEnds = StringTable.ends(in: keysText, count: 1725)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 124, 383, 451, 514, 516, 580, 619, 628, 629,
         667, 693, 707, 750, 751, 794, 840, 903, 906, 909, 910, 913, 924, 925, 974, 989,
         992, 994, 995, 996, 1019, 1022, 1062, 1069, 1134, 1135, 1136, 1137, 1138, 1139, 1187, 1222,
-        1223, 1224, 1226, 1230, 1234, 1236, 1301, 1407, 1408, 1417, 1521, 1527, 1528, 1601, 1602, 1646,
-        1648, 1686, 1687, 1690, 1696, 1697, 1698, 1702, 1703,
+        1223, 1224, 1226, 1230, 1234, 1236, 1301, 1318, 1320, 1409, 1410, 1419, 1523, 1529, 1530, 1615,
+        1616, 1660, 1662, 1700, 1701, 1704, 1710, 1711, 1712, 1716, 1717,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5245,31 +5287,32 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, true, true, true, false, false, false, true, false, true, false, true, false, false, false,
-        false, false, false, false, true, true, true, false, false, true, false, true, false, true, true, false,
-        true, false, false, true, false, true, true, false, true, true, false, true, true, true, true, true,
-        false, true, false, true, false, false, false, true, false, false, true, true, false, true, false, false,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, false, false, true, false, false, false, true, true, false, false, true, false, false,
-        false, false, false, false, true, false, true, true, false, false, false, false, false, false, false, false,
-        true, false, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, true, true, false, false, true, false, true, false, true,
+        true, false, true, false, false, true, false, true, true, false, true, true, false, true, true, true,
+        true, true, false, true, false, true, false, false, false, true, false, false, true, true, false, true,
+        false, false, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, false, false, true, false, false, false, true, true, false, false, true,
+        false, false, false, false, false, false, true, false, true, true, false, false, false, false, false, false,
+        false, false, true, false, true, true, true, true, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, true, true, true, false, false, false, false, true, false,
-        false, true, false, false, true, false, false, true, true, false, false, false, true, true, false, false,
-        true, true, false, false, true, true, true, false, false, true, false, false, true, false, false, false,
-        true, true, true, false, false, true, true, false, true, false, false, false, false, false, false, false,
-        false, true, false, true, false, false, false, false, false, true, false, false, true, false, false, false,
-        false, true, true, true, false, false, false, false, false, true, false, false, false, false, true, true,
-        true, true, true, true, true, false, true, false, true, false, true, true, true, false, true, false,
-        true, true, true, false, true, true, false, true, true, false, false, true, false, true, true, true,
-        false, true, true, true, false, false, false, false, false, true, false, true, false, true, true, false,
-        true, false, false, false, true, false, true, true, true, true, true, true, true, true, false, true,
-        true, false, false, false, false, true, false, true, true, true, true, true, false, false, false, false,
-        false, false, false, false, false, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, true, true, true, false, false, false, false,
+        true, false, false, true, false, false, true, false, false, true, true, false, false, false, true, true,
+        false, false, true, true, false, false, true, true, true, false, false, true, false, false, true, false,
+        false, false, true, true, true, false, false, true, true, false, true, false, false, false, false, false,
+        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, false,
+        true, false, true, false, false, true, false, false, false, false, true, true, false, true, false, true,
+        false, true, false, false, false, false, false, true, false, false, false, false, true, true, true, true,
+        true, true, true, false, true, false, true, false, true, true, true, false, true, false, true, true,
+        true, false, true, true, false, true, true, false, false, true, false, true, true, true, false, true,
+        true, true, false, false, false, false, false, true, false, true, false, true, true, false, true, false,
+        false, false, true, false, true, true, true, true, true, true, true, true, false, true, true, false,
+        false, false, false, true, false, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6594,7 +6637,9 @@ enum PhraseTable {
         Almanac requests each page by its number.\0\
         Updated the source %1$@. Its catalogs: %2$@.\0\
         Wrote the source file to %@.\0\
+        Almanac uses only the list at %@. The response contains %lld similar lists beside it. To use another list, name its location with --entries.\0\
         The source file for %1$@ is valid. Its catalogs: %2$@. Nothing was stored.\0\
+        Each page of the list has only %lld entries, so some guesses may be wrong, and a sync needs many requests. Use a URL that asks for more entries, for example with %@=100.\0\
         Each record of the file is an entry.\0\
         The whole response is the list of entries.\0\
         Saved %2$@ to %1$@.\0\
@@ -6855,6 +6900,13 @@ enum PhraseTable {
         stopped\0\
         %@ isn’t a usable http or https URL.\0\
         Check the URL.\0\
+        The list contains only IDs.\0\
+        The list at %@ contains only IDs.\0\
+        Write a source file whose key `detail` contains the entries’ path, then run: almanac add FILE\0\
+        Almanac couldn’t fetch the entries from %@.\0\
+        The list in the response is empty.\0\
+        The list at %@ in the response is empty.\0\
+        Use a URL whose list has entries. If another list contains the entries, name its location with --entries, for example --entries /results.\0\
         Almanac couldn’t find a value that identifies each entry.\0\
         Use --id to choose the value that identifies each entry. Available values: %@\0\
         The response doesn’t contain a list of objects.\0\
@@ -6863,8 +6915,13 @@ enum PhraseTable {
         Use the URL of an API. To import a file, run: almanac import FILE\0\
         %@ is a private server.\0\
         To allow it, add: --private-server %@\0\
+        The server redirected Almanac too many times.\0\
+        The server redirects this URL to another server: %@\0\
+        If you trust the other server, run the command again with its URL.\0\
         The server answered with status %@.\0\
         Almanac can’t make a catalog from this URL\0\
+        The server is too slow: it didn’t send the list within %@ seconds.\0\
+        Try again later, or use a URL that asks for fewer entries.\0\
         full entries\0\
         building the pages and the search index\0\
         list\0\
@@ -6990,7 +7047,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1711)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1725)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -7051,6 +7108,8 @@ enum PhraseTable {
         Species\0\
         Starship\0\
         Vehicle\0\
+        Almanac uses only the list at %@. The response contains %lld similar list beside it. To use another list, name its location with --entries.\0\
+        Each page of the list has only %lld entry, so some guesses may be wrong, and a sync needs many requests. Use a URL that asks for more entries, for example with %@=100.\0\
         %lld favourite\0\
         %lld note\0\
         and one more\0\
@@ -7072,7 +7131,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 73)
+    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 75)
 
     /// The French strings. For a phrase with plural forms, this is the form “other”.
     static var french: StringTable { StringTable(text: frenchText, ends: frenchEnds) }
@@ -8396,7 +8455,9 @@ enum PhraseTable {
         Almanac demande chaque page par son numéro.\0\
         Source %1$@ mise à jour. Ses catalogues\u{A0}: %2$@.\0\
         Fichier de source écrit dans %@.\0\
+        Almanac n’utilise que la liste qui se trouve à %@. La réponse contient aussi %lld listes semblables. Pour utiliser une autre liste, indiquez son emplacement avec --entries.\0\
         Le fichier de source de %1$@ est valide. Ses catalogues\u{A0}: %2$@. Rien n’a été enregistré.\0\
+        Chaque page de la liste n’a que %lld fiches. Certaines valeurs peuvent donc être mal reconnues, et une synchronisation demande beaucoup de requêtes. Utilisez une URL qui demande plus de fiches, par exemple avec %@=100.\0\
         Chaque enregistrement du fichier est une fiche.\0\
         La réponse entière est la liste des fiches.\0\
         Sauvegarde enregistrée dans %1$@\u{A0}: %2$@.\0\
@@ -8657,6 +8718,13 @@ enum PhraseTable {
         arrêtée\0\
         %@ n’est pas une URL http ou https utilisable.\0\
         Vérifiez l’URL.\0\
+        La liste ne contient que des identifiants.\0\
+        La liste qui se trouve à %@ ne contient que des identifiants.\0\
+        Écrivez un fichier de source dont la clé `detail` contient le chemin des fiches, puis lancez\u{A0}: almanac add FICHIER\0\
+        Almanac n’a pas pu télécharger les fiches depuis %@.\0\
+        La liste dans la réponse est vide.\0\
+        La liste qui se trouve à %@ dans la réponse est vide.\0\
+        Utilisez une URL dont la liste contient des fiches. Si les fiches se trouvent dans une autre liste, indiquez son emplacement avec --entries, par exemple --entries /results.\0\
         Almanac n’a trouvé aucune valeur qui identifie chaque fiche.\0\
         Choisissez avec --id la valeur qui identifie chaque fiche. Valeurs disponibles\u{A0}: %@\0\
         La réponse ne contient pas de liste d’objets.\0\
@@ -8665,8 +8733,13 @@ enum PhraseTable {
         Utilisez l’URL d’une API. Pour importer un fichier\u{A0}: almanac import FILE\0\
         %@ est un serveur privé.\0\
         Pour l’autoriser, ajoutez\u{A0}: --private-server %@\0\
+        Le serveur a redirigé Almanac trop de fois.\0\
+        Le serveur redirige cette URL vers un autre serveur\u{A0}: %@\0\
+        Si vous faites confiance à l’autre serveur, relancez la commande avec son URL.\0\
         Le serveur a répondu avec le statut %@.\0\
         Almanac ne peut pas créer de catalogue à partir de cette URL\0\
+        Le serveur est trop lent\u{A0}: il n’a pas envoyé la liste en %@ secondes.\0\
+        Réessayez plus tard, ou utilisez une URL qui demande moins de fiches.\0\
         fiches\0\
         création des pages et de l’index de recherche\0\
         liste\0\
@@ -8792,7 +8865,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1711)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1725)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }
@@ -8853,6 +8926,8 @@ enum PhraseTable {
         Espèce\0\
         Vaisseau\0\
         Véhicule\0\
+        Almanac n’utilise que la liste qui se trouve à %@. La réponse contient aussi %lld liste semblable. Pour utiliser une autre liste, indiquez son emplacement avec --entries.\0\
+        Chaque page de la liste n’a que %lld fiche. Certaines valeurs peuvent donc être mal reconnues, et une synchronisation demande beaucoup de requêtes. Utilisez une URL qui demande plus de fiches, par exemple avec %@=100.\0\
         %lld favori\0\
         %lld note\0\
         et une autre\0\
@@ -8874,7 +8949,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 73)
+    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 75)
 
     /// The French strings in the plural form “many” (whole millions).
     static var frenchMany: StringTable { StringTable(text: frenchManyText, ends: frenchManyEnds) }
@@ -8935,6 +9010,8 @@ enum PhraseTable {
         Espèces\0\
         Vaisseaux\0\
         Véhicules\0\
+        Almanac n’utilise que la liste qui se trouve à %@. La réponse contient aussi %lld listes semblables. Pour utiliser une autre liste, indiquez son emplacement avec --entries.\0\
+        Chaque page de la liste n’a que %lld fiches. Certaines valeurs peuvent donc être mal reconnues, et une synchronisation demande beaucoup de requêtes. Utilisez une URL qui demande plus de fiches, par exemple avec %@=100.\0\
         %lld favoris\0\
         %lld notes\0\
         et %lld d’autres\0\
@@ -8956,5 +9033,5 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 73)
+    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 75)
 }

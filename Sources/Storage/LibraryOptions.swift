@@ -62,6 +62,10 @@ public struct LibraryOptions: Sendable {
     // The following options exist only for tests, for example to shorten times, simulate failed writes or use other versions.
     var syncLimits = SyncLimits()
     var upstreamLimits = UpstreamLimits.standard
+    /// The time limit for creating a source file from a URL.
+    var explorationTime = Duration.seconds(120)
+    /// The number of bytes that suffice for a source file if the rest of the response is too slow. Pages of an API are smaller.
+    var explorationBytes = 1 << 20
     var fileFaults: WriteFaultInjector?
     /// The maximum size of a pack to read into memory, in bytes. Larger packs are memory-mapped.
     var packReadLength = FileMemoryMapper.readLength

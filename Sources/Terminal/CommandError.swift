@@ -105,7 +105,9 @@ extension LibraryError {
         case .badProbe(.badPlan(.noSuchColumn)): .unknownColumn
         case .badProbe(.badPlan(.notThat)): .badValue
         case .badProbe(.badSource(let flaw)): LibraryError.badSource(flaw).problemType
-        case .badProbe(.refused), .badProbe(.privateServer): .notReached
+        case .badProbe(.refused), .badProbe(.privateServer), .badProbe(.redirected), .badProbe(.redirectLoop),
+            .badProbe(.tooSlow):
+            .notReached
         case .badProbe: .badSource
         case .notImported: .notImported
         case .alreadyRunning: .alreadyRunning

@@ -21,6 +21,25 @@ extension SourceProbeError {
         case .notJSON:
             (explanation, suggestion) = (words.text(.terminalProbeNotJson), words.text(.terminalProbeNotJsonSuggestion))
         case .noList: (explanation, suggestion) = (words.text(.terminalProbeNoList), words.text(.terminalProbeNoListSuggestion))
+        case .emptyList(let place):
+            explanation =
+                place.utf8.isEmpty
+                ? words.text(.terminalProbeEmpty) : words.text(.terminalProbeEmptyAt, DisplayEscaper.quoted(place))
+            suggestion = words.text(.terminalProbeEmptySuggestion)
+        case .bareIDs(let list, let detail):
+            explanation =
+                (list.utf8.isEmpty
+                    ? words.text(.terminalProbeBareIds) : words.text(.terminalProbeBareIdsAt, DisplayEscaper.quoted(list)))
+                + " " + words.text(.terminalProbeBareIdsTried, DisplayEscaper.quoted(detail))
+            suggestion = words.text(.terminalProbeBareIdsSuggestion)
+        case .redirected(let url):
+            explanation = words.text(.terminalProbeRedirected, DisplayEscaper.quoted(url))
+            suggestion = words.text(.terminalProbeRedirectedSuggestion)
+        case .redirectLoop:
+            (explanation, suggestion) = (words.text(.terminalProbeRedirectLoop), words.text(.terminalProbeBadUrlSuggestion))
+        case .tooSlow(let seconds):
+            explanation = words.text(.terminalProbeTooSlow, words.number(FixedDecimal(seconds)))
+            suggestion = words.text(.terminalProbeTooSlowSuggestion)
         case .noID(let columns):
             explanation = words.text(.terminalProbeNoId)
             suggestion = words.text(.terminalProbeNoIdSuggestion, words.list(columns.map { DisplayEscaper.quoted($0) }))

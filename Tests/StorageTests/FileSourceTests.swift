@@ -283,4 +283,27 @@ import Upstreams
         #expect(report.status == .ok && report.added == UInt32(Self.count), "\(report.problems)")
         #expect(try library.snapshot().entry("lamps/17")?.title == "Lamp 17")
     }
+
+    @Test(arguments: [10, 10_000]) func aSlowServerEndsTheSearchForASource(count: Int) async throws {
+        let bench = try Bench(), file = ServedFile(Shape.array.file(Self.rows(count)))
+        let double = try DoubleServer { file.answer($0) }
+        // The first server is too slow for its short list. The second one sends more than enough of its long list in time.
+        double.inject(.drip(bytes: count == 10 ? 1 : 5000))
+        var settings = options(bench, double)
+        settings.upstreamLimits.slowBytesPerSecond = 1
+        settings.explorationTime = .seconds(count == 10 ? 1 : 4)
+        settings.explorationBytes = 10_000
+        let start = ContinuousClock().now
+        let wishes = SourceProbe.Wishes(catalog: Self.catalog)
+        if count == 10 {
+            await #expect(throws: LibraryError.badProbe(.tooSlow(seconds: 1))) {
+                try await Library.exploreSource(double.address + "/lamps", wishes, settings)
+            }
+        } else {
+            let proposal = try await Library.exploreSource(double.address + "/lamps", wishes, settings)
+            #expect(proposal.samples.count == 3 && proposal.paging == .none)
+        }
+        #expect(ContinuousClock().now - start < .seconds(40))
+        double.stop()
+    }
 }

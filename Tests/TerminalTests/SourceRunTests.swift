@@ -280,8 +280,8 @@ struct SourceRunTests {
                 #expect(try await entries(third, double, api.rawValue) == wanted)
             }
         }
-        #expect(right.count >= 8, "\(right)")
-        // For the comets API, a single option, `--id`, corrects the guess.
+        #expect(right.count >= 9, "\(right)")
+        // The option `--id` chooses the ID.
         let (home, double) = (try TestHome(), try SourceDouble())
         #expect(
             await run(home, double, ["add", double.address + "/comets", "--catalog", "comets", "--id", "designation"]).code == 0)
@@ -354,8 +354,7 @@ struct SourceRunTests {
             }
         }
         for (path, part) in [
-            ("/page", "JSON"), ("/empty", "contain a list of objects"), ("/texts", "contain a list of objects"),
-            ("/same", "--id"), ("/other", "gone fishing"),
+            ("/page", "JSON"), ("/empty", "is empty"), ("/texts", "only IDs"), ("/same", "--id"), ("/other", "gone fishing"),
         ] {
             let outcome = await home.run([
                 "add", server.address + path, "--catalog", "things", "--no-starter", "--private-server",

@@ -25,7 +25,7 @@ struct SourceShapeTests {
         Shape(
             api: .portraits, noun: "Portrait",
             values: [
-                "list/entries": "/results", "list/paging/at": "/info/next", "entry/id": "/id", "entry/page": "/url",
+                "list/entries": "/results", "list/paging/at": "/info/next", "entry/id": "/id", "entry/page": "",
                 "entry/picture": "/image",
             ],
             parts: ["\"/origin/name\""], absent: ["/episode", "/origin/url"]),
@@ -52,7 +52,7 @@ struct SourceShapeTests {
             api: .books, noun: "Book",
             values: [
                 "list/entries": "/data", "list/paging/at": "/links/next", "entry/title": "/attributes/title",
-                "entry/page": "/links/self",
+                "entry/page": "",
             ],
             parts: [#""label": "Page count""#, #""markup": "html""#], absent: [#""at": "/type""#]),
         Shape(
@@ -82,7 +82,8 @@ struct SourceShapeTests {
             values: ["detail/path": "/fauna/{id}/", "entry/id": "/url", "entry/idPart": "last-segment"],
             parts: [#""each": "/type/name""#, #""each": "/ability/name""#]),
         Shape(
-            api: .lands, noun: "Land", values: ["entry/title": "/name/common", "entry/picture": "/flags/png", "list/paging": ""],
+            api: .lands, noun: "Land",
+            values: ["entry/id": "/cca3", "entry/title": "/name/common", "entry/picture": "/flags/png", "list/paging": ""],
             parts: ["/population"]),
         Shape(
             api: .quakes, noun: "Quake",

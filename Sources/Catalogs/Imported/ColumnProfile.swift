@@ -80,6 +80,7 @@ struct ColumnProfile {
                 plainNumbers += 1
                 figures.note(plain: number, grouped: number, comma: number)
             }
+            noteCompactDate(text)
             choose(text)
         case .flag(let flag):
             flags += 1
@@ -148,6 +149,7 @@ struct ColumnProfile {
                 let comma = text.utf8.contains(ASCII.period) ? self.number(text, .comma) : number
                 if comma == nil { pointNumbers += 1 }
                 figures.note(plain: number, grouped: number, comma: comma)
+                noteCompactDate(text)
             } else {
                 let (grouped, comma) = (number(text, .grouped), number(text, .comma))
                 if grouped != nil { groupedNumbers += 1 }
@@ -166,6 +168,11 @@ struct ColumnProfile {
                 yesOrNo += 1
             }
         }
+    }
+
+    /// Counts a number that could also be a date without separators, such as `20261121`.
+    private mutating func noteCompactDate(_ text: String) {
+        if text.utf8.count == 8, DateParser.value(text, .compact) != nil { dates[.compact, default: 0] += 1 }
     }
 
     private mutating func choose(_ text: String) {

@@ -31,6 +31,8 @@ struct ColumnTypeGuess: Equatable {
             || column.texts == column.present && YesNoParser.areFlags((column.values ?? [:]).keys)
         {
             type = .flag
+        } else if real > 0, column.dates[.compact] == real, ColumnRoleGuesser.isDate(column.name) {
+            (type, dates) = (.date, .compact)
         } else if real > 0, column.flags == 0, let form = ColumnTypeGuess.numberForm(column, hasDecimalComma) {
             (type, numbers) = (.number, form)
         } else if real > 0, let form = ColumnTypeGuess.dateForm(column, order) {
@@ -67,7 +69,8 @@ struct ColumnTypeGuess: Equatable {
         case .date:
             // If two date formats fit equally well, the day comes first, as in most countries, unless the locale says otherwise.
             let forms: [DateParser.Form] =
-                order == .monthFirst ? [.iso, .points, .monthFirst, .dayFirst] : [.iso, .points, .dayFirst, .monthFirst]
+                (order == .monthFirst ? [.iso, .points, .monthFirst, .dayFirst] : [.iso, .points, .dayFirst, .monthFirst])
+                + [.compact]
             dates = forms.reduce(.iso) { (column.dates[$1] ?? 0) > (column.dates[$0] ?? 0) ? $1 : $0 }
         case .list:
             if column.lists > 0 || column.listLike.jsonLists > 0 {
@@ -96,7 +99,7 @@ struct ColumnTypeGuess: Equatable {
     /// determines it. If `order` is nil, returns nil, because a wrong date is worse than no date.
     private static func dateForm(_ column: ColumnProfile, _ order: DateOrder?) -> DateParser.Form? {
         let real = column.present - column.nothings
-        let forms = DateParser.Form.allCases.filter { column.dates[$0] == real }
+        let forms = DateParser.Form.allCases.filter { column.dates[$0] == real && $0 != .compact }
         guard let order, forms == [.dayFirst, .monthFirst] else { return forms.count == 1 ? forms[0] : nil }
         return order == .dayFirst ? .dayFirst : .monthFirst
     }
@@ -143,6 +146,8 @@ struct ColumnFilterGuesser {
             }
             return column.listLike.separator(isNamedList: ColumnRoleGuesser.isList(column.name)) != nil ? .values : .none
         case .number:
+            // A number such as an ID or a telephone number means nothing to readers who look for entries.
+            guard isWanted || !ColumnRoleGuesser.isIdentifier(column.name) else { return .none }
             if let values = column.values, (2...ColumnFilterGuesser.fewNumbers).contains(values.count),
                 column.present >= 3 * values.count
             {
@@ -155,9 +160,14 @@ struct ColumnFilterGuesser {
         }
     }
 
-    /// Whether every number could be a year.
+    /// Whether every number could be a year. In a column of codes or measurements, such numbers aren't years.
     var isYears: Bool {
-        guard mayBeYears, let least = numbers.least, let greatest = numbers.greatest else { return false }
+        let isOther =
+            ColumnRoleGuesser.isCode(column.name) || ColumnRoleGuesser.isQuantity(column.name)
+            || ColumnNameWithUnit(column.name).parts.unit != nil
+        guard mayBeYears, !isOther || ColumnRoleGuesser.isYear(column.name), let least = numbers.least,
+            let greatest = numbers.greatest
+        else { return false }
         return numbers.wholeNumbers == numbers.count && least >= FixedDecimal(1000) && greatest <= FixedDecimal(2200)
     }
 

@@ -162,6 +162,8 @@ public struct ImportPlanner: Sendable {
             (.date, .date) where old.dates == guess.dates, (.list, .list) where old.lists == guess.lists:
             break
         case (.number, .number) where old.numbers == .plain: column.numbers = guess.numbers
+        // Dates without separators are also numbers.
+        case (.number, .date) where guess.dates == .compact: break
         case (let a, let b) where a == b && a != .number && a != .date && a != .list: break
         // The existing type already fits the new values.
         case (.long, _), (.nested, _), (.list, .text), (.link, .picture): break
@@ -188,7 +190,10 @@ public struct ImportPlanner: Sendable {
         let titles = candidates.filter { column in
             !ColumnRoleGuesser.isRemark(column.source) && (profile[column.source]?.differentShare ?? 0) >= 0.05
         }
-        let texts = titles.isEmpty ? candidates : titles
+        let others = titles.isEmpty ? candidates : titles
+        // An ID such as `gbif:5219404` is worse than any other text.
+        let unnamed = others.filter { !ColumnRoleGuesser.isIdentifier($0.source) }
+        let texts = unnamed.isEmpty ? others : unnamed
         let worded = texts.filter { profile[$0.source]?.isWorded ?? false }
         let plain = (worded.isEmpty ? texts : worded).map { column in
             (source: column.source, share: profile[column.source].map { $0.differentShare } ?? 0)

@@ -132,6 +132,8 @@ enum DateParser {
         case dayFirst
         /// The month before the day: `11/21/2026`.
         case monthFirst
+        /// Eight digits: `20261121`.
+        case compact
     }
 
     /// Returns the date in ISO 8601 format, or nil if the text isn't a date. The result includes the time if there is one. Times
@@ -140,6 +142,13 @@ enum DateParser {
         let bytes = Array(text.utf8)
         guard bytes.count >= 8, bytes.count <= 40, ASCII.isDigit(bytes[0]) else { return nil }
         if form == .iso { return iso(bytes) }
+        if form == .compact {
+            // In other years, the digits are more likely to be a number.
+            guard bytes.count == 8, let year = number(bytes[0..<4]), (1000..<3000).contains(year),
+                let month = number(bytes[4..<6]), let day = number(bytes[6..<8])
+            else { return nil }
+            return date(year, month, day)
+        }
         let mark: UInt8 = form == .points ? ASCII.period : ASCII.slash
         let parts = bytes.split(separator: mark, omittingEmptySubsequences: false)
         guard parts.count == 3, parts[2].count == 4, parts[0].count <= 2, parts[1].count <= 2,

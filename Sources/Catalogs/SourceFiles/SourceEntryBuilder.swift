@@ -23,7 +23,11 @@ final class SourceEntryBuilder: Sendable {
     /// Creates an entry.
     /// - Parameter records: The entry's records in descending order of precedence.
     func entry(_ id: EntryID, _ records: [JSONView]) throws(AdaptProblem) -> Entry {
-        guard let title = SourceEntryBuilder.text(catalog.entryTitle, records).flatMap({ UpstreamTextParser.filled($0) }) else {
+        // A list of IDs contains no titles.
+        let listed = catalog.mayListIDs && records.allSatisfy { $0.members.count == 1 } ? id.key : nil
+        guard
+            let title = SourceEntryBuilder.text(catalog.entryTitle, records).flatMap({ UpstreamTextParser.filled($0) }) ?? listed
+        else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: catalog.entryTitle.text)
         }
         var row = table.row { SourceEntryBuilder.value(of: catalog.attributes[$0], records) }

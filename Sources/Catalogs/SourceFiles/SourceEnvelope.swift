@@ -9,16 +9,25 @@ struct SourceEnvelope {
     let entries: JSONPointer
     /// Whether the entries are the members of an object instead of the elements of an array.
     let isKeyed: Bool
+    /// Whether the list contains only IDs instead of objects.
+    let isBare: Bool
+    /// The number of lists beside this one whose objects have the same keys, for example a list for each day. Almanac doesn't use
+    /// these lists.
+    let similarLists: Int
     /// The values outside the list that are neither objects nor arrays, with their locations.
     let leaves: [(pointer: JSONPointer, value: JSONView)]
 
     /// Finds the list in a response. The list is the longest array of objects or, if there is no such array, the largest object
-    /// whose members are similar objects. Returns nil if there is neither.
+    /// whose members are similar objects. If there is neither, it is the longest array of IDs. Returns nil if there is no list.
     ///
     /// - Parameter entries: The list's location, or nil if the user didn't specify it.
     init?(_ view: JSONView, entries: JSONPointer? = nil) {
         var lists: [(tokens: [String], count: Int, isKeyed: Bool)] = []
         SourceEnvelope.search(view, [], 0, &lists)
+        isBare = lists.isEmpty || entries.map { view[$0].map(SourceEnvelope.areIDs) ?? false } ?? false
+        if isBare {
+            lists = SourceEnvelope.arrays(in: view).filter { SourceEnvelope.areIDs($0.view) }.map { ($0.tokens, $0.count, false) }
+        }
         let chosen = entries.flatMap { pointer in lists.first { $0.tokens == pointer.tokens } }
         guard entries == nil || chosen != nil else { return nil }
         // Prefer arrays to objects, longer lists to shorter lists, and lists near the root to lists that are nested deeply.
@@ -30,6 +39,14 @@ struct SourceEnvelope {
         guard let best else { return nil }
         self.entries = JSONPointer(tokens: best.tokens)
         isKeyed = best.isKeyed
+        let own = view[self.entries]?.elements?.first
+        similarLists = lists.count { other in
+            guard let own, own.isObject, !other.isKeyed, other.tokens != best.tokens, other.tokens.count == best.tokens.count,
+                other.tokens.dropLast() == best.tokens.dropLast(),
+                let first = view[JSONPointer(tokens: other.tokens)]?.elements?.first, first.isObject
+            else { return false }
+            return SourceEnvelope.areAlike([own, first])
+        }
         var leaves: [(JSONPointer, JSONView)] = []
         SourceEnvelope.leaves(view, [], besides: best.tokens, &leaves)
         self.leaves = leaves
@@ -52,6 +69,37 @@ struct SourceEnvelope {
         }
         for (key, value) in members { search(value, tokens + [key], depth + 1, &found) }
     }
+
+    /// Returns all arrays outside other arrays, with their locations and lengths.
+    private static func arrays(
+        in view: JSONView, _ tokens: [String] = []
+    ) -> [(tokens: [String], view: JSONView, count: Int)] {
+        if let elements = view.elements { return [(tokens, view, elements.count)] }
+        guard tokens.count <= deepest else { return [] }
+        return view.members.flatMap { arrays(in: $0.value, tokens + [$0.key]) }
+    }
+
+    /// Returns whether a value is an array of whole numbers or short texts without spaces.
+    private static func areIDs(_ view: JSONView) -> Bool {
+        guard let elements = view.elements, !elements.isEmpty else { return false }
+        return elements.allSatisfy { element in
+            element.integer != nil
+                || element.string.map { (1...64).contains($0.utf8.count) && !$0.utf8.contains { $0 <= ASCII.space } } ?? false
+        }
+    }
+
+    /// Returns the location of an empty list, or nil if the response contains none.
+    ///
+    /// - Parameter entries: The list's location, or nil if the user didn't specify it.
+    static func emptyList(in view: JSONView, entries: JSONPointer?) -> JSONPointer? {
+        if let entries {
+            return view[entries]?.elements?.isEmpty == true || view[entries].map(isEmptyObject) == true ? entries : nil
+        }
+        let empty = arrays(in: view).filter { $0.count == 0 }
+        return empty.min { $0.tokens.count < $1.tokens.count }.map { JSONPointer(tokens: $0.tokens) }
+    }
+
+    private static func isEmptyObject(_ view: JSONView) -> Bool { view.isObject && view.members.isEmpty }
 
     /// Returns whether the objects have mostly the same keys.
     private static func areAlike(_ objects: [JSONView]) -> Bool {
@@ -183,22 +231,31 @@ struct SourceEnvelope {
                             kind: .page, parameter: parameter, first: first, pages: pages?.pointer, more: more))
                 }
             }
+            // If there certainly are more entries, but no clue to the parameter, try the second most common one.
+            if hasMore(than: count), !found.contains(where: { $0.parameter == "offset" }) {
+                found.append(SourceFile.Paging(kind: .offset, parameter: "offset", more: more))
+            }
         }
         return found
     }
 
+    private static let sizes = ["limit", "size", "pagesize", "perpage", "take", "rows"]
+
+    /// Returns whether a query parameter with this name usually contains the page size.
+    static func isSize(_ name: String) -> Bool {
+        (sizes + ["top", "results", "maxresults", "resultsperpage", "pagelen"]).contains(SourceProbe.plain(name))
+    }
+
     private func offsets(_ count: Int, _ query: [SourceFile.NameValuePair], _ more: JSONPointer?) -> [SourceFile.Paging] {
-        let (starts, sizes) = (
-            ["offset", "skip", "start", "startindex"], ["limit", "size", "pagesize", "perpage", "take", "rows"]
-        )
-        let sizeName = query.first { sizes.contains(SourceProbe.plain($0.name)) }?.name
+        let starts = ["offset", "skip", "start", "startindex"]
+        let sizeName = query.first { SourceEnvelope.isSize($0.name) }?.name
         // A server with the parameter `$limit` probably has `$offset` too.
         let other = sizeName.flatMap { $0.hasSuffix("limit") ? String($0.dropLast(5)) + "offset" : nil }
         let start =
             query.first { starts.contains(SourceProbe.plain($0.name)) }?.name
             ?? leaf(starts) { $0.integer != nil }?.pointer.tokens.last ?? other
         guard let start else { return [] }
-        let size = sizeName ?? leaf(sizes) { $0.integer == Int64(count) }?.pointer.tokens.last
+        let size = sizeName ?? leaf(SourceEnvelope.sizes) { $0.integer == Int64(count) }?.pointer.tokens.last
         return [
             SourceFile.Paging(
                 kind: .offset, parameter: start, sizeParameter: size, size: size == nil ? nil : UInt32(clamping: count),

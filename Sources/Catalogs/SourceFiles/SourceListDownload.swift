@@ -227,8 +227,12 @@ struct SourceListDownload: ListDownload {
         }
         let names = catalog.plainKey.map { [$0] } ?? []
         let answer = try UpstreamRecord.answer(response.body, rowsAt: list.entries.tokens, names: names)
-        guard let rows = answer.rows ?? answer.object[list.entries]?.elements?.map({ UpstreamRecord($0, names: names) }) else {
+        let elements = answer.object[list.entries]?.elements
+        guard var rows = answer.rows ?? elements?.map({ UpstreamRecord($0, names: names) }) else {
             throw SourceListDownload.refusal(response, answer.object, list)
+        }
+        if catalog.mayListIDs, let elements, elements.count == rows.count {
+            rows = zip(rows, elements).map { $0.objectified($1, names: names) }
         }
         return (answer.object, SourceListDownload.page(of: rows, in: catalog), rows.count)
     }
@@ -286,4 +290,7 @@ extension SourceFile.Catalog {
     /// The name of the member that contains the ID, or nil if the ID is inside another object. The ID of a row that can't be
     /// parsed is known only if there is such a member.
     var plainKey: String? { key.flatMap { $0.tokens.count == 1 ? $0.tokens.first : nil } }
+
+    /// Whether the list may contain only IDs, each of which counts as an object with the member `id`.
+    var mayListIDs: Bool { detail != nil && plainKey == "id" }
 }

@@ -198,7 +198,11 @@ public struct SourceListReader {
         let values = try values(&splitter, &problems)
         guard !values.isEmpty || !problems.isEmpty else { return nil }
         let names = catalog.plainKey.map { [$0] } ?? []
-        let page = SourceListDownload.page(of: values.map { UpstreamRecord(piece: $0, names: names) }, in: catalog)
+        let rows = values.map { value in
+            let row = UpstreamRecord(piece: value, names: names)
+            return catalog.mayListIDs ? row.objectified(try? UpstreamJSONParser.value(value), names: names) : row
+        }
+        let page = SourceListDownload.page(of: rows, in: catalog)
         return ListPage(records: page.records, problems: page.problems + problems)
     }
 

@@ -2,6 +2,14 @@ public import Model
 
 /// A source that Almanac derived from a server's responses.
 public struct SourceProposal: Sendable {
+    /// Pages with so few entries that guesses are unreliable and a sync needs many requests.
+    public struct TinyPages: Equatable, Sendable {
+        /// The number of entries on the first page.
+        public let count: Int
+        /// The query parameter for the page size in the URL, or the most common name for it.
+        public let parameter: String
+    }
+
     /// The source file.
     public let file: SourceFile
     /// The guesses about the columns, in the form of an import plan.
@@ -22,6 +30,10 @@ public struct SourceProposal: Sendable {
     public let hasDetails: Bool
     /// Whether the response says that the list has more entries, but Almanac couldn't find out how to get them.
     public let isIncomplete: Bool
+    /// The number of similar lists beside the list, which Almanac doesn't use. Zero if the user chose the list.
+    public let similarLists: Int
+    /// The list's pages if they are very small, although the list has or may have more entries. Nil otherwise.
+    public let tinyPages: TinyPages?
     /// The environment variables that later commands need, with their values from the URL.
     public let keys: [String: String]
 }
@@ -29,9 +41,10 @@ public struct SourceProposal: Sendable {
 extension SourceProbe {
     /// Returns the source file that the responses suggest.
     ///
-    /// - Throws: `noList`, `noID`, `badPlan`, `badSource`.
+    /// - Throws: `noList`, `bareIDs`, `noID`, `badPlan`, `badSource`.
     public func proposal() throws(SourceProbeError) -> SourceProposal {
         guard !rows.isEmpty else { throw .noList }
+        guard !isBare || !details.isEmpty else { throw .bareIDs(list: list.entries.text, detail: triedDetail) }
         let sample = details.isEmpty ? rows : details
         let (profile, planner) = analysis(of: sample, wishes.choices)
         var plan = try plan(planner)
@@ -45,25 +58,25 @@ extension SourceProbe {
         return SourceProposal(
             file: file, plan: plan, profile: profile, notes: planner.notes(of: plan), samples: samples(file),
             entries: list.entries.text, format: format, paging: list.paging.kind, hasDetails: detail != nil,
-            isIncomplete: isIncomplete,
+            isIncomplete: isIncomplete, similarLists: similarLists, tinyPages: tinyPages,
             keys: Dictionary(uniqueKeysWithValues: urlKeys.map { (SourceFile.variable($0, of: file.name), $1) }))
     }
 
     // MARK: Guesses
 
     /// Returns the statistics and the planner that an import would use for these records.
-    private func analysis(of records: [JSONView], _ choices: ImportChoices) -> (FileProfile, ImportPlanner) {
+    func analysis(of records: [JSONView], _ choices: ImportChoices) -> (FileProfile, ImportPlanner) {
         var profile = FileProfile(choices)
         for (place, record) in records.enumerated() {
             profile.add(
                 ImportedRecord(
-                    line: Int64(place + 1), payload: record.bytes, missingFields: 0, fields: ImportedField.fields(of: record)))
+                    line: Int64(place + 1), payload: record.bytes, missingFields: 0, fields: SourceProbe.fields(of: record)))
         }
         let planner = ImportPlanner(profile, format, choices, earlier: nil, isWhole: true, order: wishes.dateOrder)
         return (profile, planner)
     }
 
-    private func plan(_ planner: ImportPlanner) throws(SourceProbeError) -> ImportPlan {
+    func plan(_ planner: ImportPlanner) throws(SourceProbeError) -> ImportPlan {
         do throws(ImportChoicesError) {
             return try planner.plan(for: wishes.catalog, file: base + list.path, language: wishes.language)
         } catch { throw .badPlan(error) }
@@ -74,9 +87,11 @@ extension SourceProbe {
         var found: [String: JSONPointer] = [:]
         func add(_ object: JSONView, _ tokens: [String]) {
             for (key, value) in object.members {
-                let inner = tokens + [key]
-                if value.isObject, inner.count <= 6 { add(value, inner) }
-                if found[inner.joined(separator: ".")] == nil { found[inner.joined(separator: ".")] = JSONPointer(tokens: inner) }
+                let inner = tokens + [key], isTyped = SourceProbe.isTypedValue(value)
+                if value.isObject, !isTyped, inner.count <= 6 { add(value, inner) }
+                if found[inner.joined(separator: ".")] == nil {
+                    found[inner.joined(separator: ".")] = JSONPointer(tokens: inner + (isTyped ? ["value"] : []))
+                }
             }
         }
         for record in records.prefix(500) { add(record, []) }
@@ -143,7 +158,7 @@ extension SourceProbe {
         }
         let place = { (source: String?) in source.flatMap { pointers[$0] }.map { Value.text($0.text) } }
         let picture =
-            plan.columns.first { $0.type == .picture }.flatMap { pointers[$0.source] } ?? listedPicture(plan, pointers, sample)
+            self.picture(plan).flatMap { pointers[$0.source] } ?? listedPicture(plan, pointers, sample)
         let hosts = picture.map { pictureHosts($0, sample) } ?? []
         let attributes = plan.columns.filter { column in
             plan.isAttribute(column) && column.type != .picture && !plan.titles.contains(column.source)
@@ -275,19 +290,19 @@ extension SourceProbe {
                 picture?.tokens.starts(with: pointer.tokens) != true,
                 !(SourceProbe.names(in: pointer, sample)?.isAll ?? false)
             else { return nil }
-            var names: [String] = []
+            var places: [[String]] = []
             for record in sample.prefix(50) {
                 guard let elements = record[pointer]?.elements else { continue }
-                for (key, value) in elements.prefix(20).flatMap(\.members)
-                where !names.contains(key) && !value.isObject && !value.isArray {
-                    names.append(key)
+                for (key, value) in elements.prefix(20).flatMap(\.members) where !places.contains(where: { $0[0] == key }) {
+                    if let name = SourceProbe.innerName(of: value) { places.append([key, name]) }
+                    if !value.isObject && !value.isArray { places.append([key]) }
                 }
             }
-            guard (1...8).contains(names.count) else { return nil }
-            let columns = names.map { name in
+            guard (1...8).contains(places.count) else { return nil }
+            let columns = places.map { place in
                 Value.object([
-                    ("label", .text(SourceProbe.spaced(AttributeKeyGenerator.label(name)))),
-                    ("at", .text(JSONPointer(tokens: [name]).text)),
+                    ("label", .text(SourceProbe.spaced(AttributeKeyGenerator.label(place[0])))),
+                    ("at", .text(JSONPointer(tokens: place).text)),
                 ])
             }
             return .object([

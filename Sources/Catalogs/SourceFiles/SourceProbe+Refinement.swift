@@ -8,6 +8,8 @@ extension SourceProbe {
     private static let kinds = ["type", "object", "kind", "class", "resourcetype", "model"]
     /// The keys that usually contain the URL of an entry's web page, starting with the most likely.
     private static let ownPages = ["htmlurl", "webpage", "website", "permalink", "page", "link", "url"]
+    /// The file name extensions of data.
+    private static let dataEndings = [".json", ".geojson", ".jsonld", ".xml", ".csv", ".rdf", ".ttl", ".atom", ".rss"]
     /// The keys of a named object that contain nothing useful to readers.
     private static let plumbing = ["id", "url", "uri", "href", "link", "self", "slug", "slot", "order", "position", "key"]
 
@@ -24,8 +26,29 @@ extension SourceProbe {
             if column.type == .number, wishes.choices.filters.isEmpty, SourceProbe.areTimestamps(pointer, sample) {
                 plan.columns[place].filter = .none
             }
+            // Text keeps the zeros at the beginning, which the entries on later pages may have.
+            if column.type == .number, !isChosen(column), ColumnRoleGuesser.isIdentifier(column.source),
+                sample.contains(where: { $0[pointer]?.string != nil })
+            {
+                (plan.columns[place].type, plan.columns[place].filter) = (.text, .none)
+            }
+            refineFilter(of: &plan.columns[place], pointer, sample)
             if !isRenamed(column) { plan.columns[place].label = SourceProbe.spaced(column.label) }
         }
+    }
+
+    /// Removes a filter that is useless to readers, and treats decimals in a column of codes, such as `1999.12`, as text.
+    private func refineFilter(of column: inout ImportPlan.Column, _ pointer: JSONPointer, _ sample: [JSONView]) {
+        guard !isChosen(column) else { return }
+        let isDecimal = sample.contains { $0[pointer]?.string?.utf8.contains(ASCII.period) ?? false }
+        if column.type == .number, ColumnRoleGuesser.isCode(column.source), !column.isCode, isDecimal {
+            (column.type, column.filter) = (.text, .none)
+        }
+        let last = SourceProbe.words(of: column.source).last?.lowercased() ?? ""
+        let isPlace = ["latitude", "longitude", "lat", "lng", "lon", "long"].contains(last)
+        let values = sample.count >= 10 ? sample.compactMap { $0[pointer]?.bytes } : []
+        let isConstant = values.count >= 10 && values.count == sample.count && Set(values).count == 1
+        if column.type == .number && isPlace || isConstant { column.filter = .none }
     }
 
     /// Returns whether the user chose a column's label.
@@ -57,14 +80,16 @@ extension SourceProbe {
     }
 
     /// Returns the column with the URL of each entry's page. A URL in an inner object usually belongs to something else, so it is
-    /// used only if the object contains the entry's links or attributes.
+    /// used only if the object contains the entry's attributes. A URL that leads to data isn't a page.
     private func ownPage(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> String? {
         let links = plan.columns.filter { $0.type == .link }.map(\.source).filter { source in
-            guard let tokens = pointers[source]?.tokens else { return false }
-            if tokens.count == 1 { return true }
-            let outer = SourceProbe.plain(tokens[0])
-            return outer == "links"
-                ? tokens.contains { SourceProbe.plain($0) == "self" } : ["attributes", "properties"].contains(outer)
+            guard let pointer = pointers[source], SourceProbe.plain(pointer.tokens.last ?? "") != "self" else { return false }
+            let urls = sample.compactMap { $0[pointer]?.string }
+            guard urls.count(where: leadsToData) * 2 <= urls.count else { return false }
+            // A URL that several records share belongs to something else, such as the author.
+            guard urls.count < 3 || Set(urls).count * 10 >= urls.count * 9 else { return false }
+            return pointer.tokens.count == 1 || pointer.tokens[1] == "value"
+                || ["attributes", "properties", "fields"].contains(SourceProbe.plain(pointer.tokens[0]))
         }
         func name(_ source: String) -> String { SourceProbe.plain(pointers[source]?.tokens.last ?? "") }
         return SourceProbe.ownPages.lazy.compactMap { wanted in links.first { name($0) == wanted } }.first ?? links.first
@@ -76,19 +101,61 @@ extension SourceProbe {
         if isChosen(column) { return true }
         let tokens = pointer.tokens
         if tokens.contains(where: { $0 == "_links" || $0.hasPrefix("@odata") }) || tokens.first == "links" { return false }
+        // Objects such as `_highlightResult` are for programs.
+        if tokens.count > 1, tokens[0].hasPrefix("_") || isInMap(pointer, sample) { return false }
         let values = sample.compactMap { $0[pointer] }.filter { !$0.isNull }
         if SourceProbe.kinds.contains(SourceProbe.plain(tokens.last ?? "")), values.count >= 3,
             Set(values.map { $0.string }).count == 1
         {
             return false
         }
-        // Leave out columns that contain only URLs of the same API.
+        // Leave out columns that contain only URLs of the same API or of data.
         let texts = values.flatMap { $0.elements ?? [$0] }
-        return texts.isEmpty || !texts.allSatisfy { $0.string.map(isOnServer) ?? false } || column.type == .picture
+        if !texts.isEmpty, texts.allSatisfy({ $0.string?.hasPrefix("data:") ?? false }) { return false }
+        return texts.isEmpty || column.type == .picture
+            || !texts.allSatisfy { $0.string.map { isOnServer($0) || WebAddressDetector.isLink($0) && leadsToData($0) } ?? false }
+    }
+
+    /// Returns whether a value is in an object whose keys differ from record to record, as in `{"currencies": {"EUR": {…}}}`. The
+    /// values of one key are then of no use as a column.
+    private func isInMap(_ pointer: JSONPointer, _ sample: [JSONView]) -> Bool {
+        (1..<pointer.tokens.count).contains { depth in
+            let outer = JSONPointer(tokens: Array(pointer.tokens.prefix(depth)))
+            let keys = sample.prefix(200).compactMap { $0[outer] }.filter(\.isObject).map { $0.members.map(\.key) }
+            let counts = keys.joined().reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
+            return counts.count >= 5 && counts.values.allSatisfy { $0 * 2 <= keys.count }
+        }
+    }
+
+    /// Returns the picture column to use. If the columns' names differ only in a number, as in `artwork60` and `artwork100`,
+    /// returns the one with the largest number.
+    func picture(_ plan: ImportPlan) -> ImportPlan.Column? {
+        guard let first = plan.columns.first(where: { $0.type == .picture }) else { return nil }
+        func size(_ column: ImportPlan.Column) -> Int { Int(column.source.filter(\.isNumber).prefix(9)) ?? 0 }
+        let name = SourceProbe.plain(first.source)
+        let alike = plan.columns.filter { $0.type == .picture && SourceProbe.plain($0.source) == name }
+        return alike.max { size($0) < size($1) }
+    }
+
+    /// Returns whether a URL leads to data rather than to a page for readers.
+    private func leadsToData(_ text: String) -> Bool {
+        let address = String(text.prefix { $0 != "?" && $0 != "#" })
+        guard let url = ServerURL(address) else { return false }
+        let path = url.prefix.lowercased()
+        if SourceProbe.dataEndings.contains(where: { path.hasSuffix($0) }) { return true }
+        let names = url.host.split(separator: ".").dropLast(2) + path.split(separator: "/").dropLast()
+        if names.contains("api") || names.contains("wp-json") { return true }
+        guard isOnServer(text) else { return false }
+        let own = [list.path] + (detail.map { [String($0.path.prefix { $0 != "{" })] } ?? [])
+        return own.contains { start in
+            let start = start.hasSuffix("/") ? String(start.dropLast()) : start
+            return !start.isEmpty && url.prefix.hasPrefix(start)
+                && ["/", "("].contains(url.prefix.dropFirst(start.count).first)
+        }
     }
 
     /// Returns whether a string is a URL on the API's server.
-    private func isOnServer(_ text: String) -> Bool {
+    func isOnServer(_ text: String) -> Bool {
         guard WebAddressDetector.isLink(text), let own = ServerURL(server) else { return false }
         return ServerURL(String(text.prefix { $0 != "?" && $0 != "#" })).map { $0.isSameServer(as: own) } ?? false
     }
@@ -141,6 +208,14 @@ extension SourceProbe {
     }
 
     // MARK: Names
+
+    /// Returns the key of an object's name: `display_name` in `{"id": 1, "display_name": "Ann"}`. Nil if it has no name.
+    static func innerName(of view: JSONView) -> String? {
+        guard view.isObject else { return nil }
+        return view.members.first {
+            ["name", "displayname", "fullname", "title", "label"].contains(plain($0.key)) && $0.value.string != nil
+        }?.key
+    }
 
     /// Splits a name at spaces, punctuation and capital letters: `heightInMetres` becomes `height`, `In`, `Metres`.
     static func words(of name: String) -> [String] {

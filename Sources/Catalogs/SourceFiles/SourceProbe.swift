@@ -53,13 +53,31 @@ public struct SourceProbe: Sendable {
     private(set) var keys: [String] = []
     private(set) var details: [JSONView] = []
     private(set) var detail: SourceFile.Detail?
+    /// The path of the request for details that failed.
+    private(set) var triedDetail = ""
     private(set) var source = "probe"
     /// The location of the total number of entries, which is used only if there is a single page.
     private var smallTotal: JSONPointer?
     /// Whether the first response says that there are more entries.
     private var hasMore = false
+    /// The number of similar lists beside the list, unless the user chose the list.
+    private(set) var similarLists = 0
+    /// Whether the list contains only IDs.
+    private(set) var isBare = false
+    /// The number of entries in the first response.
+    private var firstPageCount = 0
+    /// The maximum number of entries on a page that is too small for good guesses.
+    private static let tinyPage = 5
     /// Whether the list has more entries, but Almanac doesn't know how to request them.
     var isIncomplete: Bool { hasMore && list.paging.kind == .none && !list.isKeyed }
+    /// The list's pages if they are very small, although the list has or may have more entries. Nil otherwise.
+    var tinyPages: SourceProposal.TinyPages? {
+        guard (1...SourceProbe.tinyPage).contains(firstPageCount), !list.isKeyed else { return nil }
+        let parameter = list.query.first { SourceEnvelope.isSize($0.name) }
+        let isAsked = parameter.flatMap { Int($0.value) }.map { $0 <= SourceProbe.tinyPage } ?? false
+        guard isAsked || hasMore || rows.count > firstPageCount else { return nil }
+        return SourceProposal.TinyPages(count: firstPageCount, parameter: parameter?.name ?? "limit")
+    }
     /// The format of the response.
     private(set) var format = ImportFormat.jsonList
     /// Maps the name of each variable to the API key that it replaces in the URL.
@@ -173,12 +191,18 @@ public struct SourceProbe: Sendable {
             throw .refused(status: response.status, message: UpstreamJSONParser.message(response.body) ?? "")
         }
         guard let view = try? UpstreamJSONParser.value(response.body) else { return try receiveTable(response.body) }
-        guard let envelope = SourceEnvelope(view, entries: wishes.entries) else { throw .noList }
+        guard let envelope = SourceEnvelope(view, entries: wishes.entries) else {
+            let empty = SourceEnvelope.emptyList(in: view, entries: wishes.entries)
+            throw empty.map { .emptyList($0.text) } ?? .noList
+        }
         first = response
         list.entries = envelope.entries
         list.isKeyed = envelope.isKeyed
+        isBare = envelope.isBare
+        similarLists = wishes.entries == nil ? envelope.similarLists : 0
         take(view)
         let count = rows.count
+        firstPageCount = count
         // If a total isn't greater than the number of entries on this page, it may be the page's count rather than the list's
         // total.
         smallTotal = envelope.total(atLeast: count)?.pointer
@@ -216,7 +240,8 @@ public struct SourceProbe: Sendable {
                 rows.append(value)
             }
         } else {
-            rows += (found.elements ?? []).filter(\.isObject).prefix(max(0, SourceProbe.mostRows - rows.count))
+            let elements = (found.elements ?? []).compactMap { isBare ? UpstreamRecord.object(ofID: $0) : $0 }
+            rows += elements.filter(\.isObject).prefix(max(0, SourceProbe.mostRows - rows.count))
         }
     }
 
@@ -287,7 +312,9 @@ public struct SourceProbe: Sendable {
     /// Returns the response's JSON if its list doesn't begin with the same entry as the first page. Returns nil otherwise.
     private func otherPage(_ response: UpstreamResponse?) -> JSONView? {
         guard let response, response.status == 200, let view = try? UpstreamJSONParser.value(response.body),
-            let start = view[list.entries]?.elements?.first, start.isObject, start.sorted() != rows.first?.sorted()
+            let element = view[list.entries]?.elements?.first,
+            let start = isBare ? UpstreamRecord.object(ofID: element) : element,
+            start.isObject, start.sorted() != rows.first?.sorted()
         else { return nil }
         return view
     }
@@ -298,7 +325,7 @@ public struct SourceProbe: Sendable {
     private mutating func beginDetails() {
         stage = .finished
         if list.paging.kind == .none, list.total == nil { list.total = smallTotal }
-        let small = rows.prefix(20).allSatisfy { ImportedField.fields(of: $0).count <= 3 }
+        let small = isBare || rows.prefix(20).allSatisfy { ImportedField.fields(of: $0).count <= 3 }
         guard small, let pointer = try? idPointer(of: rows) else { return }
         detail = SourceFile.Detail(path: detailPath(pointer), entry: JSONPointer(tokens: []))
         let ids = rows.prefix(SourceProbe.mostDetails).compactMap { row in
@@ -312,6 +339,9 @@ public struct SourceProbe: Sendable {
     /// Returns the path of the request for an entry's details. The path comes from the URL in each row. If the rows don't contain
     /// a suitable URL, the path consists of the list's path and the ID.
     private func detailPath(_ pointer: JSONPointer) -> String {
+        // In front of an ending such as `.json`, the ID takes the place of the list's name: `/trees/{id}.json`.
+        let ending = list.path.hasSuffix(".json") ? ".json" : ""
+        if !ending.isEmpty, part(of: pointer, in: rows) == .whole { return list.path.dropLast(ending.count) + "/{id}" + ending }
         var path = list.path + (list.path.hasSuffix("/") ? "id/" : "/id")
         if part(of: pointer, in: rows) == .lastSegment, let own = ServerURL(server), let text = rows.first?[pointer]?.string,
             let link = NextPageLink(text, relativeTo: list.path, servers: [own]), link.query.isEmpty
@@ -329,7 +359,10 @@ public struct SourceProbe: Sendable {
             let place = wanted ?? SourceProbe.record(in: view), let record = view[place], record.isObject,
             ImportedField.fields(of: record).count > ImportedField.fields(of: rows[details.count]).count
         else {
-            if details.isEmpty { detail = nil }
+            if details.isEmpty {
+                triedDetail = detail?.path ?? ""
+                detail = nil
+            }
             stage = .finished
             return
         }

@@ -8,6 +8,16 @@ public enum SourceProbeError: Error, Equatable, Sendable {
     case notJSON
     /// The response doesn't contain a list of objects.
     case noList
+    /// The list at this JSON Pointer has no entries.
+    case emptyList(String)
+    /// The list at the JSON Pointer `list` contains only IDs, and the server has no entry at the path `detail`.
+    case bareIDs(list: String, detail: String)
+    /// The server redirects the request to this URL on another host.
+    case redirected(String)
+    /// The server redirects the request endlessly.
+    case redirectLoop
+    /// The server didn't send the list within the time limit in seconds.
+    case tooSlow(seconds: Int64)
     /// None of the values in the records can serve as the entries' ID.
     case noID(columns: [String])
     /// The user chose a column or a type that doesn't fit the response.

@@ -3,7 +3,7 @@ internal import Upstreams
 
 extension Library {
     /// Creates a source file from the data at a URL. Sends at most nine requests, and stores nothing. The library doesn't have
-    /// to exist.
+    /// to exist. After two minutes, stops waiting for responses.
     ///
     /// - Throws: `badProbe` if the responses aren't a usable list, or `upstream` if there are none.
     public static func exploreSource(
@@ -15,10 +15,11 @@ extension Library {
         configuration.privateServers = options.privateServers
         configuration.secrets = UpstreamSecrets(probe.urlKeys)
         let client = UpstreamClient([configuration], version: options.version, limits: options.upstreamLimits)
-        if let request = probe.next(upstream: "probe") { try await exploreList(request, &probe, client, options) }
+        let end = ContinuousClock().now + options.explorationTime
+        if let request = probe.next(upstream: "probe") { try await exploreList(request, &probe, client, options, until: end) }
         while let request = probe.next(upstream: "probe") {
             // Ignore errors, because the result is usable without these responses.
-            let response = try? await client.send(request)
+            let response = await beforeTime(end) { try? await client.send(request) }
             do throws(SourceProbeError) { try probe.receive(response) } catch { throw .badProbe(error) }
         }
         do throws(SourceProbeError) { return try probe.proposal() } catch { throw .badProbe(error) }
@@ -26,21 +27,50 @@ extension Library {
 
     /// Sends the first request. If the response is too large for memory, the beginning is enough.
     private static func exploreList(
-        _ request: UpstreamRequest, _ probe: inout SourceProbe, _ client: UpstreamClient, _ options: LibraryOptions
+        _ request: UpstreamRequest, _ probe: inout SourceProbe, _ client: UpstreamClient, _ options: LibraryOptions,
+        until end: ContinuousClock.Instant
     ) async throws(LibraryError) {
         let beginning = ResponseBeginning(limit: options.upstreamLimits.textBytes)
+        let result = await beforeTime(end) { () async -> Result<UpstreamResponse, UpstreamFailure> in
+            do throws(UpstreamFailure) { return .success(try await client.download(request, to: beginning)) } catch {
+                return .failure(error)
+            }
+        }
         var whole: UpstreamResponse?
-        do throws(UpstreamFailure) {
-            var response = try await client.download(request, to: beginning)
+        switch result {
+        case .success(var response):
             if response.status == 200 { response.body = beginning.bytes }
             whole = response
-        } catch {
-            if case .forbiddenAddress = error { throw .badProbe(.privateServer(probe.hostAndPort)) }
-            guard beginning.isCut else { throw .upstream(SyncProblem(failure: error)) }
+        case .failure(.forbiddenAddress): throw .badProbe(.privateServer(probe.hostAndPort))
+        case .failure(.forbiddenTarget(let url)): throw .badProbe(.redirected(url))
+        case .failure(.redirectLoop): throw .badProbe(.redirectLoop)
+        case .failure(let error):
+            if !beginning.isCut { throw .upstream(SyncProblem(failure: error)) }
+        case nil:
+            guard beginning.bytes.count >= options.explorationBytes else {
+                throw .badProbe(.tooSlow(seconds: options.explorationTime.components.seconds))
+            }
         }
         do throws(SourceProbeError) {
             if let whole { try probe.receive(whole) } else { try probe.receive(beginning: beginning.bytes) }
         } catch { throw .badProbe(error) }
+    }
+
+    /// Returns the result of `work`, or nil if the time is over before.
+    private static func beforeTime<Value: Sendable>(
+        _ end: ContinuousClock.Instant, _ work: @escaping @Sendable () async -> Value?
+    ) async -> Value? {
+        guard ContinuousClock().now < end else { return nil }
+        return await withTaskGroup(of: Value?.self) { group in
+            group.addTask { await work() }
+            group.addTask {
+                try? await Task.sleep(until: end, clock: ContinuousClock())
+                return nil
+            }
+            let first = await group.next()
+            group.cancelAll()
+            return first ?? nil
+        }
     }
 
     private static func probing(_ make: () throws(SourceProbeError) -> SourceProbe) throws(LibraryError) -> SourceProbe {

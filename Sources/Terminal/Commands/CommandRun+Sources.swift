@@ -62,6 +62,15 @@ extension CommandRun {
             try Library.tryAddingSource(proposal.file, settings)
         } catch { throw CommandError(error) }
         if !options.isJSON { try output.write(renderer.proposal(proposal)) }
+        if proposal.similarLists > 0 {
+            output.say(
+                words.count(
+                    .terminalAddSimilarLists, Int64(proposal.similarLists), DisplayEscaper.quoted(proposal.entries)), .trouble)
+        }
+        if let pages = proposal.tinyPages {
+            output.say(
+                words.count(.terminalAddTinyPages, Int64(pages.count), DisplayEscaper.quoted(pages.parameter)), .trouble)
+        }
         if proposal.isIncomplete { output.say(words.text(.terminalAddIncomplete), .trouble) }
         if let save = options.save {
             do throws(FileProblem) { try FileWriting.write(proposal.file.bytes, to: save) } catch { throw .file(error) }

@@ -1,0 +1,122 @@
+import Model
+
+/// Guesses a column's role from its name.
+enum ColumnRoleGuesser {
+    private static let ids = ["id", "_id", "key", "slug", "uuid", "guid", "pk", "identifier"]
+    private static let titles = [
+        "title", "name", "label", "heading", "headline", "subject", "question", "displayname", "fullname", "titre", "nom",
+        "titel",
+        "bezeichnung", "product", "package", "word", "term",
+    ]
+    private static let subtitles = [
+        "subtitle", "tagline", "byline", "author", "artist", "creator", "type", "category", "kind", "genre",
+    ]
+
+    /// Removes the name of a wrapper object from a column name: `properties.name` in GeoJSON becomes `name`.
+    static func bare(_ name: String) -> String {
+        for wrapper in ["properties.", "attributes.", "fields."]
+        where name.hasPrefix(wrapper) && name.utf8.count > wrapper.utf8.count {
+            return String(name.dropFirst(wrapper.count))
+        }
+        return name
+    }
+
+    /// Returns a name's letters and digits in lower case, for comparison with other names.
+    static func plain(_ name: String) -> String {
+        String(
+            decoding: name.utf8.compactMap { byte -> UInt8? in
+                switch byte {
+                case ASCII.upperA...ASCII.upperZ: byte | 0x20
+                case ASCII.lowerA...ASCII.lowerZ, ASCII.digit0...ASCII.digit9, 0x80...0xFF: byte
+                default: nil
+                }
+            }, as: UTF8.self)
+    }
+
+    /// Returns how well a column's name suits an ID column (0 is best), or nil if the name doesn't suggest IDs.
+    static func idRank(_ name: String, isFirst: Bool) -> Int? {
+        let lower = name.lowercased()
+        if let rank = ids.firstIndex(of: lower) { return rank }
+        guard isFirst, !name.contains(".") else { return nil }
+        let isID =
+            lower.hasSuffix("_id") || lower.hasSuffix(" id") || lower.hasSuffix("-id") || name.hasSuffix("Id")
+            || name.hasSuffix("ID")
+        return isID ? ids.count : nil
+    }
+
+    /// Returns how well a column's name suits a title column (0 is best), or nil if the name doesn't suggest titles.
+    static func titleRank(_ name: String) -> Int? { titles.firstIndex(of: plain(bare(name))) }
+
+    /// Returns whether a column with this name can only be a title column.
+    static func isTitle(_ name: String) -> Bool { ["title", "name"].contains(plain(bare(name))) }
+
+    /// Returns whether a column with this name is an ID column, wherever it is in the table.
+    static func isID(_ name: String) -> Bool { ids.contains(name.lowercased()) }
+
+    /// Returns how well a column's name suits the line below the title (0 is best), or nil if it doesn't suit that line.
+    static func subtitleRank(_ name: String) -> Int? { subtitles.firstIndex(of: plain(bare(name))) }
+
+    /// Returns whether a column with this name contains codes rather than quantities. Codes are shown without digit grouping.
+    static func isCode(_ name: String) -> Bool {
+        let plain = plain(name)
+        let codes = ["year", "annee", "année", "jahr", "code", "number"]
+        return codes.contains { plain.hasSuffix($0) } || isIdentifier(name)
+    }
+
+    private static let identifiers: Set = [
+        "id", "ids", "uuid", "guid", "uid", "pk", "key", "identifier", "zip", "zipcode", "postcode", "plz", "postal", "isbn",
+        "issn",
+        "ean", "gtin", "upc", "sku", "barcode", "phone", "telephone", "tel", "fax", "mobile", "fips", "siren", "siret", "oclc",
+        "lccn", "pmid", "cik", "npi", "mmsi",
+    ]
+
+    /// Returns whether a column with this name identifies or addresses something, such as an ID, an ISBN, a ZIP code or a
+    /// telephone number. Its numbers aren't quantities.
+    static func isIdentifier(_ name: String) -> Bool {
+        let words = SourceProbe.words(of: name).map { $0.lowercased() }
+        guard let last = words.last else { return false }
+        if identifiers.contains(last) || identifiers.contains(where: { last == "\($0)10" || last == "\($0)13" }) { return true }
+        return words.suffix(2) == ["phone", "number"] || words.suffix(2) == ["postal", "code"]
+            || words.suffix(2) == ["zip", "code"]
+            || ["zipcode", "phone", "isbn", "postcode", "barcode", "phonenumber", "postalcode"].contains { last.hasSuffix($0) }
+    }
+
+    /// Returns whether a column with this name contains measurements, counts or prices.
+    static func isQuantity(_ name: String) -> Bool {
+        let quantities: Set = [
+            "height", "width", "length", "depth", "weight", "mass", "size", "area", "distance", "elevation", "altitude",
+            "duration",
+            "price", "amount", "cost", "total", "count", "population", "calories",
+        ]
+        return SourceProbe.words(of: name).last.map { quantities.contains($0.lowercased()) } ?? false
+    }
+
+    /// Returns whether a column with this name contains dates, such as `date`, `birthday`, `report_date` or `created_at`.
+    static func isDate(_ name: String) -> Bool {
+        guard let last = SourceProbe.words(of: name).last?.lowercased() else { return false }
+        return ["on", "at", "since", "until", "datum", "jour", "created", "updated", "published", "modified"].contains(last)
+            || ["date", "day", "dates", "datum"].contains { last.hasSuffix($0) }
+    }
+
+    /// Returns whether a column with this name contains years.
+    static func isYear(_ name: String) -> Bool {
+        let plain = plain(name)
+        return ["year", "years", "annee", "année", "années", "jahr", "jahre"].contains { plain.hasSuffix($0) }
+    }
+
+    private static let lists = [
+        "tags", "keywords", "genres", "categories", "languages", "ingredients", "colors", "colours", "topics", "authors",
+        "artists",
+        "labels", "mechanics", "themes", "platforms", "countries", "motscles", "motsclés", "langues", "ingrédients", "couleurs",
+        "catégories", "thèmes", "auteurs", "schlagworte", "sprachen", "zutaten",
+    ]
+
+    /// Returns whether a column with this name contains lists.
+    static func isList(_ name: String) -> Bool { lists.contains(plain(bare(name))) }
+
+    /// Returns whether a column's name matches the name that the user typed, ignoring case and spelling variants.
+    static func isSame(_ name: String, _ typed: String?) -> Bool {
+        guard let typed else { return false }
+        return name == typed || plain(name) == plain(typed)
+    }
+}

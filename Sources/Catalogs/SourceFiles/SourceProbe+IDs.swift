@@ -1,0 +1,149 @@
+import Model
+
+/// Rules that find the value that identifies an entry.
+extension SourceProbe {
+    /// The keys that usually contain the URL of the record itself.
+    private static let ownURLs = ["url", "href", "self", "uri", "@id", "link", "_links.self.href", "links.self"]
+    /// The last words of names that suggest IDs, in groups. The values in the first group are the least likely to change.
+    private static let idWords: [[String]] = [
+        ["id", "uuid", "guid", "uid", "identifier"], ["slug", "key", "handle"],
+        [
+            "sku", "isbn", "isbn10", "isbn13", "issn", "ean", "ean13", "gtin", "upc", "barcode", "doi", "iata", "icao", "iso",
+            "iso2",
+            "iso3", "cca2", "cca3", "ccn3", "alpha2", "alpha3", "cas", "symbol", "ticker", "mmsi", "imo", "vin", "orcid",
+            "callsign",
+            "qid", "accession", "ident", "oclc", "pmid", "cik",
+        ],
+        ["code", "abbreviation", "abbr", "number", "ref", "reference", "serial", "designation"],
+    ]
+    /// Words in the names of codes that belong to something else, such as a place, a telephone or another record.
+    private static let otherCodes: Set = [
+        "postal", "post", "zip", "area", "dial", "dialing", "calling", "phone", "telephone", "fax", "house", "street", "page",
+        "status", "parent", "source", "color", "colour", "version", "next", "previous",
+    ]
+
+    /// Returns the location of the ID in a list's records, or nil if there is no suitable value. The ID can come from an ID
+    /// column, the record's URL, a code or the title.
+    func idPointer(of records: [JSONView]) throws(SourceProbeError) -> JSONPointer? {
+        // Use only the user's choice of the ID column. The other choices may name columns that only an entry's details have.
+        var choices = ImportChoices()
+        choices.id = wishes.choices.id
+        let ids = try plan(analysis(of: records, choices).1).ids
+        let pointers = pointers(records)
+        if case .column(let name) = ids { return pointers[name] }
+        let urls = SourceProbe.ownURLs.compactMap { pointers[$0] }.filter { part(of: $0, in: records) == .lastSegment }
+        // The URL of a web page changes more often than a code does, but the URL of a record is as good as an ID.
+        let own = urls.first { url in records.allSatisfy { $0[url]?.string.map(isOnServer) ?? false } }
+        return own ?? namedCode(of: records, pointers) ?? urls.first ?? typedURI(of: records)
+            ?? uniformCode(of: records, pointers) ?? ids.column.flatMap { pointers[$0] }
+    }
+
+    /// Returns the part of a value that is the ID: the last path segment if all values are URLs with distinct last segments, or
+    /// else the whole value.
+    func part(of pointer: JSONPointer, in records: [JSONView]) -> SourceFile.IDExtraction {
+        let texts = records.compactMap { $0[pointer]?.string }
+        guard !texts.isEmpty, texts.count == records.count, texts.allSatisfy({ WebAddressDetector.isLink($0) }) else {
+            return .whole
+        }
+        let ends = Set(
+            records.compactMap {
+                $0[pointer].flatMap { SourceFile.IDExtractionRule(part: .lastSegment).entryID($0, in: wishes.catalog) }
+            })
+        return ends.count == Set(texts).count ? .lastSegment : .whole
+    }
+
+    // MARK: Codes
+
+    /// Returns the names of the members that belong to the record itself, in the record's order.
+    private func ownNames(of records: [JSONView]) -> [String] {
+        SourceProbe.fields(of: records.first).map(\.name).filter {
+            !$0.hasPrefix("@") && !ColumnRoleGuesser.bare($0).contains(".")
+        }
+    }
+
+    /// Returns the texts or whole numbers at a pointer. Returns nil if a value is missing, repeated or too long for an ID.
+    private func distinct(_ pointer: JSONPointer, in records: [JSONView]) -> [String]? {
+        let texts = records.compactMap { record -> String? in
+            guard let value = record[pointer] else { return nil }
+            return value.string ?? value.integer.map { "\($0)" }
+        }
+        let isUsable = texts.allSatisfy { (1...64).contains($0.utf8.count) && !$0.utf8.contains(ASCII.newline) }
+        return isUsable && texts.count == records.count && Set(texts).count == texts.count ? texts : nil
+    }
+
+    /// Returns the distinct values whose name suggests IDs most strongly, such as `uuid`, `iso_code` or `sku`.
+    private func namedCode(of records: [JSONView], _ pointers: [String: JSONPointer]) -> JSONPointer? {
+        let ranked = ownNames(of: records).enumerated().compactMap { place, name -> (rank: Int, place: Int, name: String)? in
+            guard let rank = self.rank(ColumnRoleGuesser.bare(name)) else { return nil }
+            // Of several standard codes, three letters are the most common as IDs: `cca3` rather than `cca2` or `ccn3`.
+            let isLesser = rank == 3 && (name.hasSuffix("2") || name == "ccn3")
+            return (rank, isLesser ? place + 1000 : place, name)
+        }
+        for code in ranked.sorted(by: { ($0.rank, $0.place) < ($1.rank, $1.place) }) {
+            // A single record doesn't show whether the values are distinct, so the name must be clear.
+            guard let pointer = pointers[code.name], records.count > 1 || code.rank <= 3 else { continue }
+            if distinct(pointer, in: records) != nil { return pointer }
+        }
+        return nil
+    }
+
+    /// Returns how strongly a name suggests IDs (0 is strongest), or nil if it doesn't.
+    private func rank(_ name: String) -> Int? {
+        let words = SourceProbe.words(of: name).map { $0.lowercased() }
+        guard let last = words.last, let group = SourceProbe.idWords.firstIndex(where: { $0.contains(last) }) else { return nil }
+        if words.count > 1, group == 0, wishes.catalog.raw.lowercased().hasPrefix(words[0]) { return 0 }
+        guard !words.contains(where: { SourceProbe.otherCodes.contains($0) }) else { return nil }
+        // In `iso_code` and `gtin_number`, the first word is more telling.
+        if group == 3, words.contains(where: { SourceProbe.idWords[2].contains($0) }) { return 3 }
+        // A value such as `author_id` may be the ID of another record.
+        return group == 0 && words.count > 1 ? 4 : group == 3 ? 5 : group + 1
+    }
+
+    /// Returns the first distinct texts that look like codes: short, in capital letters and digits, and of equal length.
+    private func uniformCode(of records: [JSONView], _ pointers: [String: JSONPointer]) -> JSONPointer? {
+        guard records.count >= 3 else { return nil }
+        return ownNames(of: records).lazy.compactMap { pointers[$0] }.first { pointer in
+            guard let texts = distinct(pointer, in: records), let length = texts.first?.utf8.count, (2...12).contains(length),
+                records.allSatisfy({ $0[pointer]?.string != nil })
+            else { return false }
+            return texts.allSatisfy { text in
+                text.utf8.count == length && text.utf8.contains { (65...90).contains($0) }
+                    && text.utf8.allSatisfy { (65...90).contains($0) || ASCII.isDigit($0) || $0 == ASCII.minus }
+            }
+        }
+    }
+
+    // MARK: Typed values
+
+    /// Returns the first distinct URIs in records of typed values, as in the results of SPARQL queries.
+    private func typedURI(of records: [JSONView]) -> JSONPointer? {
+        let names = records.first?.members.filter { SourceProbe.isTypedValue($0.value) && $0.value.text("type") == "uri" } ?? []
+        let pointers = names.map { JSONPointer(tokens: [$0.key, "value"]) }
+        return pointers.first { part(of: $0, in: records) == .lastSegment && distinct($0, in: records, limit: 2000) }
+    }
+
+    private func distinct(_ pointer: JSONPointer, in records: [JSONView], limit: Int) -> Bool {
+        let texts = records.compactMap { $0[pointer]?.string }
+        return texts.count == records.count && Set(texts).count == texts.count && texts.allSatisfy { $0.utf8.count <= limit }
+    }
+
+    /// Returns whether an object only states a value's type, as in the results of SPARQL queries (SPARQL 1.1 Query Results JSON
+    /// Format, section 3.2.2): `{"type": "literal", "xml:lang": "en", "value": "Ash"}`.
+    static func isTypedValue(_ view: JSONView) -> Bool {
+        guard view.isObject, let value = view["value"], !value.isObject, !value.isArray, let type = view.text("type") else {
+            return false
+        }
+        return ["uri", "literal", "typed-literal", "bnode"].contains(type)
+            && view.members.allSatisfy { ["type", "value", "datatype", "xml:lang"].contains($0.key) }
+    }
+
+    /// Returns a record's fields. A typed value is a single field.
+    static func fields(of record: JSONView?) -> [ImportedField] {
+        guard let record else { return [] }
+        let members = record.members
+        guard members.contains(where: { isTypedValue($0.value) }) else { return ImportedField.fields(of: record) }
+        return members.compactMap { key, view in
+            view["value"].flatMap { isTypedValue(view) ? ImportedField(name: key, value: ImportedValue($0)) : nil }
+        }
+    }
+}
