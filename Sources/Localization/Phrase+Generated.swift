@@ -745,9 +745,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureDamagedKeep
     /// "Almanac couldn’t recover any favourites or notes from the library, and there is no backup.": Shown if the library is damaged and Almanac couldn’t save any favourites or notes.
     case failureDamagedNothing
-    /// "Almanac saved all favourites and notes that it could still read to %@.": Shown if the library is damaged. %@ is a new backup file.
+    /// "Almanac saved all favourites, notes and source files that it could still read to %@.": Shown if the library is damaged. %@ is a new backup file.
     case failureDamagedRescued
-    /// "Move %@ to another folder, along with any files in the same folder whose names begin with this file’s name. Then restart Almanac to restore your favourites and notes from the backups.": What to do if the library is damaged. %@ is its file.
+    /// "Move %@ to another folder, along with any files in the same folder whose names begin with this file’s name. Then restart Almanac to restore your favourites, notes and sources from the backups.": What to do if the library is damaged. %@ is its file.
     case failureDamagedSuggestion
     /// "The library is damaged": Error title if the library is damaged. Don’t add a full stop.
     case failureDamagedSummary
@@ -5647,8 +5647,8 @@ enum PhraseTable {
         Almanac can’t read %@. The file was left unchanged.\0\
         Move %@ to a safe place, along with any files in the same folder whose names begin with this file’s name. Then restart Almanac.\0\
         Almanac couldn’t recover any favourites or notes from the library, and there is no backup.\0\
-        Almanac saved all favourites and notes that it could still read to %@.\0\
-        Move %@ to another folder, along with any files in the same folder whose names begin with this file’s name. Then restart Almanac to restore your favourites and notes from the backups.\0\
+        Almanac saved all favourites, notes and source files that it could still read to %@.\0\
+        Move %@ to another folder, along with any files in the same folder whose names begin with this file’s name. Then restart Almanac to restore your favourites, notes and sources from the backups.\0\
         The library is damaged\0\
         The browser’s storage on this device is full, and the Almanac server can’t be reached at the moment. Nothing was changed.\0\
         Free some space, for example by removing pictures on the settings page, and try again.\0\
@@ -7449,8 +7449,8 @@ enum PhraseTable {
         Almanac ne peut pas lire %@. Le fichier n’a pas été modifié.\0\
         Déplacez %@ vers un endroit sûr, avec les fichiers du même dossier dont le nom commence par celui de ce fichier. Redémarrez ensuite Almanac.\0\
         Almanac n’a pu récupérer ni favoris ni notes dans la bibliothèque, et il n’existe aucune sauvegarde.\0\
-        Almanac a enregistré dans %@ tous les favoris et notes encore lisibles.\0\
-        Déplacez %@ vers un autre dossier, avec les fichiers du même dossier dont le nom commence par celui de ce fichier. Redémarrez ensuite Almanac pour restaurer vos favoris et vos notes à partir des sauvegardes.\0\
+        Almanac a enregistré dans %@ tous les favoris, notes et fichiers de source encore lisibles.\0\
+        Déplacez %@ vers un autre dossier, avec les fichiers du même dossier dont le nom commence par celui de ce fichier. Redémarrez ensuite Almanac pour restaurer vos favoris, vos notes et vos sources à partir des sauvegardes.\0\
         La bibliothèque est endommagée\0\
         L’espace de stockage du navigateur est plein sur cet appareil, et le serveur Almanac est injoignable pour le moment. Rien n’a été modifié.\0\
         Libérez de l’espace, par exemple en supprimant des images depuis la page des réglages, puis réessayez.\0\

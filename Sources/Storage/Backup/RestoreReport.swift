@@ -17,6 +17,6 @@ public struct RestoreReport: Equatable, Sendable {
     public let older: [EntryID]
     /// The catalogs with more favourites than their limit allows, sorted by ID. The restore doesn't remove surplus favourites.
     public let overLimit: [FavouriteSurplus]
-    /// The path of the backup made before the restore, or nil if the shelf was empty.
+    /// The path of the backup made before the restore, or nil if there was nothing to back up.
     public let backupWritten: String?
 }

@@ -87,7 +87,7 @@ struct CommandRun: Sendable {
         }
     }
 
-    /// Prints a message that the database was lost and how much of the shelf was recovered.
+    /// Prints a message that the database was lost, how much of the shelf was recovered, and which source files were restored.
     private func tell(_ recovery: RecoveryReport) {
         let isEmpty = recovery.favourites == 0 && recovery.notes == 0
         output.say(
@@ -100,6 +100,11 @@ struct CommandRun: Sendable {
                             .terminalLibraryBroughtBack, onShelf(Int(recovery.favourites), Int(recovery.notes)),
                             recovery.last.map { words.moment($0) } ?? "")),
             .trouble)
+        if !recovery.catalogs.isEmpty { output.say(words.text(.terminalRestoreSources, catalogNames(recovery.catalogs))) }
+        if !recovery.refusedSources.isEmpty {
+            output.say(
+                words.text(.terminalRestoreSourcesRefused, recovery.refusedSources.joined(separator: ", ")), .trouble)
+        }
     }
 
     func librarySettings() throws(UsageError) -> LibraryOptions {
