@@ -1771,6 +1771,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemServerErrorSuggestion
     /// "%@ is having problems and returned an error.": Error summary if a source returns errors. %@ is the source’s name.
     case problemServerErrorSummary
+    /// "%lld entries from %@ share an ID with another entry, so Almanac left them out.": Error summary if some entries of a source have the ID of another entry. %lld is their number, %@ the source’s name.
+    case problemSharedIDsCount
+    /// "If you added the source, remove the catalog, then add it again and choose another ID attribute with --id.": What to do if some entries of a source have the ID of another entry. Don’t translate --id.
+    case problemSharedIDsSuggestion
+    /// "Some entries from %@ share an ID with another entry, so Almanac left them out.": Error summary if some entries of a source have the ID of another entry. %@ is the source’s name.
+    case problemSharedIDsSummary
+    /// "Almanac couldn’t use %lld entries from %@.": Error summary if a refresh couldn’t use some entries. %lld is their number, %@ the source’s name.
+    case problemSomeEntriesCount
     /// "Try again later.": What to do if a refresh couldn’t use some entries.
     case problemSomeEntriesSuggestion
     /// "Almanac couldn’t use some entries from %@.": Error summary if a refresh couldn’t use some entries. %@ is the source’s name.
@@ -4336,6 +4344,10 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
         relation.mentionedBy\0\
         \0\
         \0\
@@ -5150,15 +5162,15 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let keysEnds = StringTable.ends(in: keysText, count: 1711)
+    static let keysEnds = StringTable.ends(in: keysText, count: 1715)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 124, 383, 451, 514, 516, 580, 619, 628, 629,
-        667, 693, 707, 750, 751, 794, 840, 903, 906, 909, 910, 913, 924, 925, 974, 989,
-        992, 994, 995, 996, 1019, 1022, 1062, 1069, 1134, 1135, 1136, 1137, 1138, 1139, 1187, 1222,
-        1223, 1224, 1226, 1230, 1234, 1236, 1301, 1407, 1408, 1417, 1521, 1527, 1528, 1601, 1602, 1646,
-        1648, 1686, 1687, 1690, 1696, 1697, 1698, 1702, 1703,
+        667, 693, 707, 750, 751, 794, 840, 884, 887, 907, 910, 913, 914, 917, 928, 929,
+        978, 993, 996, 998, 999, 1000, 1023, 1026, 1066, 1073, 1138, 1139, 1140, 1141, 1142, 1143,
+        1191, 1226, 1227, 1228, 1230, 1234, 1238, 1240, 1305, 1411, 1412, 1421, 1525, 1531, 1532, 1605,
+        1606, 1650, 1652, 1690, 1691, 1694, 1700, 1701, 1702, 1706, 1707,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5218,58 +5230,59 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, true, true, true, false, false, false, false, false,
         false, true, true, false, true, false, true, false, true, false, true, false, false, true, false, true,
-        false, true, false, true, false, true, false, false, true, false, false, true, false, true, false, true,
-        false, true, false, true, false, false, false, true, false, false, true, false, false, true, true, true,
-        true, true, false, false, false, false, false, true, false, false, false, false, true, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, true, false, true, true, true, true, false, true,
-        true, true, true, false, true, false, false, false, false, false, false, true, false, true, true, false,
-        true, true, false, true, false, true, true, true, true, false, true, true, true, true, true, false,
-        true, true, true, true, true, true, true, true, false, true, false, false, true, true, false, true,
-        true, true, false, true, true, false, true, false, false, false, true, true, true, true, true, false,
-        false, false, true, true, true, true, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, true, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, true, false, true, true, false, true, true, false, true, false, false, true, false, false, true,
+        false, true, false, true, false, true, false, true, false, false, false, true, false, false, true, false,
+        false, true, true, true, true, true, false, false, false, false, false, true, false, false, false, false,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, false, true, true,
+        true, true, false, true, true, true, true, false, true, false, false, false, false, false, false, true,
+        false, true, true, false, true, true, false, true, false, true, true, true, true, false, true, true,
+        true, true, true, false, true, true, true, true, true, true, true, true, false, true, false, false,
+        true, true, false, true, true, true, false, true, true, false, true, false, false, false, true, true,
+        true, true, true, false, false, false, true, true, true, true, false, false, false, false, true, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, false, false, false, true, false, true, false, true, false, false, false,
-        false, false, false, false, true, true, true, false, false, true, false, true, false, true, true, false,
-        true, false, false, true, false, true, true, false, true, true, false, true, true, true, true, true,
-        false, true, false, true, false, false, false, true, false, false, true, true, false, true, false, false,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, true, true, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, false, false, true, false, false, false, true, true, false, false, true, false, false,
-        false, false, false, false, true, false, true, true, false, false, false, false, false, false, false, false,
-        true, false, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, true, true, true, false, false, false, false, true, false,
-        false, true, false, false, true, false, false, true, true, false, false, false, true, true, false, false,
-        true, true, false, false, true, true, true, false, false, true, false, false, true, false, false, false,
-        true, true, true, false, false, true, true, false, true, false, false, false, false, false, false, false,
-        false, true, false, true, false, false, false, false, false, true, false, false, true, false, false, false,
-        false, true, true, true, false, false, false, false, false, true, false, false, false, false, true, true,
-        true, true, true, true, true, false, true, false, true, false, true, true, true, false, true, false,
-        true, true, true, false, true, true, false, true, true, false, false, true, false, true, true, true,
-        false, true, true, true, false, false, false, false, false, true, false, true, false, true, true, false,
-        true, false, false, false, true, false, true, true, true, true, true, true, true, true, false, true,
-        true, false, false, false, false, true, false, true, true, true, true, true, false, false, false, false,
-        false, false, false, false, false, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, true, false, false, false, true, false, true, false,
+        true, false, false, false, false, false, false, false, true, true, true, false, false, true, false, true,
+        false, true, true, false, true, false, false, true, false, true, true, false, true, true, false, true,
+        true, true, true, true, false, true, false, true, false, false, false, true, false, false, true, true,
+        false, true, false, false, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, false, false, true, false, false, false, true, true, false,
+        false, true, false, false, false, false, false, false, true, false, true, true, false, false, false, false,
+        false, false, false, false, true, false, true, true, true, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, true, true, true, false, false,
+        false, false, true, false, false, true, false, false, true, false, false, true, true, false, false, false,
+        true, true, false, false, true, true, false, false, true, true, true, false, false, true, false, false,
+        true, false, false, false, true, true, true, false, false, true, true, false, true, false, false, false,
+        false, false, false, false, false, true, false, true, false, false, false, false, false, true, false, false,
+        true, false, false, false, false, true, true, true, false, false, false, false, false, true, false, false,
+        false, false, true, true, true, true, true, true, true, false, true, false, true, false, true, true,
+        true, false, true, false, true, true, true, false, true, true, false, true, true, false, false, true,
+        false, true, true, true, false, true, true, true, false, false, false, false, false, true, false, true,
+        false, true, true, false, true, false, false, false, true, false, true, true, true, true, true, true,
+        true, true, false, true, true, false, false, false, false, true, false, true, true, true, true, true,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, false, false, false, false,
+        false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6160,6 +6173,10 @@ enum PhraseTable {
         %@ points to another host or a private address, so Almanac blocked the request.\0\
         Try again later.\0\
         %@ is having problems and returned an error.\0\
+        %lld entries from %@ share an ID with another entry, so Almanac left them out.\0\
+        If you added the source, remove the catalog, then add it again and choose another ID attribute with --id.\0\
+        Some entries from %@ share an ID with another entry, so Almanac left them out.\0\
+        Almanac couldn’t use %lld entries from %@.\0\
         Try again later.\0\
         Almanac couldn’t use some entries from %@.\0\
         All other entries are available.\0\
@@ -6990,7 +7007,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1711)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1715)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -7019,6 +7036,8 @@ enum PhraseTable {
         One change on this device hasn’t been sent to the server yet.\0\
         One entry has a different note or name in the backup. The current version was kept. To use the backup’s version, restore the backup again with “Replace all current favourites and notes” ticked.\0\
         (first entry only)\0\
+        One entry from %@ shares an ID with another entry, so Almanac left it out.\0\
+        Almanac couldn’t use one entry from %@.\0\
         Your search is too long: only its first word or filter was used.\0\
         one word apart\0\
         one prefix match\0\
@@ -7072,7 +7091,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 73)
+    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 75)
 
     /// The French strings. For a phrase with plural forms, this is the form “other”.
     static var french: StringTable { StringTable(text: frenchText, ends: frenchEnds) }
@@ -7962,6 +7981,10 @@ enum PhraseTable {
         %@ renvoie vers un autre hôte ou une adresse privée\u{A0}; Almanac a bloqué la requête.\0\
         Réessayez plus tard.\0\
         %@ rencontre des problèmes et a renvoyé une erreur.\0\
+        %lld fiches de %@ ont le même identifiant qu’une autre fiche\u{A0}; Almanac ne les a pas enregistrées.\0\
+        Si vous avez ajouté la source, supprimez le catalogue, puis ajoutez-le de nouveau en choisissant un autre attribut d’identifiant avec --id.\0\
+        Certaines fiches de %@ ont le même identifiant qu’une autre fiche\u{A0}; Almanac ne les a pas enregistrées.\0\
+        Almanac n’a pas pu utiliser %lld fiches de %@.\0\
         Réessayez plus tard.\0\
         Almanac n’a pas pu utiliser certaines fiches de %@.\0\
         Toutes les autres fiches sont disponibles.\0\
@@ -8792,7 +8815,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1711)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1715)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }
@@ -8821,6 +8844,8 @@ enum PhraseTable {
         %lld modification de cet appareil n’a pas encore été envoyée au serveur.\0\
         Une fiche a une note ou un nom différent dans la sauvegarde. La version actuelle a été conservée. Pour utiliser celle de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\0\
         (première fiche seulement)\0\
+        %lld fiche de %@ a le même identifiant qu’une autre fiche\u{A0}; Almanac ne l’a pas enregistrée.\0\
+        Almanac n’a pas pu utiliser %lld fiche de %@.\0\
         Votre recherche est trop longue\u{A0}: seul son premier mot ou filtre a été utilisé.\0\
         à un mot l’un de l’autre\0\
         une correspondance de préfixe\0\
@@ -8874,7 +8899,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 73)
+    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 75)
 
     /// The French strings in the plural form “many” (whole millions).
     static var frenchMany: StringTable { StringTable(text: frenchManyText, ends: frenchManyEnds) }
@@ -8903,6 +8928,8 @@ enum PhraseTable {
         %lld de modifications de cet appareil n’ont pas encore été envoyées au serveur.\0\
         %lld de fiches ont une note ou un nom différent dans la sauvegarde. Les versions actuelles ont été conservées. Pour utiliser celles de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\0\
         (les %lld premières fiches seulement)\0\
+        %lld fiches de %@ ont le même identifiant qu’une autre fiche\u{A0}; Almanac ne les a pas enregistrées.\0\
+        Almanac n’a pas pu utiliser %lld fiches de %@.\0\
         Votre recherche est trop longue\u{A0}: seuls ses %lld premiers mots et filtres ont été utilisés.\0\
         à %lld mots les uns des autres\0\
         %lld correspondances de préfixe\0\
@@ -8956,5 +8983,5 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 73)
+    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 75)
 }

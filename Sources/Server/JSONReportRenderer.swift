@@ -116,6 +116,7 @@ extension SyncProblem {
             words.text(
                 .serverSyncLongList, words.number(FixedDecimal(Int64(expected))), words.number(FixedDecimal(Int64(found))))
         case .emptyList(let kept): words.count(.serverSyncEmptyList, Int64(kept))
+        case .sharedIDs(let count): UpstreamProblem.sharedIDs.message(words, source: source, detail: "\(count)").summary
         case .library(let error): library(error)
         }
     }
@@ -136,6 +137,7 @@ extension SyncProblem {
         case .alreadyRunning: words.text(.serverLibraryBusySuggestion)
         case .noUpstream: ""
         case .shortList, .longList, .emptyList: words.text(.problemServerErrorSuggestion)
+        case .sharedIDs: words.text(.problemSharedIDsSuggestion)
         case .library(let error): library(error)
         }
     }
@@ -152,6 +154,7 @@ extension SyncProblem {
         case .shortList: "short-list"
         case .longList: "long-list"
         case .emptyList: "empty-list"
+        case .sharedIDs: UpstreamProblem.sharedIDs.word
         case .library: "library"
         }
     }

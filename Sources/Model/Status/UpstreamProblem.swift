@@ -33,9 +33,19 @@ public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
     case refusedAddress
     /// The upstream closed the connection before the response was complete.
     case brokenOff
+    /// Some entries had the ID of another entry and were left out.
+    case sharedIDs
 
     /// Whether the problem concerns the starter data that comes with Almanac, rather than an upstream.
     public var isOfStarter: Bool { self == .noStarter || self == .badStarter }
+
+    /// Whether the problem's detail is the upstream's own message.
+    public var hasUpstreamMessage: Bool {
+        switch self {
+        case .serverError, .tooManyRequests, .keyWanted: true
+        default: false
+        }
+    }
 
     /// The problem's name in JSON.
     public var word: String {
@@ -57,6 +67,7 @@ public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
         case .badStarter: "bad-starter"
         case .refusedAddress: "refused-address"
         case .brokenOff: "broken-off"
+        case .sharedIDs: "shared-ids"
         }
     }
 }

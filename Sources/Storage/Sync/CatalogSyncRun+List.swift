@@ -35,8 +35,10 @@ extension CatalogSyncRun {
             // Discard the first download's problems, because the second download reports its own.
             report.problems = []
             report.moreProblems = 0
+            sharedIDs = 0
             listEnd = try await follow(again)
         }
+        if sharedIDs > 0 { report.note(SyncProblem(.sharedIDs(count: sharedIDs))) }
         switch listEnd {
         case .complete: return true
         case .ended: return false

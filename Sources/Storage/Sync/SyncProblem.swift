@@ -20,6 +20,8 @@ public struct SyncProblem: Error, Equatable, Sendable {
         case shortList(expected: Int, found: Int)
         /// The list contained far more entries than the upstream's stated total.
         case longList(expected: Int, found: Int)
+        /// The list contained `count` records with the ID of an earlier record. They were left out.
+        case sharedIDs(count: Int)
         /// The list was empty, although `kept` of the catalog's entries are stored.
         case emptyList(kept: Int)
         /// The library couldn't store the data.
@@ -54,8 +56,14 @@ public struct SyncProblem: Error, Equatable, Sendable {
         case .offline: .offline
         case .blockedUntil: .tooManyRequests
         case .shortList, .longList, .emptyList: .unreadable
+        case .sharedIDs: .sharedIDs
         case .alreadyRunning, .noUpstream, .library: nil
         }
+    }
+
+    /// The detail that a catalog's status contains, as `CatalogStatus.message` describes. Nil if there is none.
+    var statusDetail: String? {
+        if case .sharedIDs(let count) = cause { "\(count)" } else { upstreamMessage }
     }
 
     /// The upstream's own message, or nil if `detail` isn't from the upstream.
