@@ -181,6 +181,10 @@ extension UpstreamProblem {
             case .refusedAddress: (.problemRefusedAddressSummary, .problemRefusedAddressSuggestion)
             case .brokenOff: (.problemBrokenOffSummary, .problemServerErrorSuggestion)
             case .sharedIDs: (.problemSharedIDsSummary, .problemSharedIDsSuggestion)
+            case .pageCircle: (.problemPageCircleSummary, .problemPageCircleSuggestion)
+            case .accessDenied: (.problemAccessDeniedSummary, .problemAccessDeniedSuggestion)
+            case .notFound: (.problemNotFoundSummary, .problemNotFoundSuggestion)
+            case .rejected: (.problemRejectedSummary, .problemRejectedSuggestion)
             }
         let name = source.utf8.isEmpty ? words.text(.problemTheSource) : source
         let text = told(words, name, detail) ?? words.text(summary, name)
@@ -195,6 +199,7 @@ extension UpstreamProblem {
         switch self {
         case .someEntries: UInt32(detail).map { words.count(.problemSomeEntriesCount, Int64($0), name) }
         case .sharedIDs: UInt32(detail).map { words.count(.problemSharedIDsCount, Int64($0), name) }
+        case .pageCircle: detail.utf8.isEmpty ? nil : words.text(.problemPageCircleAddress, name, detail)
         default: nil
         }
     }

@@ -4,6 +4,7 @@ internal import Pages
 internal import Screens
 internal import Shelf
 public import Storage
+internal import TextProcessing
 
 /// Renders the library's reports as JSON, for both the HTTP API and the command line.
 public enum JSONReportRenderer {
@@ -103,7 +104,9 @@ extension SyncProblem {
     ///   - library: a closure that returns the user interface's message for a library error.
     public func sentence(_ words: Localizer, source: String, library: (LibraryError) -> String) -> String {
         switch cause {
-        case .upstream(let problem): problem.message(words, source: source).summary
+        case .upstream(let problem):
+            problem.message(words, source: source, detail: problem == .pageCircle ? TextSanitizer.quoted(detail) : "").summary
+        case .rejectedKey: UpstreamProblem.accessDenied.message(words, source: source).summary
         case .missingKey: UpstreamProblem.keyWanted.message(words, source: source).summary
         case .offline: words.text(.serverSyncOffline)
         case .blockedUntil(let time): words.text(.serverSyncBlocked, words.moment(time))
@@ -129,9 +132,11 @@ extension SyncProblem {
     public func suggestion(_ words: Localizer, catalogs: [String], library: (LibraryError) -> String) -> String {
         switch cause {
         case .upstream(.stopped): words.text(.serverSyncGoOn, catalogs.joined(separator: " "))
+        case .upstream(.someEntries): words.text(.serverSyncCheckRecords)
         case .upstream(let problem):
             until.map { words.text(.serverSyncTryAfter, words.moment($0)) } ?? problem.message(words).suggestion
         case .missingKey(let variables): words.text(.serverSyncSetKey, variables)
+        case .rejectedKey(let variables): words.text(.serverSyncCheckKey, variables)
         case .offline: words.text(.serverSyncWithoutOffline)
         case .blockedUntil: words.text(.serverSyncTryThen)
         case .alreadyRunning: words.text(.serverLibraryBusySuggestion)
@@ -147,6 +152,7 @@ extension SyncProblem {
         switch cause {
         case .upstream(let problem): problem.word
         case .missingKey: UpstreamProblem.keyWanted.word
+        case .rejectedKey: UpstreamProblem.accessDenied.word
         case .offline: "offline"
         case .blockedUntil: "asked-to-wait"
         case .alreadyRunning: "already-running"

@@ -45,7 +45,7 @@ import Testing
     private func library(_ bench: Bench, _ source: TreeSource, _ file: SourceFile, key: String? = nil) async throws -> Library {
         var options = bench.options(starter: false)
         options.privateServers = ["127.0.0.1:\(source.server.port)"]
-        if let key { options.sourceKeys = ["TREES_KEY": key] }
+        if let key { options.sourceKeys = ["ALMANAC_SOURCE_TREES_KEY": key] }
         let library = try Library.open(options)
         _ = try await library.addSource(file)
         return library
@@ -118,5 +118,83 @@ import Testing
         let report = try await report(library)
         #expect(report.status == .ok && report.changed == 1)
         #expect(try titles(library) == ["Ash"])
+    }
+
+    // MARK: Circles
+
+    @Test(arguments: ["next", "cursor"]) func aListThatNeverEndsIsReported(kind: String) async throws {
+        let bench = try Bench()
+        // After the first page, the second and third pages follow each other for ever.
+        let source = try TreeSource { request in
+            let page = request.parameter("page").flatMap { Int($0) } ?? 1
+            let next = page == 2 ? 3 : 2
+            return DoubleAnswer(
+                body: Array(
+                    #"{"rows": [{"id": "t\#(page)", "name": "Tree \#(page)"}], "next": "/trees?page=\#(next)", "at": "\#(next)"}"#
+                        .utf8))
+        }
+        let paging =
+            kind == "next"
+            ? #"{"kind": "next", "at": "/next"}"# : #"{"kind": "cursor", "at": "/at", "parameter": "page"}"#
+        let library = try await library(bench, source, source.file(paging: paging))
+        for _ in 0..<2 {
+            source.server.clearLog()
+            let report = try await report(library)
+            let problem = try #require(report.problems.first)
+            #expect(report.problems.count == 1 && report.status == .partial)
+            #expect(problem.cause == .upstream(.pageCircle) && problem.detail.hasPrefix("/trees?page="), "\(problem)")
+            // The request isn't repeated, and the next sync starts from the beginning.
+            #expect(source.server.log.count < 10)
+            #expect(source.server.log.first?.target == "/trees")
+            let status = try #require(try library.snapshot().status("trees"))
+            #expect(status.problem == .pageCircle && status.message == problem.detail && status.outcome == .failed)
+        }
+        #expect(try titles(library).count == 3)
+    }
+
+    @Test func aNumberedLinkToAnEarlierPageIsReported() async throws {
+        let bench = try Bench()
+        let source = try TreeSource { request in
+            let page = request.parameter("page") ?? "1"
+            return DoubleAnswer(
+                body: Array(#"{"rows": [{"id": "\#(page)", "name": "Tree"}], "next": "http://elsewhere/trees?page=2"}"#.utf8))
+        }
+        let library = try await library(
+            bench, source, source.file(paging: #"{"kind": "next", "at": "/next", "parameter": "page"}"#))
+        let report = try await report(library)
+        #expect(report.problems == [SyncProblem(.upstream(.pageCircle), detail: "http://elsewhere/trees?page=2")])
+    }
+
+    // MARK: Refusals
+
+    @Test(
+        arguments: [
+            (401, UpstreamProblem.accessDenied, 1), (403, .accessDenied, 1), (404, .notFound, 1), (410, .notFound, 1),
+            (400, .rejected, 1), (422, .rejected, 1), (425, .serverError, 2), (408, .serverError, 2), (500, .serverError, 2),
+        ], [false, true])
+    func aRefusalIsReported(_ refusal: (status: Int, problem: UpstreamProblem, requests: Int), isFile: Bool) async throws {
+        let bench = try Bench()
+        let source = try TreeSource { _ in .text(#"{"message": "No trees"}"#, status: refusal.status, type: "application/json") }
+        let library = try await library(
+            bench, source,
+            source.file(paging: isFile ? #"{"kind": "none"}"# : #"{"kind": "page", "parameter": "page"}"#))
+        let report = try await report(library)
+        #expect(
+            report.problems == [SyncProblem(.upstream(refusal.problem), status: refusal.status, detail: "No trees")])
+        #expect(report.problems.first?.upstreamMessage == "No trees" && report.status == .failed)
+        // A request is repeated only if the same request may succeed.
+        #expect(source.server.log.count == refusal.requests)
+        let status = try #require(try library.snapshot().status("trees"))
+        #expect(status.problem == refusal.problem && status.message == "No trees" && status.outcome == .failed)
+    }
+
+    @Test func aRejectedKeyNamesItsVariable() async throws {
+        let bench = try Bench()
+        let source = try TreeSource { _ in .text("{}", status: 401, type: "application/json") }
+        let file = try source.file(headers: #""headers": {"X-Key": "${KEY}"},"#)
+        let library = try await library(bench, source, file, key: "not-the-right-key")
+        let problem = try #require(try await report(library).problems.first)
+        #expect(problem == SyncProblem(.rejectedKey(variables: "ALMANAC_SOURCE_TREES_KEY"), status: 401))
+        #expect(try library.snapshot().status("trees")?.problem == .accessDenied)
     }
 }

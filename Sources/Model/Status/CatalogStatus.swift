@@ -26,7 +26,7 @@ public struct CatalogStatus: Equatable, Sendable {
     /// The problem that occurred, or nil if there was none.
     public let problem: UpstreamProblem?
     /// The detail of the problem: if `problem.hasUpstreamMessage`, the upstream's own message; for `someEntries` and `sharedIDs`, the
-    /// number of affected entries. Empty if there is no detail.
+    /// number of affected entries; for `pageCircle`, the address of the earlier page. Empty if there is no detail.
     public let message: String
     /// The progress of the current sync, or nil if no sync is running.
     public let progress: SyncProgress?

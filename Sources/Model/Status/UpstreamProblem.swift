@@ -35,6 +35,14 @@ public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
     case brokenOff
     /// Some entries had the ID of another entry and were left out.
     case sharedIDs
+    /// The pages of the upstream's list lead back to an earlier page.
+    case pageCircle
+    /// The upstream refused access.
+    case accessDenied
+    /// The requested address doesn't exist.
+    case notFound
+    /// The upstream rejected the request for another reason that concerns the request.
+    case rejected
 
     /// Whether the problem concerns the starter data that comes with Almanac, rather than an upstream.
     public var isOfStarter: Bool { self == .noStarter || self == .badStarter }
@@ -42,7 +50,7 @@ public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
     /// Whether the problem's detail is the upstream's own message.
     public var hasUpstreamMessage: Bool {
         switch self {
-        case .serverError, .tooManyRequests, .keyWanted: true
+        case .serverError, .tooManyRequests, .keyWanted, .accessDenied, .notFound, .rejected: true
         default: false
         }
     }
@@ -68,6 +76,10 @@ public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
         case .refusedAddress: "refused-address"
         case .brokenOff: "broken-off"
         case .sharedIDs: "shared-ids"
+        case .pageCircle: "page-circle"
+        case .accessDenied: "access-denied"
+        case .notFound: "not-found"
+        case .rejected: "rejected"
         }
     }
 }

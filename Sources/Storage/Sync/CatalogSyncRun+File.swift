@@ -68,11 +68,11 @@ extension CatalogSyncRun {
                 }
                 var refused = pass
                 _ = try refused.receive(response)
-                throw AdaptProblem(.refused, detail: "HTTP \(response.status)")
+                throw AdaptProblem(.refused, status: response.status)
             } catch {
                 unusable += 1
-                guard unusable < sync.limits.answers else {
-                    finish(SyncProblem(error, isWhole: true, needsKey: sync.adapter.needsKey))
+                guard error.isWorthRetrying, unusable < sync.limits.answers else {
+                    finish(refusal(error))
                     return nil
                 }
                 try? await Task.sleep(for: pause)

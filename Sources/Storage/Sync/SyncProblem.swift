@@ -8,6 +8,8 @@ public struct SyncProblem: Error, Equatable, Sendable {
         case upstream(UpstreamProblem)
         /// No request was sent because the source's API keys aren't in these environment variables.
         case missingKey(variables: String)
+        /// The source refused access, although its API keys are in these environment variables.
+        case rejectedKey(variables: String)
         /// No request was sent because of `--offline`.
         case offline
         /// No request was sent because the upstream asked for a pause until this time (seconds since 1970).
@@ -34,7 +36,8 @@ public struct SyncProblem: Error, Equatable, Sendable {
     public let entry: String
     /// The HTTP status that caused the problem, or nil if the problem has another cause.
     public let status: Int?
-    /// The upstream's message, or the name of the invalid field. The text is untrusted and has at most 300 characters.
+    /// The upstream's message, the name of the invalid field, or the address of the page that `pageCircle` is about. The text is
+    /// untrusted and has at most 300 characters.
     public let detail: String
     /// When the upstream may be contacted again (seconds since 1970), or nil if the upstream didn't say.
     public internal(set) var until: Int64?
@@ -53,6 +56,7 @@ public struct SyncProblem: Error, Equatable, Sendable {
         switch cause {
         case .upstream(let problem): problem
         case .missingKey: .keyWanted
+        case .rejectedKey: .accessDenied
         case .offline: .offline
         case .blockedUntil: .tooManyRequests
         case .shortList, .longList, .emptyList: .unreadable
@@ -63,13 +67,18 @@ public struct SyncProblem: Error, Equatable, Sendable {
 
     /// The detail that a catalog's status contains, as `CatalogStatus.message` describes. Nil if there is none.
     var statusDetail: String? {
-        if case .sharedIDs(let count) = cause { "\(count)" } else { upstreamMessage }
+        switch cause {
+        case .sharedIDs(let count): "\(count)"
+        case .upstream(.pageCircle): detail
+        default: upstreamMessage
+        }
     }
 
     /// The upstream's own message, or nil if `detail` isn't from the upstream.
     public var upstreamMessage: String? {
         switch cause {
-        case .upstream(.serverError), .upstream(.tooManyRequests), .upstream(.keyWanted): detail.isEmpty ? nil : detail
+        case .upstream(let problem): problem.hasUpstreamMessage && !detail.isEmpty ? detail : nil
+        case .rejectedKey: detail.isEmpty ? nil : detail
         default: nil
         }
     }
