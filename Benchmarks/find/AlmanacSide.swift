@@ -50,7 +50,7 @@ struct AlmanacSide {
     /// Opens an existing index by memory-mapping its file.
     init(kept path: String) throws {
         let data = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
-        let source = unsafe data.withUnsafeBytes { bytes in unsafe VerifiedBytes(bytes) { withExtendedLifetime(data) {} } }
+        let source = unsafe data.withUnsafeBytes { bytes in unsafe ChecksummedBytes(bytes) { withExtendedLifetime(data) {} } }
         index = try IndexReader(source, 0..<data.count)
         asked = SearchPage(index)
     }

@@ -39,7 +39,7 @@ enum PackSide {
     static func open(_ path: String, _ queries: [String]) throws {
         var start = DispatchTime.now().uptimeNanoseconds
         let data = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
-        let source = unsafe data.withUnsafeBytes { bytes in unsafe VerifiedBytes(bytes) { withExtendedLifetime(data) {} } }
+        let source = unsafe data.withUnsafeBytes { bytes in unsafe ChecksummedBytes(bytes) { withExtendedLifetime(data) {} } }
         let view = MergedCatalog(base: try PackReader(source))
         func page(_ rows: some Sequence<EntryHead>) -> Int { rows.reduce(0) { $0 + $1.head.title.utf8.count } }
         for (round, text) in queries.enumerated() {

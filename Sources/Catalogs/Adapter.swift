@@ -6,7 +6,7 @@ public import Upstreams
 
 /// The origin of a raw record. The cases are in ascending order of precedence. An entry is built from all its stored records. If
 /// several records contain a field, the value from the record with the highest precedence is used.
-public enum RecordOrigin: String, Sendable, CaseIterable {
+public enum RawRecordOrigin: String, Sendable, CaseIterable {
     /// A record imported from the user's file. This origin has the lowest precedence, because imported files contain less data
     /// than the upstream.
     case imported
@@ -23,7 +23,7 @@ public struct RawRecord: Equatable, Sendable {
     /// The entry's ID.
     public let id: EntryID
     /// The payload's origin.
-    public let part: RecordOrigin
+    public let part: RawRecordOrigin
     /// A single JSON object, unchanged.
     public let payload: [UInt8]
 
@@ -32,12 +32,12 @@ public struct RawRecord: Equatable, Sendable {
     let parsed: JSONView?
 
     /// Creates a record from a payload, which is stored unchanged.
-    public init(id: EntryID, part: RecordOrigin, payload: [UInt8]) {
+    public init(id: EntryID, part: RawRecordOrigin, payload: [UInt8]) {
         self.init(id: id, part: part, payload: payload, parsed: nil)
     }
 
     /// Creates a record from a payload and its parsed form, which must be an object.
-    init(id: EntryID, part: RecordOrigin, payload: [UInt8], parsed: JSONView?) {
+    init(id: EntryID, part: RawRecordOrigin, payload: [UInt8], parsed: JSONView?) {
         self.id = id
         self.part = part
         self.payload = payload
@@ -211,7 +211,7 @@ public protocol Adapter: Sendable {
     /// Parses the response to `lookupRequest`.
     func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult
     /// Creates the entry from its stored records. There is at least one record. If several records contain a field, the value
-    /// from the record with the highest precedence (`RecordOrigin`) is used.
+    /// from the record with the highest precedence (`RawRecordOrigin`) is used.
     ///
     /// `isPartial` is true if only the list record is stored and the upstream has more data about the entry.
     /// - Throws: `AdaptProblem` if no entry can be created from the records.

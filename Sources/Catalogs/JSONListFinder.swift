@@ -5,7 +5,7 @@ import Model
 /// Like `JSONExtentFinder`, it examines only strings, brackets, commas and colons, and leaves the values to the caller.
 struct JSONListFinder {
     /// The reason why the text isn't usable.
-    enum Flaw: Error {
+    enum ParseError: Error {
         /// The brackets and strings don't form a single value.
         case notJSON
         /// Values are nested too deeply.
@@ -64,7 +64,7 @@ struct JSONListFinder {
     }
 
     /// Examines the next chunk.
-    mutating func add(_ bytes: [UInt8]) throws(Flaw) {
+    mutating func add(_ bytes: [UInt8]) throws(ParseError) {
         var index = 0
         var copied = 0
         while index < bytes.count {
@@ -116,7 +116,7 @@ struct JSONListFinder {
     // MARK: Values
 
     /// Checks that another value may begin here.
-    private mutating func begin() throws(Flaw) {
+    private mutating func begin() throws(ParseError) {
         guard levels.isEmpty else { return }
         guard !isOver else { throw .notJSON }
         isPlain = true

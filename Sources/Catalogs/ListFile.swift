@@ -2,19 +2,19 @@
 public struct ListFile: Sendable {
     /// The file's length in bytes.
     public let length: Int64
-    private let read: @Sendable (_ offset: Int64) throws(FileReadFailure) -> [UInt8]
+    private let read: @Sendable (_ offset: Int64) throws(FileReadSystemError) -> [UInt8]
 
     /// Creates a list file.
     /// - Parameter read: Returns the chunk at an offset, or an empty array at the end of the file.
-    public init(length: Int64, read: @escaping @Sendable (_ offset: Int64) throws(FileReadFailure) -> [UInt8]) {
+    public init(length: Int64, read: @escaping @Sendable (_ offset: Int64) throws(FileReadSystemError) -> [UInt8]) {
         self.length = length
         self.read = read
     }
 
     /// Returns a closure that returns the chunks from `offset` in order, then nil at the end of the file.
-    func chunks(from offset: Int64 = 0) -> () throws(FileReadFailure) -> [UInt8]? {
+    func chunks(from offset: Int64 = 0) -> () throws(FileReadSystemError) -> [UInt8]? {
         var offset = offset
-        return { () throws(FileReadFailure) in
+        return { () throws(FileReadSystemError) in
             let piece = try read(offset)
             offset += Int64(piece.count)
             return piece.isEmpty ? nil : piece
@@ -22,7 +22,7 @@ public struct ListFile: Sendable {
     }
 
     /// Returns the first bytes of the file.
-    func head(_ count: Int) throws(FileReadFailure) -> [UInt8] {
+    func head(_ count: Int) throws(FileReadSystemError) -> [UInt8] {
         let next = chunks()
         var head: [UInt8] = []
         while head.count < count, let piece = try next() { head += piece }
@@ -30,12 +30,12 @@ public struct ListFile: Sendable {
     }
 
     /// Returns the chunks of a part of the file, with one byte before and one byte after it.
-    func chunks(of range: Range<Int64>, between ends: (UInt8, UInt8)) -> () throws(FileReadFailure) -> [UInt8]? {
+    func chunks(of range: Range<Int64>, between ends: (UInt8, UInt8)) -> () throws(FileReadSystemError) -> [UInt8]? {
         let next = chunks(from: range.lowerBound)
         var left = range.upperBound - range.lowerBound
         var first: UInt8? = ends.0
         var last: UInt8? = ends.1
-        return { () throws(FileReadFailure) in
+        return { () throws(FileReadSystemError) in
             if let byte = first {
                 first = nil
                 return [byte]

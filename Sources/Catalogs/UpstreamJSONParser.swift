@@ -66,7 +66,7 @@ enum UpstreamJSONParser {
     static func readable<Value>(
         _ parts: [RawRecord], of id: EntryID, _ read: (RawRecord) throws(AdaptProblem) -> Value
     ) throws(AdaptProblem) -> [Value] {
-        let byStrength: [RecordOrigin] = [.detail, .list, .starter, .imported]
+        let byStrength: [RawRecordOrigin] = [.detail, .list, .starter, .imported]
         var values: [Value] = []
         var problem = AdaptProblem(.wrongShape, entry: id.text, detail: "no part")
         for strength in byStrength {

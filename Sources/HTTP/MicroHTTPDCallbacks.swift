@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Implements libmicrohttpd's callbacks. Calls the handler, sends replies, and keeps the list of waiting connections.
 final class MicroHTTPDCallbacks: Sendable {
-    private struct State {
+    private struct RequestsInProgress {
         var isStopping = false
         /// The number of requests that have started but not finished.
         var running = 0
@@ -11,7 +11,7 @@ final class MicroHTTPDCallbacks: Sendable {
         var waiting: [ObjectIdentifier: HTTPExchange] = [:]
     }
 
-    private let state = Mutex(State())
+    private let state = Mutex(RequestsInProgress())
     private let limits: HTTPLimits
     private let acceptor: ConnectionAcceptor
     private let handler: @Sendable (HTTPRequest) -> HTTPHandlerResult

@@ -3,13 +3,13 @@ public enum BinaryDecodingError: Error, Equatable, Sendable {
     /// The input ends in the middle of a value.
     case truncated
     /// The input contains a value that `ByteWriter` never writes. `what` is the kind of value.
-    case invalid(what: BinaryValueKind)
+    case invalid(what: InvalidValueKind)
     /// Blocks or inlines are nested more than `ByteReader.depthLimit` levels deep.
     case tooDeep
 }
 
 /// The kind of value that an error refers to.
-public enum BinaryValueKind: Equatable, Sendable {
+public enum InvalidValueKind: Equatable, Sendable {
     case number, string, identifier, attribute, inline, block, description, change, request
 }
 

@@ -15,9 +15,9 @@ extension AttributeDescription {
             writer.list(bounds) { $1.encode(to: &$0) }
         }
         writer.flag(isSortable)
-        writer.byte((isFraction ? 1 : 0) | (valueNames.isEmpty ? 0 : 2))
-        guard !valueNames.isEmpty else { return }
-        writer.list(valueNames) { writer, named in
+        writer.byte((isFraction ? 1 : 0) | (translatedValues.isEmpty ? 0 : 2))
+        guard !translatedValues.isEmpty else { return }
+        writer.list(translatedValues) { writer, named in
             writer.string(named.value)
             LocalizableText.Translation.encode(named.translations, to: &writer)
         }
@@ -38,15 +38,15 @@ extension AttributeDescription {
         }
         let isSortable = try reader.flag()
         let flags = try reader.byte()
-        var names: [ValueName] = []
+        var names: [TranslatedValue] = []
         if flags & 2 != 0 {
             names = try reader.list { (reader) throws(BinaryDecodingError) in
-                ValueName(value: try reader.string(), translations: try LocalizableText.Translation.list(from: &reader))
+                TranslatedValue(value: try reader.string(), translations: try LocalizableText.Translation.list(from: &reader))
             }
         }
         self.init(
             key: key, label: label, kind: kind, unit: unit.utf8.isEmpty ? nil : unit,
-            words: words.utf8.isEmpty ? nil : words, valueNames: names, facet: facet, isSortable: isSortable,
+            words: words.utf8.isEmpty ? nil : words, translatedValues: names, facet: facet, isSortable: isSortable,
             isFraction: flags & 1 != 0)
     }
 }
@@ -126,7 +126,7 @@ extension CatalogDescription {
         let language = try reader.string()
         let attributes = try reader.list { (r) throws(BinaryDecodingError) in try AttributeDescription(from: &r) }
         let scopes = try reader.list { (r) throws(BinaryDecodingError) in
-            TextScopeDescription(key: try r.string(), label: try LocalizableText(from: &r))
+            SearchScopeDescription(key: try r.string(), label: try LocalizableText(from: &r))
         }
         let sort = SortOrder(key: try reader.string(), isDescending: try reader.flag())
         let limit = try reader.optional { (r) throws(BinaryDecodingError) in UInt32(clamping: try r.number()) }

@@ -16,7 +16,7 @@ public final class AttributeDescription: Equatable, Sendable {
     }
 
     /// A value and its translations.
-    public struct ValueName: Equatable, Sendable {
+    public struct TranslatedValue: Equatable, Sendable {
         /// The value, as queries use it.
         public let value: String
         /// The translations into other languages.
@@ -41,7 +41,7 @@ public final class AttributeDescription: Equatable, Sendable {
     /// unchanged.
     public let words: String?
     /// The values that have translations, which come from a source file.
-    public let valueNames: [ValueName]
+    public let translatedValues: [TranslatedValue]
     /// The type of filter that Almanac offers for the attribute.
     public let facet: Facet
     /// Whether lists can be sorted by this attribute.
@@ -52,7 +52,7 @@ public final class AttributeDescription: Equatable, Sendable {
     /// Creates a description. By default, the attribute is neither a filter nor a sort key.
     public init(
         key: String, label: LocalizableText, kind: Kind, unit: String? = nil, words: String? = nil,
-        valueNames: [ValueName] = [], facet: Facet = .none,
+        translatedValues: [TranslatedValue] = [], facet: Facet = .none,
         isSortable: Bool = false, isFraction: Bool = false
     ) {
         self.key = key
@@ -60,7 +60,7 @@ public final class AttributeDescription: Equatable, Sendable {
         self.kind = kind
         self.unit = unit
         self.words = words
-        self.valueNames = valueNames
+        self.translatedValues = translatedValues
         self.facet = facet
         self.isSortable = isSortable
         self.isFraction = isFraction
@@ -70,21 +70,23 @@ public final class AttributeDescription: Equatable, Sendable {
     ///
     /// - Parameter language: The language's BCP 47 tag, such as `fr`.
     public func name(of value: String, in language: String) -> String? {
-        let named = valueNames.first { $0.value.utf8.elementsEqual(value.utf8) { ASCII.lowercased($0) == ASCII.lowercased($1) } }
+        let named = translatedValues.first {
+            $0.value.utf8.elementsEqual(value.utf8) { ASCII.lowercased($0) == ASCII.lowercased($1) }
+        }
         return named.flatMap { LocalizableText.translated($0.translations).translation(into: language) }
     }
 
     /// Returns whether two descriptions have the same content.
     public static func == (left: AttributeDescription, right: AttributeDescription) -> Bool {
         left.key == right.key && left.label == right.label && left.kind == right.kind && left.unit == right.unit
-            && left.words == right.words && left.valueNames == right.valueNames && left.facet == right.facet
+            && left.words == right.words && left.translatedValues == right.translatedValues && left.facet == right.facet
             && left.isSortable == right.isSortable
             && left.isFraction == right.isFraction
     }
 }
 
 /// An additional search scope for a catalog, besides "names" and "everything". It limits a search to one part of the text.
-public struct TextScopeDescription: Equatable, Sendable {
+public struct SearchScopeDescription: Equatable, Sendable {
     /// The scope's name in URLs, such as `features`.
     public let key: String
     /// The scope's label on pages.
@@ -206,7 +208,7 @@ public final class CatalogDescription: Equatable, Sendable {
     /// The attributes that entries may have, in the order in which columns and filters appear.
     public let attributes: [AttributeDescription]
     /// Extra search scopes, besides "names" and "everything". Most catalogs have none.
-    public let scopes: [TextScopeDescription]
+    public let scopes: [SearchScopeDescription]
     /// The sort order of lists if the reader hasn't chosen an order.
     public let defaultSort: SortOrder
     /// The maximum number of favourites in this catalog, or nil if there is no limit.
@@ -224,7 +226,7 @@ public final class CatalogDescription: Equatable, Sendable {
     /// name.
     public init(
         id: CatalogID, collection: CollectionDescription, title: LocalizableText, countKey: String, language: String = "en",
-        attributes: [AttributeDescription], scopes: [TextScopeDescription] = [], defaultSort: SortOrder = .byName,
+        attributes: [AttributeDescription], scopes: [SearchScopeDescription] = [], defaultSort: SortOrder = .byName,
         favouriteLimit: UInt32? = nil, deck: DrawButtonLabels? = nil, nameLinks: NameLinkRules? = nil, glossary: Glossary? = nil,
         sources: [SourceDescription]
     ) {

@@ -1,4 +1,4 @@
-/// Computes the checksums that `VerifiedBytes` verifies, with one checksum for each chunk. Callers can add the bytes in
+/// Computes the checksums that `ChecksummedBytes` verifies, with one checksum for each chunk. Callers can add the bytes in
 /// pieces.
 public struct ChunkChecksumBuilder: Sendable {
     private var whole = ByteWriter()
@@ -12,11 +12,11 @@ public struct ChunkChecksumBuilder: Sendable {
     public mutating func add(_ bytes: ArraySlice<UInt8>) {
         var start = bytes.startIndex
         while start < bytes.endIndex {
-            let end = min(start + VerifiedBytes.chunkLength - length, bytes.endIndex)
+            let end = min(start + ChecksummedBytes.chunkLength - length, bytes.endIndex)
             begun = CRC32.crc32(bytes[start..<end], after: begun)
             length += end - start
             start = end
-            guard length == VerifiedBytes.chunkLength else { continue }
+            guard length == ChecksummedBytes.chunkLength else { continue }
             whole.fixed32(begun)
             begun = 0
             length = 0

@@ -57,13 +57,13 @@ public final class EntryHead: Sendable {
 public struct EntryHeads: RandomAccessCollection, Sendable {
     /// All entries, already decoded. Empty if any pack is large.
     private let decoded: [EntryHead]
-    private let members: MergedPacks
+    private let members: BaseAndDeltaPacks
     /// The position after the last entry.
     public let endIndex: Int
     /// The first position.
     public var startIndex: Int { 0 }
 
-    init(_ members: MergedPacks) {
+    init(_ members: BaseAndDeltaPacks) {
         self.members = members
         decoded = members.decoded
         endIndex = members.count

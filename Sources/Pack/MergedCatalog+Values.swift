@@ -15,7 +15,7 @@ extension MergedCatalog {
             let found = pack.ask { (index) throws(IndexError) in try index.value(formOf: folded, of: own.key) }
             if let value = found ?? nil { return value }
         }
-        let named = own.valueNames.first { named in
+        let named = own.translatedValues.first { named in
             named.translations.contains { translation in
                 let languages = Language(tag: translation.language).map { [$0] } ?? []
                 return InflectionMatcher.areForms(TextFolding.search(translation.text), folded, languages)

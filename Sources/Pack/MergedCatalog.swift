@@ -13,13 +13,13 @@ public final class MergedCatalog: Sendable {
     public let rows: EntryHeads
     /// The filters' choices, with counts that cover all rows.
     public let facets: [Facet]
-    let members: MergedPacks
+    let members: BaseAndDeltaPacks
     let facetTables: [FacetChoiceMap]
 
     /// Combines a base pack with its delta. Entries in the delta replace entries with the same ID in the base.
     public init(base: PackReader, delta: PackReader? = nil) {
         let about = delta?.description ?? base.description
-        let members = MergedPacks(base, delta, about)
+        let members = BaseAndDeltaPacks(base, delta, about)
         description = about
         rows = EntryHeads(members)
         self.members = members

@@ -17,14 +17,14 @@ public struct PackBuilder {
     private let description: CatalogDescription
     /// The localizer for the catalog's language, or nil if Almanac doesn't support the language.
     private let words: Localizer?
-    private var keys: [RowSorter.SortKey] = []
+    private var keys: [RowSorter.EntrySortKey] = []
     /// The encoded entries without their bodies: the complete pieces in `fullHeads`, and the unfinished piece in `heads`.
     private var fullHeads: [[UInt8]] = []
     private var heads = ByteWriter()
     /// The total length of the pieces in `fullHeads`, in bytes.
     private var fullLength = 0
     private static let pieceLength = 1 << 20
-    private var tables = PackTableBuilder()
+    private var tables = PackLookupTableBuilder()
     private var blocks: [(kind: PackFormat.Block, length: Int)] = [(.bodies, 0)]
     private var checksums = ChunkChecksumBuilder()
 
@@ -37,7 +37,7 @@ public struct PackBuilder {
     /// Adds the next entry. Entries must be added in ID order.
     /// - Returns: The next piece of the file.
     public mutating func add(_ entry: Entry) -> [UInt8] {
-        let key = RowSorter.SortKey(entry, title: TextFolding.sortKey(entry.title), description)
+        let key = RowSorter.EntrySortKey(entry, title: TextFolding.sortKey(entry.title), description)
         let start = blocks[0].length
         var body = ByteWriter()
         entry.encodeBody(to: &body)
@@ -87,7 +87,7 @@ public struct PackBuilder {
         let byName = RowSorter.byName(keys)
         let order = RowSorter.usual(keys, byName: byName, description)
         for (kind, bytes) in tables.blocks(headsEnd: length, keys, byName: byName, order) { try begin(kind, bytes, put) }
-        (keys, tables) = ([], PackTableBuilder())
+        (keys, tables) = ([], PackLookupTableBuilder())
         var index = IndexBuilder(
             attributes: description.attributes, scopes: description.scopes.map { $0.key },
             language: Language(tag: description.language))

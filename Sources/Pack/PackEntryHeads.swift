@@ -3,7 +3,7 @@ import Model
 /// The heads of a pack's entries in ID order, and the tables that map between ID order and the catalog's default order. A head is
 /// an entry without its body.
 struct PackEntryHeads: Sendable {
-    private let source: VerifiedBytes
+    private let source: ChecksummedBytes
     private let catalog: CatalogID
     private let count: Int
     private let bodyLength: Int
@@ -12,7 +12,7 @@ struct PackEntryHeads: Sendable {
     /// Prepares to read the heads of a pack's entries. A head is an entry without its body.
     /// - Throws: `PackError.damaged` if the tables' lengths don't match `count`.
     init(
-        _ source: VerifiedBytes, catalog: CatalogID, count: Int, heads: Range<Int>, starts: Range<Int>, order: Range<Int>,
+        _ source: ChecksummedBytes, catalog: CatalogID, count: Int, heads: Range<Int>, starts: Range<Int>, order: Range<Int>,
         places: Range<Int>, bodyLength: Int
     ) throws(PackError) {
         guard starts.count / 4 == count + 1, order.count == count * 4, places.count == count * 4 else { throw .damaged }
@@ -98,7 +98,7 @@ struct PackEntryHeads: Sendable {
     }
 }
 
-extension VerifiedBytes {
+extension ChecksummedBytes {
     /// Returns the number at index `place` in a block of 4-byte numbers.
     /// - Throws: `PackError.damaged`.
     func fixed32(_ place: Int, in block: Range<Int>) throws(PackError) -> UInt32 {

@@ -12,7 +12,7 @@ struct PackLayout {
 
     /// Reads and validates the header and the checksum table.
     /// - Throws: `PackError`.
-    init(of source: VerifiedBytes) throws(PackError) {
+    init(of source: ChecksummedBytes) throws(PackError) {
         let length = source.count
         guard length >= PackFormat.fixedHeaderLength, let fixed = try? source.part(0..<PackFormat.fixedHeaderLength),
             fixed[..<8].elementsEqual(PackFormat.magic)
@@ -54,7 +54,7 @@ struct PackLayout {
     }
 }
 
-extension VerifiedBytes {
+extension ChecksummedBytes {
     /// Returns a copy of the bytes in `range`.
     /// - Throws: `PackError.damaged`.
     func part(_ range: Range<Int>) throws(PackError) -> [UInt8] {

@@ -19,7 +19,7 @@ public final class PackReader: Sendable {
     /// All entries without their bodies, already decoded, in the catalog's default order. Empty for a large pack.
     let decoded: [EntryHead]
     let index: IndexReader
-    private let source: VerifiedBytes
+    private let source: ChecksummedBytes
     private let heads: PackEntryHeads
     private let bodies, names, linked: Range<Int>
     /// Whether the pack contains the entries' bodies.
@@ -28,12 +28,12 @@ public final class PackReader: Sendable {
     /// Opens a pack.
     /// - Throws: `PackError` if the bytes aren't a complete pack of this version. `init(_ source:)` describes how damage is
     ///   reported.
-    public convenience init(_ bytes: [UInt8]) throws(PackError) { try self.init(VerifiedBytes(bytes)) }
+    public convenience init(_ bytes: [UInt8]) throws(PackError) { try self.init(ChecksummedBytes(bytes)) }
 
     /// Opens a pack in place.
     /// - Throws: `PackError` if the bytes aren't a complete pack of this version, or if a small pack is damaged. In a large pack,
     ///   damage is reported by the method that reads the data and by `damageCount`.
-    public convenience init(_ source: VerifiedBytes) throws(PackError) {
+    public convenience init(_ source: ChecksummedBytes) throws(PackError) {
         // Another program may change a mapped file at any time, so a single check on opening isn't enough.
         try self.init(source, isWhole: source.count <= PackFormat.wholeLength && !source.mayChange)
     }
@@ -41,11 +41,11 @@ public final class PackReader: Sendable {
     /// Opens a pack.
     ///
     /// - Parameter isWhole: Whether to check the whole pack now, and decode all entries without their bodies.
-    init(_ source: VerifiedBytes, isWhole: Bool) throws(PackError) {
+    init(_ source: ChecksummedBytes, isWhole: Bool) throws(PackError) {
         let layout = try PackLayout(of: source)
-        let guarded: VerifiedBytes
-        do throws(VerifiedBytes.ReadError) {
-            guarded = try VerifiedBytes(source, guarding: layout.guarded, table: layout.table)
+        let guarded: ChecksummedBytes
+        do throws(ChecksummedBytes.ReadError) {
+            guarded = try ChecksummedBytes(source, guarding: layout.guarded, table: layout.table)
             if isWhole { _ = unsafe try guarded.view.bytes(layout.guarded) }
         } catch { throw .damaged }
         self.isWhole = isWhole
@@ -96,7 +96,7 @@ public final class PackReader: Sendable {
             let isTie = number > 0 && rows[order[number - 1]].sortKey == rows[row].sortKey
             numbers[row] = UInt32(truncatingIfNeeded: number)
             rowOrder.fixed32(UInt32(truncatingIfNeeded: row))
-            byName.fixed32(numbers[row] | (isTie ? PackTableBuilder.tie : 0))
+            byName.fixed32(numbers[row] | (isTie ? PackLookupTableBuilder.tie : 0))
         }
         for (row, number) in zip(rows, numbers) {
             starts.fixed32(UInt32(truncatingIfNeeded: ids.bytes.count))
@@ -115,7 +115,7 @@ public final class PackReader: Sendable {
         var noLinks = ByteWriter()
         noLinks.fixed64(0)
         linked = add(noLinks)
-        source = VerifiedBytes(file.bytes)
+        source = ChecksummedBytes(file.bytes)
         do throws(IndexError) {
             index = try IndexReader(withoutWords: rows.count)
         } catch { throw .damaged }
@@ -129,11 +129,11 @@ public final class PackReader: Sendable {
     }
 
     /// Reads a pack's header and returns whether the pack has an earlier format.
-    public static func isOutdated(_ source: VerifiedBytes) -> Bool {
+    public static func isOutdated(_ source: ChecksummedBytes) -> Bool {
         (try? PackLayout(of: source))?.isOutdated ?? false
     }
 
-    /// The number of times that damage was found, as in `VerifiedBytes.damageCount`.
+    /// The number of times that damage was found, as in `ChecksummedBytes.damageCount`.
     var damageCount: UInt32 { source.damageCount }
 
     /// Whether the whole pack was checked and decoded when it was opened. If so, no damage can be found later.
@@ -143,7 +143,7 @@ public final class PackReader: Sendable {
 
     /// Returns the order of the entries by name, which the pack stores.
     func names(isDescending: Bool) -> PrecomputedOrder {
-        .listed(StoredEntryOrder(source.view, names, tie: PackTableBuilder.tie, isDescending: isDescending))
+        .listed(StoredEntryOrder(source.view, names, tie: PackLookupTableBuilder.tie, isDescending: isDescending))
     }
 
     /// Returns an entry's number in the catalog's default order, or nil if the pack doesn't contain the entry.

@@ -6,7 +6,7 @@ import TextProcessing
 /// Sorts rows. The order is stable, the same on every platform, and consistent with the columns of the search index.
 enum RowSorter {
     /// An entry's sort key for the catalog's default order.
-    struct SortKey {
+    struct EntrySortKey {
         /// The key for sorting by title, ignoring case and accents.
         let title: [UInt8]
         fileprivate let value: SortValue
@@ -22,7 +22,7 @@ enum RowSorter {
     /// are sorted by title, then by ID.
     ///
     /// - Parameter byName: The indices of `keys`, sorted by title.
-    static func usual(_ keys: [SortKey], byName: [Int32], _ description: CatalogDescription) -> [Int32] {
+    static func usual(_ keys: [EntrySortKey], byName: [Int32], _ description: CatalogDescription) -> [Int32] {
         let sort = description.defaultSort
         guard isName(sort) else {
             return sorted(byName.map { keys[Int($0)].value }, sort.isDescending).map { byName[Int($0)] }
@@ -45,7 +45,7 @@ enum RowSorter {
     }
 
     /// Returns the indices of `keys` sorted by title. `keys` must be in ID order. Entries with equal titles stay in ID order.
-    static func byName(_ keys: [SortKey], isDescending: Bool = false) -> [Int32] {
+    static func byName(_ keys: [EntrySortKey], isDescending: Bool = false) -> [Int32] {
         var order = keys.indices.map { Int32($0) }
         order.sort { a, b in
             let (x, y) = (keys[Int(a)].title, keys[Int(b)].title)

@@ -30,7 +30,7 @@ public func respond(
 
 /// Returns the response to a request for a random entry. The caller has already chosen the entry `id`.
 public func respond(
-    to request: Request, drawn id: EntryID, _ origin: DrawnEntryOrigin, _ catalogs: [MergedCatalog], _ shelf: ShelfState,
+    to request: Request, drawn id: EntryID, _ origin: DrawnEntryRetrieval, _ catalogs: [MergedCatalog], _ shelf: ShelfState,
     _ context: RequestContext
 ) -> Response {
     let router = Router(request: request, builder: ScreenBuilder(catalogs: catalogs, shelf: shelf, context: context))
@@ -257,7 +257,7 @@ struct Router {
             return .redirect(to: Router.address(of: meant) + (query.encoded.utf8.isEmpty ? "" : "?" + query.encoded))
         }
         let editing = query["edit"].flatMap { EntryScreen.EditForm(word: $0) }
-        let outcome = query["note"].flatMap { NoteBaseVersion.ConflictResolution(rawValue: $0) }
+        let outcome = query["note"].flatMap { NoteBaseVersion.ConflictOutcome(rawValue: $0) }
         if builder.isAbsent(entryID) {
             let screen = try builder.absentEntry(
                 entryID, editing: editing, back: RedirectPathValidator.checked(query["back"]), outcome: outcome)

@@ -13,7 +13,7 @@ extension Router {
         let query = request.query
         guard let id = CatalogID(name), let view = builder.view(id),
             let screen = try builder.draw(
-                view, query["entry"].flatMap { EntryID(id, $0) }, query["from"].flatMap { DrawnEntryOrigin(word: $0) })
+                view, query["entry"].flatMap { EntryID(id, $0) }, query["from"].flatMap { DrawnEntryRetrieval(word: $0) })
         else { return try entry(name, Router.draw, query) }
         return html(.draw(screen), collection: view.description.collection.id)
     }
@@ -39,7 +39,7 @@ extension Router {
     }
 
     /// Returns the response for the random entry `id`: a redirect to the deck's page or, in the API, the entry as JSON.
-    func drawn(_ id: EntryID, _ origin: DrawnEntryOrigin) throws(RequestFailure) -> Response {
+    func drawn(_ id: EntryID, _ origin: DrawnEntryRetrieval) throws(RequestFailure) -> Response {
         guard request.segments.first != "api" else {
             let screen = try builder.entry(id, ListState())
             return .json(data.show(screen, drawn: origin, context.status(of: id.catalog)?.deck))

@@ -18,7 +18,7 @@ struct ResponseAwaitingSave: Sendable {
 extension WorkerSession {
     /// Turns a response's actions into changes, and asks the worker to store them.
     mutating func save(
-        _ response: Response, _ request: Request, _ message: WorkerSessionMessage, _ context: RequestContext
+        _ response: Response, _ request: Request, _ message: WorkerMessage, _ context: RequestContext
     ) -> [UInt8] {
         var response = response
         var after = shelf
@@ -45,7 +45,7 @@ extension WorkerSession {
         unsaved = ResponseAwaitingSave(
             changes: changes, settings: settings, response: response, request: request, context: context)
         if changes.isEmpty, settings == nil { return saved() }
-        return WorkerSessionMessage.bytes(body: WorkerSession.bytes(changes)) { json in
+        return WorkerMessage.bytes(body: WorkerSession.bytes(changes)) { json in
             json["kind"] = "save"
             json["ids"] = changes.map { $0.id.text }
             if let settings {
@@ -68,7 +68,7 @@ extension WorkerSession {
     }
 
     /// Discards the changes, because the worker couldn't store them. Returns an error page.
-    mutating func dropUnsaved(_ message: WorkerSessionMessage) -> [UInt8] {
+    mutating func dropUnsaved(_ message: WorkerMessage) -> [UInt8] {
         let request = unsaved?.request ?? Request(.get, "/"), context = unsaved?.context ?? context
         unsaved = nil
         return WorkerSession.page(respond(to: .deviceFull, for: request, views, shelf, context))
@@ -79,19 +79,19 @@ extension WorkerSession {
     /// Adds changes that the worker has stored to the favourites and notes. If the message's flag `reset` is set, the changes
     /// replace all favourites and notes. If `merged` is set, the changes come from other devices, and the answer contains
     /// notices for the reader about the merge.
-    mutating func addChanges(_ message: WorkerSessionMessage) -> [UInt8]? {
+    mutating func addChanges(_ message: WorkerMessage) -> [UInt8]? {
         guard let changes = WorkerSession.changes(message.body) else { return nil }
         let before = shelf
         if message.flag("reset") { shelf = ShelfState() }
         for change in changes { shelf.apply(change) }
-        guard message.flag("merged") else { return WorkerSessionMessage.bytes { _ in } }
+        guard message.flag("merged") else { return WorkerMessage.bytes { _ in } }
         let isNew = shelf != before
         let words = Localizer(context.settings.language)
         var notices: [String] = []
         for view in views {
             let id = view.description.id, count = shelf.favouriteCount(in: id)
             guard count > before.favouriteCount(in: id) else { continue }
-            if let surplus = FavouriteSurplus(catalog: id, count: count, limit: view.description.favouriteLimit) {
+            if let surplus = ExceededFavouriteLimit(catalog: id, count: count, limit: view.description.favouriteLimit) {
                 notices.append(surplus.sentence(words, title: words.label(view.description.title)))
             }
         }
@@ -102,7 +102,7 @@ extension WorkerSession {
             }
             notices.append(words.text(.pagesNotesMerged, row ?? entry.text))
         }
-        return WorkerSessionMessage.bytes { json in
+        return WorkerMessage.bytes { json in
             json["notices"] = notices
             json["isNew"] = isNew
         }
@@ -133,7 +133,7 @@ extension WorkerSession {
 
     /// Creates the message that sends changes to the server and asks for the changes of other devices. `sizes` are the sizes of
     /// the worker's records in bytes. The message contains as many records as fit, but at least one.
-    func exchangeRequest(_ message: WorkerSessionMessage) -> [UInt8]? {
+    func exchangeRequest(_ message: WorkerMessage) -> [UInt8]? {
         var size: Int64 = 0
         var count: UInt32 = 0
         for element in message.head["sizes"]?.elements ?? [] where size < ShelfExchange.sufficientSize {
@@ -147,13 +147,13 @@ extension WorkerSession {
         else { return nil }
         let cursor = message.head.text("cursor").flatMap { ShelfCursor($0) } ?? .start
         let bytes = ShelfExchange.Request(library: library, cursor: cursor, changes: changes).bytes
-        return WorkerSessionMessage.bytes(body: bytes) { $0["count"] = count }
+        return WorkerMessage.bytes(body: bytes) { $0["count"] = count }
     }
 
     /// Reads the changes of other devices from the server's answer. The worker stores the changes, then adds them to the shelf.
-    func exchanged(_ message: WorkerSessionMessage) -> [UInt8]? {
+    func exchanged(_ message: WorkerMessage) -> [UInt8]? {
         guard let answer = try? ShelfExchange.Answer(message.body) else { return nil }
-        return WorkerSessionMessage.bytes(body: WorkerSession.bytes(answer.changes)) { json in
+        return WorkerMessage.bytes(body: WorkerSession.bytes(answer.changes)) { json in
             json["cursor"] = answer.cursor.text
             json["whole"] = answer.isWhole
             json["more"] = answer.hasMore

@@ -35,7 +35,7 @@ public struct WorkerSession: Sendable {
 
     /// Opens a base pack, or a delta pack whose base is already open. Catalogs appear in the order in which their base packs were
     /// opened.
-    public mutating func open(_ source: VerifiedBytes, isDelta: Bool) -> PackOpenResult {
+    public mutating func open(_ source: ChecksummedBytes, isDelta: Bool) -> PackOpenResult {
         guard let pack = try? PackReader(source) else { return .refused }
         let place = bases.firstIndex { $0.description.id == pack.description.id }
         if isDelta {
@@ -53,12 +53,12 @@ public struct WorkerSession: Sendable {
 
     /// Answers a message from the worker. Returns nil if the message is invalid.
     public mutating func call(_ bytes: [UInt8]) -> [UInt8]? {
-        guard let message = WorkerSessionMessage(bytes), let name = message.head.text("call") else { return nil }
+        guard let message = WorkerMessage(bytes), let name = message.head.text("call") else { return nil }
         switch name {
         case "configure": return configure(message)
         case "offline":
             context.offline = OfflineStorageStatus(message.head)
-            return WorkerSessionMessage.bytes { _ in }
+            return WorkerMessage.bytes { _ in }
         case "shelf": return addChanges(message)
         case "exchange": return exchangeRequest(message)
         case "exchanged": return exchanged(message)
@@ -73,7 +73,7 @@ public struct WorkerSession: Sendable {
     }
 
     /// Stores the state of all catalogs, the reader's settings and this device's ID.
-    private mutating func configure(_ message: WorkerSessionMessage) -> [UInt8]? {
+    private mutating func configure(_ message: WorkerMessage) -> [UInt8]? {
         var reader = ByteReader(message.body)
         guard var fresh = try? RequestContext(from: &reader) else { return nil }
         if let settings = message.head.text("settings") {
@@ -81,17 +81,17 @@ public struct WorkerSession: Sendable {
         }
         fresh.unstored = (message.head.objects("unstored") ?? []).compactMap { item in
             guard let id = item.text("id").flatMap({ CatalogID($0) }) else { return nil }
-            return ServerOnlyCatalog(catalog: id, count: UInt32(clamping: WorkerSessionMessage.number(item, "count") ?? 0))
+            return ServerOnlyCatalog(catalog: id, count: UInt32(clamping: WorkerMessage.number(item, "count") ?? 0))
         }
         fresh.offline = context.offline
         context = fresh
         device = message.hexadecimal("device") ?? 0
-        return WorkerSessionMessage.bytes { $0["settings"] = SettingsCookie.value(fresh.settings) }
+        return WorkerMessage.bytes { $0["settings"] = SettingsCookie.value(fresh.settings) }
     }
 
     // MARK: Answers
 
-    private func request(_ message: WorkerSessionMessage) -> Request {
+    private func request(_ message: WorkerMessage) -> Request {
         Request(
             Request.Method(message.head.text("method") ?? ""), message.head.text("target") ?? "/",
             contentType: message.head.text("type") ?? "", body: message.body)
@@ -99,9 +99,9 @@ public struct WorkerSession: Sendable {
 
     /// Returns a message that says whether the device or the server must answer a request. The worker asks for this message
     /// before it reads the request's body.
-    private func place(_ message: WorkerSessionMessage) -> [UInt8] {
+    private func place(_ message: WorkerMessage) -> [UInt8] {
         let (place, missing) = place(of: request(message))
-        return WorkerSessionMessage.bytes { $0["kind"] = place == .device && missing == nil ? "page" : "server" }
+        return WorkerMessage.bytes { $0["kind"] = place == .device && missing == nil ? "page" : "server" }
     }
 
     /// Returns whether the device or the server must answer a request. If the request needs a catalog that this device doesn't
@@ -129,7 +129,7 @@ public struct WorkerSession: Sendable {
     }
 
     /// Returns the context for a request, with the time and the random seed from the message.
-    private func context(_ message: WorkerSessionMessage, isCutOff: Bool) -> RequestContext {
+    private func context(_ message: WorkerMessage, isCutOff: Bool) -> RequestContext {
         var context = context
         context.now = (message.number("now") ?? 0) / 1000
         context.seed = message.hexadecimal("seed") ?? 0
@@ -137,7 +137,7 @@ public struct WorkerSession: Sendable {
         return context
     }
 
-    private mutating func answer(_ message: WorkerSessionMessage) -> [UInt8] {
+    private mutating func answer(_ message: WorkerMessage) -> [UInt8] {
         let request = request(message), isCutOff = message.flag("lost")
         let context = context(message, isCutOff: isCutOff)
         guard request.body.count <= Request.bodyLimit else {
@@ -149,7 +149,7 @@ public struct WorkerSession: Sendable {
         }
         let (place, missing) = place(of: request)
         if place != .device, !isCutOff, !isRoute(.picture, request) {
-            return WorkerSessionMessage.bytes { json in
+            return WorkerMessage.bytes { json in
                 json["kind"] = "server"
                 // A page's script polls the state of the catalogs. A changed state tells the worker that the server has newer
                 // files to download.
@@ -165,7 +165,7 @@ public struct WorkerSession: Sendable {
         }
         let damaged = views.indices.filter { views[$0].damageCount != counts[$0] }
         if !damaged.isEmpty, !isCutOff {
-            return WorkerSessionMessage.bytes {
+            return WorkerMessage.bytes {
                 $0["kind"] = "damaged"
                 $0["catalogs"] = damaged.map { views[$0].description.id.raw }
             }
@@ -174,7 +174,7 @@ public struct WorkerSession: Sendable {
         // The server may have a page, an entry or a catalog that this device doesn't have yet. Only the server can draw new
         // entries.
         let isServers = response.status == 404 || response.effects.contains { if case .draw = $0 { true } else { false } }
-        if isServers, !isCutOff { return WorkerSessionMessage.bytes { $0["kind"] = "server" } }
+        if isServers, !isCutOff { return WorkerMessage.bytes { $0["kind"] = "server" } }
         if !response.actions.isEmpty || response.header("Set-Cookie") != nil { return save(response, request, message, context) }
         return WorkerSession.page(response)
     }
@@ -183,7 +183,7 @@ public struct WorkerSession: Sendable {
 
     /// Returns the message that contains a complete response.
     static func page(_ response: Response) -> [UInt8] {
-        WorkerSessionMessage.bytes(body: response.body) { json in
+        WorkerMessage.bytes(body: response.body) { json in
             json["kind"] = "page"
             json["status"] = response.status
             json.array("headers", response.headers) { json, header in json.array([header.name, header.value]) { $0.string($1) } }
@@ -209,7 +209,7 @@ public struct WorkerSession: Sendable {
         let others = ThumbnailSize.allCases.filter { $0 != size && $0.isRow == size.isRow }.reversed()
         let rest = ThumbnailSize.allCases.filter { $0.isRow != size.isRow }
         let response = Response.noPicture(mayCome: false)
-        return WorkerSessionMessage.bytes(body: response.body) { json in
+        return WorkerMessage.bytes(body: response.body) { json in
             json["kind"] = "picture"
             json["targets"] = ([size] + others + rest).map { WorkerSession.target(id, $0) }
         }
@@ -224,7 +224,7 @@ public struct WorkerSession: Sendable {
     private static let storedSizes: [ThumbnailSize] = [.denseRow, .page]
 
     /// Lists the URLs of a catalog's pictures.
-    private func pictures(_ message: WorkerSessionMessage) -> [UInt8]? {
+    private func pictures(_ message: WorkerMessage) -> [UInt8]? {
         guard
             let view = message.head.text("catalog").flatMap({ CatalogID($0) }).flatMap({ id in
                 views.first { $0.description.id == id }
@@ -234,7 +234,7 @@ public struct WorkerSession: Sendable {
         for row in view.rows where !row.head.picture.utf8.isEmpty {
             targets += WorkerSession.storedSizes.map { WorkerSession.target(row.head.id, $0) }
         }
-        return WorkerSessionMessage.bytes { json in
+        return WorkerMessage.bytes { json in
             json["targets"] = targets
             json["each"] = WorkerSession.storedSizes.count
         }
@@ -254,23 +254,23 @@ public struct WorkerSession: Sendable {
                 targets.append(Router.address(of: entry.id) + "?view=" + StepByStepScreen.word)
             }
         }
-        return WorkerSessionMessage.bytes { $0["targets"] = targets }
+        return WorkerMessage.bytes { $0["targets"] = targets }
     }
 }
 
 extension OfflineStorageStatus {
     /// Reads the status that the worker reports.
     init(_ json: JSONView) {
-        func number(_ name: String) -> Int64? { WorkerSessionMessage.number(json, name) }
+        func number(_ name: String) -> Int64? { WorkerMessage.number(json, name) }
         self.init(
             catalogs: (json.objects("catalogs") ?? []).compactMap { item in
                 guard let id = item.text("id").flatMap({ CatalogID($0) }) else { return nil }
-                func count(_ name: String) -> UInt32 { UInt32(clamping: WorkerSessionMessage.number(item, name) ?? 0) }
+                func count(_ name: String) -> UInt32 { UInt32(clamping: WorkerMessage.number(item, name) ?? 0) }
                 return Catalog(
                     id: id, isKept: item["kept"]?.flag ?? false, hasPictures: item["pictures"]?.flag ?? false,
                     isComplete: item["complete"]?.flag ?? false, entries: count("entries"),
                     pictures: (count("storedPictures"), count("allPictures")),
-                    bytes: WorkerSessionMessage.number(item, "bytes") ?? 0)
+                    bytes: WorkerMessage.number(item, "bytes") ?? 0)
             }, unsent: UInt32(clamping: number("unsent") ?? 0),
             space: number("used").flatMap { used in number("allowed").map { (used, $0) } },
             isPersistent: json["persistent"]?.flag,

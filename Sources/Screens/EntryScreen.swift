@@ -70,7 +70,7 @@ public final class EntryScreen: Sendable {
     public let noteVersion: NoteBaseVersion?
     /// The outcome of saving a note that had also been changed elsewhere since the form was opened. Nil if there was no such
     /// conflict.
-    public let noteOutcome: NoteBaseVersion.ConflictResolution?
+    public let noteOutcome: NoteBaseVersion.ConflictOutcome?
     /// The missing data: only the entry, or its whole catalog. Nil if the entry is stored. The page of a missing entry shows only
     /// the favourite and the note.
     public let absence: MissingEntryOrCatalog?
@@ -91,7 +91,7 @@ public final class EntryScreen: Sendable {
         entry: Entry, description: CatalogDescription, source: SourceDescription?, status: CatalogStatus?, favourite: Favourite?,
         note: String?, links: [LinkGroup], mentions: [LinkedEntry], previous: ListRow?, next: ListRow?, list: CatalogScreen,
         editing: EditForm?, offeredName: String, back: String?, marks: [IndexSearchResult.HighlightTerm],
-        removed: FavouritesScreen.Removed?, noteVersion: NoteBaseVersion?, noteOutcome: NoteBaseVersion.ConflictResolution?,
+        removed: FavouritesScreen.Removed?, noteVersion: NoteBaseVersion?, noteOutcome: NoteBaseVersion.ConflictOutcome?,
         absence: MissingEntryOrCatalog? = nil,
         scaling: RecipeScaling? = nil
     ) {

@@ -10,9 +10,9 @@ public struct RandomDrawScreen: Sendable {
     /// The random entry, or nil if the user hasn't requested an entry yet.
     public let drawn: EntryScreen?
     /// The random entry's origin, or nil if the URL doesn't specify an origin.
-    public let origin: DrawnEntryOrigin?
+    public let origin: DrawnEntryRetrieval?
     /// The deck's status.
-    public let status: DrawStatus
+    public let status: DrawFetchStatus
 }
 
 extension CatalogDescription {
@@ -35,14 +35,14 @@ extension ScreenBuilder {
     /// - Returns: The screen, or nil if the catalog isn't a deck.
     /// - Throws: `RequestFailure.unknownEntry`, or `RequestFailure.damagedEntry` if the entry's bytes can't be read.
     public func draw(
-        _ view: MergedCatalog, _ id: EntryID?, _ origin: DrawnEntryOrigin?
+        _ view: MergedCatalog, _ id: EntryID?, _ origin: DrawnEntryRetrieval?
     ) throws(RequestFailure) -> RandomDrawScreen? {
         guard let deck = view.description.deck else { return nil }
         let drawn: EntryScreen?
         if let id { drawn = try entry(id, ListState()) } else { drawn = nil }
         return RandomDrawScreen(
             summary: summary(view), deck: deck, drawn: drawn, origin: origin,
-            status: context.status(of: view.description.id)?.deck ?? DrawStatus())
+            status: context.status(of: view.description.id)?.deck ?? DrawFetchStatus())
     }
 
     /// Returns the complete entry if it belongs to a deck, otherwise nil.

@@ -70,7 +70,7 @@ extension CatalogStatus {
         let deck = try reader.optional { (r) throws(BinaryDecodingError) in
             let isFetching = try r.flag()
             let problem = UpstreamProblem(rawValue: try r.byte())
-            return DrawStatus(isFetching: isFetching, problem: problem, message: try r.string())
+            return DrawFetchStatus(isFetching: isFetching, problem: problem, message: try r.string())
         }
         let feeds = try reader.list { (r) throws(BinaryDecodingError) in
             let upstream = try r.string()

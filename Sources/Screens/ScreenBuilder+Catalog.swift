@@ -155,7 +155,7 @@ extension ScreenBuilder {
     /// - Throws: `RequestFailure.unknownEntry`, or `RequestFailure.damagedEntry` if the entry's bytes can't be read.
     public func entry(
         _ id: EntryID, _ state: ListState, editing: EntryScreen.EditForm? = nil, back: String? = nil, marked: String? = nil,
-        removed: FavouritesScreen.Removed? = nil, noteOutcome: NoteBaseVersion.ConflictResolution? = nil,
+        removed: FavouritesScreen.Removed? = nil, noteOutcome: NoteBaseVersion.ConflictOutcome? = nil,
         scaled: Parameters = Parameters()
     ) throws(RequestFailure) -> EntryScreen {
         guard let view = view(id.catalog) else { throw .unknownCatalog(id.catalog.raw) }

@@ -75,7 +75,7 @@ public enum JSONReportRenderer {
 
     /// Renders a restore report: `{"favourites":…,"notes":…,"merged":…,"skipped":…,"older":[…],"overLimit":[…],"backup":…,
     /// "addedCatalogs":[…],"refusedSources":[…]}`.
-    public static func restore(_ report: RestoreReport, _ sources: SourceRestoreReport) -> [UInt8] {
+    public static func restore(_ report: ShelfRestoreReport, _ sources: SourceRestoreReport) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json["favourites"] = report.favourites
@@ -105,7 +105,7 @@ extension SyncProblem {
     public func sentence(_ words: Localizer, source: String, library: (LibraryError) -> String) -> String {
         switch cause {
         case .upstream(let problem):
-            problem.message(words, source: source, detail: problem == .pageCircle ? TextSanitizer.quoted(detail) : "").summary
+            problem.message(words, source: source, detail: problem == .pageCircle ? DisplayEscaper.quoted(detail) : "").summary
         case .rejectedKey: UpstreamProblem.accessDenied.message(words, source: source).summary
         case .missingKey: UpstreamProblem.keyWanted.message(words, source: source).summary
         case .offline: words.text(.serverSyncOffline)

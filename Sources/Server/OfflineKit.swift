@@ -21,7 +21,7 @@ final class OfflineKit: Sendable {
     /// again would take too long.
     private static let largestThoroughPack = 4 << 20
 
-    private struct PackCache {
+    private struct CompressedPackCache {
         /// The compressed packs with their hashes. The newest pack is last.
         var packs: [(hash: String, body: ZeroCopyBody)] = []
         /// The hashes of the packs to compress again. The first pack is being compressed now.
@@ -33,7 +33,7 @@ final class OfflineKit: Sendable {
     }
 
     private let library: Library
-    private let kept = Mutex(PackCache())
+    private let kept = Mutex(CompressedPackCache())
 
     init(library: Library) { self.library = library }
 

@@ -205,7 +205,7 @@ final class RequestHandler: Sendable {
             bytes = file.body
             replace = parts.contains { $0.name == "replace" && $0.body.elementsEqual("1".utf8) }
         }
-        let report: RestoreReport
+        let report: ShelfRestoreReport
         do throws(LibraryError) { report = try library.restore(bytes, replace: replace) } catch {
             return .now(refusal(error, request, context))
         }

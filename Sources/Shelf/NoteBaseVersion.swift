@@ -69,7 +69,7 @@ public struct NoteBaseVersion: Equatable, Sendable {
     }
 
     /// The outcome of saving a note after editing an outdated version of it.
-    public enum ConflictResolution: String, Sendable {
+    public enum ConflictOutcome: String, Sendable {
         /// The note contains both the saved text and the other device's text.
         case both
         /// The user removed the note, but the other device's text remains.
@@ -78,7 +78,7 @@ public struct NoteBaseVersion: Equatable, Sendable {
 
     /// Returns the outcome of saving `text`. Returns nil if the user didn't edit the text, or if no different text has been saved
     /// since this version.
-    public func outcome(of text: String, on entry: EntryID, _ shelf: ShelfState) -> ConflictResolution? {
+    public func outcome(of text: String, on entry: EntryID, _ shelf: ShelfState) -> ConflictOutcome? {
         let other = shelf.heads(of: entry, note: true).contains { change in
             guard case .note(let other, _) = change.kind, !seen.contains(change.id) else { return false }
             return !UTF8Comparison.equal(other.utf8, text.utf8)

@@ -20,7 +20,7 @@ public struct Favourite: Equatable, Sendable {
 /// takes precedence over removing it. If an entry has two notes, both are shown, so that no text is lost.
 public struct ShelfState: Equatable, Sendable {
     /// An entry's favourite or note, stored as the changes in effect and the IDs of the changes that they replaced.
-    struct Register: Equatable, Sendable {
+    struct MultiValueRegister: Equatable, Sendable {
         /// The changes in effect, sorted by ID.
         var heads: [ShelfChange] = []
         var replaced: Set<ChangeID> = []
@@ -37,8 +37,8 @@ public struct ShelfState: Equatable, Sendable {
         }
     }
 
-    private var stars: [EntryID: Register] = [:]
-    private var notes: [EntryID: Register] = [:]
+    private var stars: [EntryID: MultiValueRegister] = [:]
+    private var notes: [EntryID: MultiValueRegister] = [:]
     /// The highest ID of any applied change. The next change's ID must be higher.
     public private(set) var lastChange: ChangeID?
 
@@ -56,9 +56,9 @@ public struct ShelfState: Equatable, Sendable {
     /// Applies a change. If the change has already been applied, nothing happens.
     public mutating func apply(_ change: ShelfChange) {
         if change.kind.isNote {
-            notes[change.entry, default: Register()].apply(change)
+            notes[change.entry, default: MultiValueRegister()].apply(change)
         } else {
-            stars[change.entry, default: Register()].apply(change)
+            stars[change.entry, default: MultiValueRegister()].apply(change)
         }
         if let last = lastChange, last >= change.id { return }
         lastChange = change.id

@@ -18,14 +18,14 @@ internal import Upstreams
 public final class Library: Sendable {
     /// The objects that only a writable library needs.
     struct WriteComponents: Sendable {
-        let owner: StoreActor
+        let owner: CatalogWriter
         let backups: AutomaticShelfBackups
     }
 
     let options: LibraryOptions
     let directory: DataDirectory
     /// The data directory, which can still be found after it has been moved. Nil if the directory can't be opened.
-    let openDirectory: OpenDirectory?
+    let openDirectory: DirectoryTracker?
     /// The path of the backup written after another program replaced the library's files, and whether Almanac has already tried
     /// to write it.
     let replacementRescue = Mutex<(path: String?, isDone: Bool)>((nil, false))
@@ -49,7 +49,7 @@ public final class Library: Sendable {
     let shelf: Mutex<ShelfWriter?>
     /// The journal file's metadata at two times: when the database last contained all of the file's changes, and when the library
     /// last gave up waiting for another process.
-    let takenIn: Mutex<(done: Files.Metadata?, gaveUp: Files.Metadata?)>
+    let takenIn: Mutex<(done: Files.ChangeStamp?, gaveUp: Files.ChangeStamp?)>
     /// The picture service, which is created when the first picture is needed.
     let keeper = Mutex<PictureService?>(nil)
     let pictureDownloads = ActivePictureDownloads()
@@ -61,11 +61,11 @@ public final class Library: Sendable {
     init(
         options: LibraryOptions, directory: DataDirectory, table: AdapterTable, board: ActiveSyncs, writing: WriteComponents?,
         writingObstacle: LibraryError?, recovery: RecoveryReport?, cache: SnapshotCache,
-        takenIn: Files.Metadata?
+        takenIn: Files.ChangeStamp?
     ) {
         self.options = options
         self.directory = directory
-        openDirectory = OpenDirectory(directory.path)
+        openDirectory = DirectoryTracker(directory.path)
         builtIn = table
         self.board = board
         self.writing = writing
@@ -118,7 +118,7 @@ public final class Library: Sendable {
     /// If another process is changing the shelf, waits up to `takingInLimit`. If that isn't long enough, or if an error occurs,
     /// reading continues, and each later answer tries once more without waiting.
     private func takeInJournal() {
-        guard writing != nil, let state = Files.Metadata(directory.journal) else { return }
+        guard writing != nil, let state = Files.ChangeStamp(directory.journal) else { return }
         let (done, gaveUp) = takenIn.withLock { ($0.done, $0.gaveUp) }
         guard state != done else { return }
         let deadline = ContinuousClock.now + (state == gaveUp ? .zero : Library.takingInLimit)
@@ -236,7 +236,7 @@ public final class Library: Sendable {
     /// backup of the current shelf is written first.
     ///
     /// - Throws: `badBackup`, `readOnly`, `diskFull`, `busy`.
-    public func restore(_ bytes: [UInt8], replace: Bool) throws(LibraryError) -> RestoreReport {
+    public func restore(_ bytes: [UInt8], replace: Bool) throws(LibraryError) -> ShelfRestoreReport {
         let document = try BackupDocument(bytes, now: options.now())
         guard document.isWhole || !replace else { throw .badBackup(.wrongShape) }
         guard let writing else { throw notWritable }
@@ -251,7 +251,7 @@ public final class Library: Sendable {
                 try writer.journal(), .before, device: try writer.device(), now: self.options.now(),
                 sources: try? self.sources())
             let (state, merged, older) = try writer.restore(document.changes, replace: replace)
-            return RestoreReport(
+            return ShelfRestoreReport(
                 favourites: UInt32(clamping: state.favourites.count), notes: UInt32(clamping: state.notedEntries.count),
                 merged: UInt32(clamping: merged), skipped: UInt32(clamping: document.skipped), older: older,
                 overLimit: self.table.overLimit(state),

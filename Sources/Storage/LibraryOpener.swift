@@ -44,7 +44,7 @@ struct LibraryOpener {
             let store = try store(database)
             // Record the journal file's state before anything else. The library then reads any changes that another process adds
             // later.
-            let journal = Files.Metadata(directory.journal)
+            let journal = Files.ChangeStamp(directory.journal)
             let isWork = try isWorkToDo(store)
             let recovery = isWork ? try makeReady(store) : nil
             return try library(store, obstacle: nil, recovery, isWork ? nil : journal)
@@ -159,7 +159,7 @@ struct LibraryOpener {
     ///
     /// - Parameter isMended: whether an unreadable change has already been looked up in the journal file.
     private func library(
-        _ store: Store, obstacle: LibraryError?, _ recovery: RecoveryReport?, _ journal: Files.Metadata? = nil,
+        _ store: Store, obstacle: LibraryError?, _ recovery: RecoveryReport?, _ journal: Files.ChangeStamp? = nil,
         isMended: Bool = false
     ) throws(LibraryError) -> Library {
         let board = ActiveSyncs()
@@ -169,7 +169,7 @@ struct LibraryOpener {
             publisher = PackPublisher(
                 store: store, directory: directory, random: options.random, faults: options.fileFaults)
             writing = Library.WriteComponents(
-                owner: try StoreActor(
+                owner: try CatalogWriter(
                     directory, store.adapters, now: options.now, random: options.random, faults: options.fileFaults),
                 backups: backups)
         }

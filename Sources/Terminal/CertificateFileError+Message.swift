@@ -6,7 +6,7 @@ internal import TextProcessing
 
 extension CertificateFileError {
     /// The error's entry in the table of problem types.
-    var problemType: ProblemKind {
+    var problemType: ProblemType {
         switch self {
         case .file(let path, let code, let isWriting):
             CommandError.file(FileProblem(path, isWriting: isWriting, code: code)).problemType
@@ -26,7 +26,7 @@ extension CertificateFileError {
             FileProblem(path, isWriting: isWriting, code: code).message(words)
         case .exposedKey(let path):
             ErrorMessage(
-                words.text(.terminalCertificateExposedSummary, TextSanitizer.quoted(path)),
+                words.text(.terminalCertificateExposedSummary, DisplayEscaper.quoted(path)),
                 words.text(.terminalCertificateExposedExplanation),
                 words.text(.terminalCertificateExposedSuggestion, CommandRun.shellQuoted(path)))
         case .nothingToRenew:
@@ -45,15 +45,15 @@ extension CertificateError {
     ///
     /// - Parameter path: The file with the certificate or the key. Empty if the error doesn't concern a file.
     fileprivate func message(of path: String, _ words: Localizer) -> ErrorMessage {
-        let file = TextSanitizer.quoted(path)
+        let file = DisplayEscaper.quoted(path)
         switch self {
         case .badName(let name):
             return ErrorMessage(
-                words.text(.terminalCertificateBadNameSummary, TextSanitizer.quoted(name)), "",
+                words.text(.terminalCertificateBadNameSummary, DisplayEscaper.quoted(name)), "",
                 words.text(.terminalCertificateBadNameSuggestion))
         case .publicName(let name):
             return ErrorMessage(
-                words.text(.terminalCertificatePublicSummary, TextSanitizer.quoted(name)),
+                words.text(.terminalCertificatePublicSummary, DisplayEscaper.quoted(name)),
                 words.text(.terminalCertificatePublicExplanation), words.text(.terminalCertificatePublicSuggestion))
         case .notPermitted(let name, let permitted):
             return ErrorMessage(

@@ -13,7 +13,7 @@ extension CommandError {
         switch self {
         case .usage(let error): return error.message(words)
         case .unknownCatalog(let name, let near):
-            var message = ErrorMessage(RequestFailure.unknownCatalog(TextSanitizer.quoted(name)).message(words))
+            var message = ErrorMessage(RequestFailure.unknownCatalog(DisplayEscaper.quoted(name)).message(words))
             message.suggestion =
                 near.map { words.text(.serverUsageDidYouMean, $0) } ?? words.text(.terminalUsageSeeCatalogs)
             return message
@@ -25,7 +25,7 @@ extension CommandError {
                 : words.text(.serverUsageDidYouMean, words.alternatives(near.map { $0.text }))
             return ErrorMessage(
                 words.text(.failureUnknownEntrySummary),
-                words.text(.failureUnknownEntryExplanation, TextSanitizer.quoted(text)), suggestion)
+                words.text(.failureUnknownEntryExplanation, DisplayEscaper.quoted(text)), suggestion)
         case .library(let error): return error.message(words)
         case .server(let error): return CommandError.message(error, words)
         case .certificate(let error): return error.message(words)
@@ -33,7 +33,7 @@ extension CommandError {
         case .editor(let name, let kept):
             return ErrorMessage(
                 words.text(.terminalEditorSummary),
-                CommandError.with(kept, words.text(.terminalEditorExplanation, TextSanitizer.quoted(name)), words),
+                CommandError.with(kept, words.text(.terminalEditorExplanation, DisplayEscaper.quoted(name)), words),
                 words.text(.terminalEditorSuggestion))
         case .notText(let kept):
             return ErrorMessage(
@@ -63,12 +63,12 @@ extension CommandError {
                 words.text(.terminalServerInUseSuggestion))
         case .badHost(let host, let reason):
             ErrorMessage(
-                words.text(.terminalServerBadHostSummary, TextSanitizer.quoted(host)), TextSanitizer.quoted(reason),
+                words.text(.terminalServerBadHostSummary, DisplayEscaper.quoted(host)), DisplayEscaper.quoted(reason),
                 words.text(.terminalServerBadHostSuggestion))
         case .cannotListen(let host, let port, let reason):
             ErrorMessage(
-                words.text(.terminalServerCannotListenSummary, TextSanitizer.quoted(host), "\(port)"),
-                TextSanitizer.quoted(reason), words.text(.terminalServerInUseSuggestion))
+                words.text(.terminalServerCannotListenSummary, DisplayEscaper.quoted(host), "\(port)"),
+                DisplayEscaper.quoted(reason), words.text(.terminalServerInUseSuggestion))
         }
     }
 }
@@ -89,7 +89,8 @@ extension FileProblem {
             case .failed(let code): (FileProblem.systemWords(code), isWriting ? .terminalFileOtherName : .serverFileCheckName)
             }
         return ErrorMessage(
-            words.text(isWriting ? .terminalFileWriteSummary : .terminalFileReadSummary, TextSanitizer.quoted(path)), explanation,
+            words.text(isWriting ? .terminalFileWriteSummary : .terminalFileReadSummary, DisplayEscaper.quoted(path)),
+            explanation,
             words.text(suggestion))
     }
 }

@@ -39,7 +39,7 @@ enum CommandError: Error, Sendable {
     }
 
     /// The error's entry in the table of problem types.
-    var problemType: ProblemKind {
+    var problemType: ProblemType {
         switch self {
         case .usage(let error): error.problemType
         case .failure(let failure): failure.problemType
@@ -67,7 +67,7 @@ enum CommandError: Error, Sendable {
 
 extension FileProblem {
     /// The error's entry in the table of problem types.
-    fileprivate var problemType: ProblemKind {
+    fileprivate var problemType: ProblemType {
         switch reason {
         case .notFound, .isDirectory, .isPipe, .isDevice, .notPermitted, .tooLarge: isWriting ? .fileNotWritten : .fileNotRead
         case .noSpace, .failed: isWriting ? .writingFailed : .readingFailed
@@ -77,7 +77,7 @@ extension FileProblem {
 
 extension LibraryError {
     /// The error's entry in the table of problem types.
-    fileprivate var problemType: ProblemKind {
+    fileprivate var problemType: ProblemType {
         switch self {
         case .notADirectory: .notADirectory
         case .readOnly: .readOnly

@@ -47,7 +47,7 @@ extension LibraryError {
                 words.text(.terminalLibraryCannotOpenSuggestion))
         case .refused(let refusal): return ErrorMessage(RequestFailure.refused(refusal, []).message(words))
         case .unknownCatalog(let name):
-            return ErrorMessage(RequestFailure.unknownCatalog(TextSanitizer.quoted(name)).message(words))
+            return ErrorMessage(RequestFailure.unknownCatalog(DisplayEscaper.quoted(name)).message(words))
         case .unknownEntry(let id): return ErrorMessage(RequestFailure.unknownEntry(id).message(words))
         case .nothingToDraw(let catalog, _): return ErrorMessage(RequestFailure.emptyCatalog(catalog).message(words))
         case .badBackup(.newerVersion): return ErrorMessage(RequestFailure.newerBackup.message(words))
@@ -55,7 +55,7 @@ extension LibraryError {
             return ErrorMessage(
                 words.text(.failureBadBackupSummary), flaw.explanation(words), words.text(.failureBadBackupSuggestion))
         case .badImport(let problem):
-            let detail = problem.detail.utf8.isEmpty ? "" : " (" + TextSanitizer.quoted(problem.detail) + ")"
+            let detail = problem.detail.utf8.isEmpty ? "" : " (" + DisplayEscaper.quoted(problem.detail) + ")"
             return ErrorMessage(
                 words.text(.serverImportBadSummary), words.text(.terminalImportBadExplanation) + detail,
                 words.text(.terminalImportBadSuggestion))
@@ -82,7 +82,7 @@ extension LibraryError {
         case .storage(let code, let message):
             return ErrorMessage(
                 words.text(.terminalLibraryStorageSummary),
-                words.text(.terminalLibraryStorageExplanation, TextSanitizer.quoted(message), "\(code)"),
+                words.text(.terminalLibraryStorageExplanation, DisplayEscaper.quoted(message), "\(code)"),
                 words.text(.terminalLibraryStorageSuggestion))
         }
     }
@@ -90,7 +90,7 @@ extension LibraryError {
     /// Returns the reason why a file can't be opened. A code whose lowest byte is 14 is SQLite's SQLITE_CANTOPEN ("Result and
     /// Error Codes"). Other codes come from the operating system.
     private static func cannotOpen(_ path: String, _ code: Int32, _ words: Localizer) -> String {
-        let path = TextSanitizer.quoted(path)
+        let path = DisplayEscaper.quoted(path)
         return switch code {
         case ENOENT: words.text(.terminalLibraryCannotMake, path)
         case EACCES, EPERM: words.text(.terminalLibraryForbidden, path)

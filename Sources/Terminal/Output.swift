@@ -24,12 +24,12 @@ struct Output: Sendable {
     /// Writes a result. On a terminal, replaces control characters with visible symbols.
     /// - Throws: `file` if the result couldn't be written. A closed pipe isn't an error.
     func write(_ bytes: [UInt8]) throws(CommandError) {
-        try emit(console.outputWidth == nil ? bytes : TextSanitizer.lines(bytes))
+        try emit(console.outputWidth == nil ? bytes : DisplayEscaper.lines(bytes))
     }
 
     /// Writes JSON. On a terminal, control characters are escaped.
     func write(json bytes: [UInt8]) throws(CommandError) {
-        try emit(console.outputWidth == nil ? bytes : TextSanitizer.json(bytes))
+        try emit(console.outputWidth == nil ? bytes : DisplayEscaper.json(bytes))
     }
 
     private func emit(_ bytes: [UInt8]) throws(CommandError) {

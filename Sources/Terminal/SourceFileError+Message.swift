@@ -47,11 +47,11 @@ extension SourceFileError {
         }
     }
 
-    private func quoted(_ text: String) -> String { TextSanitizer.quoted(text) }
+    private func quoted(_ text: String) -> String { DisplayEscaper.quoted(text) }
 
     /// Returns a JSON Pointer for display. An empty pointer means the whole file.
     private func shown(_ place: String, _ words: Localizer) -> String {
-        place.utf8.isEmpty ? words.text(.terminalSourceWholeFile) : TextSanitizer.quoted(place)
+        place.utf8.isEmpty ? words.text(.terminalSourceWholeFile) : DisplayEscaper.quoted(place)
     }
 }
 

@@ -12,10 +12,10 @@ extension SourceProbeError {
         case .badPlan(let flaw): return ErrorMessage(flaw.message(words))
         case .badSource(let flaw): return flaw.message(words)
         case .badURL(let url):
-            explanation = words.text(.terminalProbeBadUrl, TextSanitizer.quoted(url))
+            explanation = words.text(.terminalProbeBadUrl, DisplayEscaper.quoted(url))
             suggestion = words.text(.terminalProbeBadUrlSuggestion)
         case .refused(let status, let message):
-            let told = message.utf8.isEmpty ? "" : " (" + TextSanitizer.quoted(message) + ")"
+            let told = message.utf8.isEmpty ? "" : " (" + DisplayEscaper.quoted(message) + ")"
             explanation = words.text(.terminalProbeRefused, "\(status)") + told
             suggestion = words.text(.terminalProbeBadUrlSuggestion)
         case .notJSON:
@@ -23,9 +23,9 @@ extension SourceProbeError {
         case .noList: (explanation, suggestion) = (words.text(.terminalProbeNoList), words.text(.terminalProbeNoListSuggestion))
         case .noID(let columns):
             explanation = words.text(.terminalProbeNoId)
-            suggestion = words.text(.terminalProbeNoIdSuggestion, words.list(columns.map { TextSanitizer.quoted($0) }))
+            suggestion = words.text(.terminalProbeNoIdSuggestion, words.list(columns.map { DisplayEscaper.quoted($0) }))
         case .privateServer(let server):
-            explanation = words.text(.terminalProbePrivate, TextSanitizer.quoted(server))
+            explanation = words.text(.terminalProbePrivate, DisplayEscaper.quoted(server))
             suggestion = words.text(.terminalProbePrivateSuggestion, server)
         }
         return ErrorMessage(words.text(.terminalProbeSummary), explanation, suggestion)

@@ -184,7 +184,7 @@ struct HTMLToBlocksConverter {
             case .row:
                 if !frame.row.cells.isEmpty { frames[parent].rows.append(frame.row) }
             case .cell, .header:
-                add(TableCellInlineConverter.inlines(frame.blocks), isHeader: frame.kind == .header, to: parent)
+                add(BlocksToInlinesConverter.inlines(frame.blocks), isHeader: frame.kind == .header, to: parent)
             default: break
             }
         }

@@ -91,10 +91,10 @@ final class CurlEngine: Sendable {
 
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
     private let inbox = CommandQueue()
-    private let lanes: [RateLimiter]
+    private let lanes: [RateLimitedQueue]
     private let timekeeping: TimeAndRandomness
 
-    init(lanes: [RateLimiter], timekeeping: TimeAndRandomness) {
+    init(lanes: [RateLimitedQueue], timekeeping: TimeAndRandomness) {
         self.lanes = lanes
         self.timekeeping = timekeeping
     }

@@ -14,7 +14,7 @@ internal import CCurl
     private var headers: [HeaderField] = []
     private var headerBytes = 0
     private var body: [UInt8] = []
-    private var writer: ResponseBodyWriter?
+    private var writer: RedactingBodyWriter?
     /// The time and byte count at the last speed check. Before the first check, the values are from the arrival of the first
     /// byte.
     private var mark: (time: Duration, bytes: Int)?

@@ -12,7 +12,7 @@ public protocol ResponseBodySink: Sendable {
 }
 
 /// Passes a transfer's body on to a sink, without the operator's API keys.
-struct ResponseBodyWriter {
+struct RedactingBodyWriter {
     private let sink: any ResponseBodySink
     private var redactor: SecretRedactor?
     private var isBegun = false

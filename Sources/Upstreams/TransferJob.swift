@@ -16,7 +16,7 @@ struct TransferJob: Sendable {
     /// The time that is left for the attempt.
     var deadline: Duration
     /// The receiver of the body of a response with the status 200, or nil to keep the body in memory.
-    var writer: ResponseBodyWriter?
+    var writer: RedactingBodyWriter?
     var limits: UpstreamLimits
     /// Whether the request may reach a private address, because the operator configured the host.
     var mayReachPrivate: Bool

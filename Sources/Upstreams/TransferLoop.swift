@@ -4,14 +4,16 @@ internal import CCurl
 @safe final class TransferLoop {
     private let inbox: CurlEngine.CommandQueue
     private let multi: UnsafeMutableRawPointer
-    private var lanes: [RateLimiter]
+    private var lanes: [RateLimitedQueue]
     private let timekeeping: TimeAndRandomness
     private var queued: [UInt64: (job: TransferJob, finish: @Sendable (TransferOutcome) -> Void)] = [:]
     private var active: [UInt64: (transfer: CurlTransfer, handle: UnsafeMutableRawPointer)] = unsafe [:]
     /// The easy handles to reuse. The multi handle, rather than these handles, owns the connections.
     private var idle: [UnsafeMutableRawPointer] = unsafe []
 
-    init(inbox: CurlEngine.CommandQueue, multi: UnsafeMutableRawPointer, lanes: [RateLimiter], timekeeping: TimeAndRandomness) {
+    init(
+        inbox: CurlEngine.CommandQueue, multi: UnsafeMutableRawPointer, lanes: [RateLimitedQueue], timekeeping: TimeAndRandomness
+    ) {
         self.inbox = inbox
         unsafe self.multi = unsafe multi
         self.lanes = lanes

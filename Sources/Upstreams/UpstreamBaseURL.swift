@@ -10,7 +10,7 @@ struct UpstreamBaseURL: Sendable {
         guard let address = try? AbsoluteURL(text), address.isWeb, address.query == nil else { return nil }
         var prefix = address.path
         while prefix.utf8.last == 47 { prefix.removeLast() }
-        guard prefix.isEmpty || UpstreamURLSyntax.isPath(prefix) else { return nil }
+        guard prefix.isEmpty || UpstreamURLCodec.isPath(prefix) else { return nil }
         self.address = address
         self.prefix = prefix
         self.isOperatorNamed = isOperatorNamed

@@ -9,10 +9,10 @@ extension UpstreamClient {
 
     /// Sends a request, and retries it as often as the limits allow.
     func fly(
-        _ request: UpstreamRequest, _ route: ConfiguredUpstream, _ tally: RequestCounter?, _ sink: (any ResponseBodySink)? = nil
+        _ request: UpstreamRequest, _ route: UpstreamState, _ tally: RequestCounter?, _ sink: (any ResponseBodySink)? = nil
     ) async -> Result<UpstreamResponse, UpstreamFailure> {
         guard let bases = route.bases else { return .failure(.badURL(route.configuration.activeBases.first ?? "")) }
-        guard UpstreamURLSyntax.isPath(request.path) else { return .failure(.badURL(request.path)) }
+        guard UpstreamURLCodec.isPath(request.path) else { return .failure(.badURL(request.path)) }
         if let name = Self.badHeader(request, route.configuration.headers) { return .failure(.badHeader(name)) }
         var plan = RetryPlan(bases: bases.count, limits: limits)
         var index = route.preferred
@@ -48,7 +48,7 @@ extension UpstreamClient {
     /// Stores the pause that the upstream requested if the pause is too long to wait for. A request with a single attempt never
     /// waits, so any pause is stored. After such a request, a 429 without `Retry-After` also stops requests to the upstream for
     /// some time.
-    private func remember(_ failure: UpstreamFailure, of request: UpstreamRequest, _ route: ConfiguredUpstream) {
+    private func remember(_ failure: UpstreamFailure, of request: UpstreamRequest, _ route: UpstreamState) {
         guard case .httpStatus(let code, let asked, _) = failure else { return }
         let isImpatient = request.patience != nil
         guard let seconds = asked ?? (isImpatient && code == 429 ? limits.silenceAfter429 : nil),
@@ -59,14 +59,14 @@ extension UpstreamClient {
 
     /// Makes an attempt at a base URL and follows redirects.
     private func attempt(
-        _ request: UpstreamRequest, _ route: ConfiguredUpstream, at base: UpstreamBaseURL, _ tally: RequestCounter?,
+        _ request: UpstreamRequest, _ route: UpstreamState, at base: UpstreamBaseURL, _ tally: RequestCounter?,
         _ sink: (any ResponseBodySink)?
     ) async -> AttemptResult {
         let secrets = route.configuration.secrets
         let query =
             request.query.isEmpty
             ? nil
-            : UpstreamURLSyntax.query(request.query.map { UpstreamRequest.QueryItem($0.name, secrets.fill($0.value)) })
+            : UpstreamURLCodec.query(request.query.map { UpstreamRequest.QueryItem($0.name, secrets.fill($0.value)) })
         let longest = sink == nil ? limits.attempt : limits.file
         let allowed = min(longest, request.patience ?? longest, request.timeLimit ?? longest)
         var spent = Duration.zero
@@ -88,7 +88,7 @@ extension UpstreamClient {
     }
 
     private func firstHop(
-        _ request: UpstreamRequest, _ route: ConfiguredUpstream, _ base: UpstreamBaseURL, query: String?
+        _ request: UpstreamRequest, _ route: UpstreamState, _ base: UpstreamBaseURL, query: String?
     ) throws(UpstreamFailure) -> RedirectHop {
         guard let elsewhere = request.elsewhere else {
             return try RedirectHop(
@@ -112,7 +112,7 @@ extension UpstreamClient {
     }
 
     private func job(
-        _ hop: RedirectHop, _ request: UpstreamRequest, _ route: ConfiguredUpstream, deadline: Duration, _ tally: RequestCounter?,
+        _ hop: RedirectHop, _ request: UpstreamRequest, _ route: UpstreamState, deadline: Duration, _ tally: RequestCounter?,
         _ sink: (any ResponseBodySink)?
     ) -> TransferJob {
         let headers = headers(hop, request, route)
@@ -121,7 +121,7 @@ extension UpstreamClient {
             isUrgent: request.isUrgent || request.patience != nil, url: hop.address.text,
             headers: headers.lines(hasBody: hop.body != nil), body: hop.body,
             bodyLimit: request.payload == .picture ? limits.pictureBytes : limits.textBytes, deadline: deadline,
-            writer: sink.map { ResponseBodyWriter($0, route.configuration.secrets) }, limits: limits,
+            writer: sink.map { RedactingBodyWriter($0, route.configuration.secrets) }, limits: limits,
             mayReachPrivate: route.mayReachPrivate(hop.address),
             refusal: {
                 if let refusal = route.refusal() { return refusal }
@@ -133,7 +133,7 @@ extension UpstreamClient {
 
     /// Returns the headers for a request. The operator's headers override the request's own headers, and both override the
     /// client's defaults. Neither can override `User-Agent` or the validators.
-    private func headers(_ hop: RedirectHop, _ request: UpstreamRequest, _ route: ConfiguredUpstream) -> RequestHeaders {
+    private func headers(_ hop: RedirectHop, _ request: UpstreamRequest, _ route: UpstreamState) -> RequestHeaders {
         var headers = RequestHeaders()
         headers.set("Accept", request.payload == .picture ? "image/*" : "application/json")
         if hop.body != nil { headers.set("Content-Type", "application/json") }
@@ -156,14 +156,14 @@ extension UpstreamClient {
     /// A 303 requires a GET. After 301 and 302, clients "may" change a POST to a GET "for historical reasons" (RFC 9110, section
     /// 15.4). Almanac's POST requests are queries that don't work as GET requests, so they stay POST requests.
     private func redirect(
-        _ answer: TransferResponse, from hop: RedirectHop, _ route: ConfiguredUpstream, _ base: UpstreamBaseURL
+        _ answer: TransferResponse, from hop: RedirectHop, _ route: UpstreamState, _ base: UpstreamBaseURL
     ) throws(UpstreamFailure) -> RedirectHop? {
         guard [301, 302, 303, 307, 308].contains(answer.status), let location = answer.header("location") else { return nil }
         let target = try address(location, relativeTo: hop.address)
         guard target.isWeb else { throw .unsupportedScheme(target.scheme) }
         let body = answer.status == 303 ? nil : hop.body
         if let path = route.path(of: target) {
-            guard UpstreamURLSyntax.isPath(path) else { throw .badURL(target.text) }
+            guard UpstreamURLCodec.isPath(path) else { throw .badURL(target.text) }
             return RedirectHop(address: try address(base.url(path: path, query: target.query)), isOwnHost: true, body: body)
         }
         // The server may have copied an API key from the request into the redirect's target.

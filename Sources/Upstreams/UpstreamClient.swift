@@ -9,7 +9,7 @@ public final class UpstreamClient: Sendable {
     let limits: UpstreamLimits
     let timekeeping: TimeAndRandomness
     let engine: CurlEngine
-    private let routes: [String: ConfiguredUpstream]
+    private let routes: [String: UpstreamState]
     let flights = InFlightRequests()
 
     /// Creates a client.
@@ -25,14 +25,14 @@ public final class UpstreamClient: Sendable {
         self.isOffline = isOffline
         self.limits = limits
         self.timekeeping = timekeeping
-        var routes: [String: ConfiguredUpstream] = [:]
+        var routes: [String: UpstreamState] = [:]
         for (lane, configuration) in configurations.enumerated() {
-            routes[configuration.name] = ConfiguredUpstream(configuration, lane: lane, limits: limits, timekeeping: timekeeping)
+            routes[configuration.name] = UpstreamState(configuration, lane: lane, limits: limits, timekeeping: timekeeping)
         }
         self.routes = routes
         engine = CurlEngine(
             lanes: configurations.map {
-                RateLimiter(
+                RateLimitedQueue(
                     detailsPerSecond: $0.detailsPerSecond, listsPerSecond: $0.listsPerSecond, maxConcurrent: $0.maxConcurrent,
                     limits: limits)
             }, timekeeping: timekeeping)
@@ -92,8 +92,8 @@ public final class UpstreamClient: Sendable {
             request.elsewhere = address.text
             return request
         }
-        guard UpstreamURLSyntax.isPath(path) else { return nil }
-        return UpstreamRequest(upstream: upstream, path: path, query: address.query.map { UpstreamURLSyntax.items($0) } ?? [])
+        guard UpstreamURLCodec.isPath(path) else { return nil }
+        return UpstreamRequest(upstream: upstream, path: path, query: address.query.map { UpstreamURLCodec.items($0) } ?? [])
     }
 
     /// Returns the state of the upstream's circuit breaker. For an unknown upstream, returns a closed circuit without failures.

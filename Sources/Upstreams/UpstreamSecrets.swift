@@ -12,14 +12,14 @@ public struct UpstreamSecrets: Sendable {
     }
 
     /// A form in which a key may appear, and the variable that replaces the key.
-    fileprivate struct Candidate: Sendable {
+    fileprivate struct RedactionRule: Sendable {
         let form: SecretForm
         let variable: [UInt8]
     }
 
     private let secrets: [Secret]
     /// For each possible byte, the forms that may begin with this byte, either plain or escaped.
-    fileprivate let candidates: [[Candidate]]
+    fileprivate let candidates: [[RedactionRule]]
 
     /// Creates a set of keys. Omits keys that are too short.
     /// - Parameter values: The API keys, by the names of the environment variables that contain them.
@@ -33,7 +33,7 @@ public struct UpstreamSecrets: Sendable {
             return
         }
         let all = secrets.flatMap { secret in
-            SecretForm.all(of: secret.value).map { Candidate(form: $0, variable: secret.variable) }
+            SecretForm.all(of: secret.value).map { RedactionRule(form: $0, variable: secret.variable) }
         }
         // Plain values are listed before encoded values, so a plain value takes precedence if both begin at the same position.
         candidates = (UInt8.min...UInt8.max).map { byte in

@@ -23,7 +23,7 @@ import Routing
     @_expose(wasm, "almanac_open") @_cdecl("almanac_open")
     public func open(_ memory: UnsafeMutableRawPointer, _ size: Int32, _ isDelta: Int32) -> Int32 {
         nonisolated(unsafe) let owned = unsafe memory
-        let source = unsafe VerifiedBytes(UnsafeRawBufferPointer(start: memory, count: Int(size))) {
+        let source = unsafe ChecksummedBytes(UnsafeRawBufferPointer(start: memory, count: Int(size))) {
             unsafe owned.deallocate()
         }
         return unsafe session.open(source, isDelta: isDelta != 0).rawValue

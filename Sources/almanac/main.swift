@@ -9,7 +9,7 @@ _ = signal(SIGXFSZ, SIG_IGN)
 // The program's logic is in the module `Terminal`.
 let environment = ProcessInfo.processInfo.environment
 let arguments = Array(CommandLine.arguments.dropFirst())
-ProcessArguments.hideURLSecrets()
+ProcessArgumentRedactor.hideURLSecrets()
 exit(
     await Terminal.run(
         arguments: arguments, environment: environment,

@@ -56,7 +56,7 @@ extension Entry {
 
 extension RawRecord {
     /// Creates a record for a test.
-    init(_ id: String, _ part: RecordOrigin, _ payload: [UInt8]) throws {
+    init(_ id: String, _ part: RawRecordOrigin, _ payload: [UInt8]) throws {
         self.init(id: try #require(EntryID(id)), part: part, payload: payload)
     }
 }

@@ -33,7 +33,7 @@ import Upstreams
                     #expect(throws: AdaptProblem.self) { try adapter.detail(of: id, from: response) }
                     #expect(adapter.lookup(id, in: response) == .unclear)
                 }
-                for part in RecordOrigin.allCases {
+                for part in RawRecordOrigin.allCases {
                     #expect(throws: AdaptProblem.self) {
                         try adapter.entry(id, from: [RawRecord(id: id, part: part, payload: body)])
                     }

@@ -13,7 +13,7 @@ import Testing
         var finder = JSONListFinder(try #require(JSONPointer(pointer)), isKeyed: isKeyed)
         var at = 0
         while at < bytes.count {
-            do throws(JSONListFinder.Flaw) { try finder.add(Array(bytes[at..<min(at + chunk, bytes.count)])) } catch {
+            do throws(JSONListFinder.ParseError) { try finder.add(Array(bytes[at..<min(at + chunk, bytes.count)])) } catch {
                 return nil
             }
             at += chunk
@@ -61,7 +61,7 @@ import Testing
     @Test func hostileTextsNeedLittleMemory() throws {
         var finder = JSONListFinder(try #require(JSONPointer("/a")), isKeyed: false)
         let brackets = [UInt8](repeating: ASCII.leftBracket, count: 1 << 18)
-        #expect(throws: JSONListFinder.Flaw.tooDeep) { for _ in 0..<8 { try finder.add(brackets) } }
+        #expect(throws: JSONListFinder.ParseError.tooDeep) { for _ in 0..<8 { try finder.add(brackets) } }
         finder = JSONListFinder(try #require(JSONPointer("/a")), isKeyed: false)
         try finder.add(Array(#"{"x": ""#.utf8))
         for _ in 0..<40 { try finder.add([UInt8](repeating: ASCII.space, count: 1 << 18)) }
@@ -71,16 +71,16 @@ import Testing
     @Test func theBeginningOfATextIsCompleted() throws {
         let whole = #"{"n": "]", "a": [{"id": 1, "t": {"x": [1, 2]}}, {"id": 2, "t": "\"}"}], "z": 3}"#
         for length in 1...whole.utf8.count {
-            guard let bytes = JSONBeginning.completed(Array(whole.utf8.prefix(length))) else {
+            guard let bytes = TruncatedJSONCompleter.completed(Array(whole.utf8.prefix(length))) else {
                 #expect(!whole.prefix(length).contains(","), "\(whole.prefix(length))")
                 continue
             }
             let view = try UpstreamJSONParser.value(bytes)
             #expect((view["a"]?.elements?.count ?? 0) <= 2, "\(String(decoding: bytes, as: UTF8.self))")
         }
-        #expect(JSONBeginning.completed(Array(#"{"a": 1}"#.utf8)) == Array(#"{"a": 1}"#.utf8))
+        #expect(TruncatedJSONCompleter.completed(Array(#"{"a": 1}"#.utf8)) == Array(#"{"a": 1}"#.utf8))
         for text in ["", "{", "id,name\n1,2", "{\"a\": 1}\n{\"a\": 2", "[1}", "<p>", "12"] {
-            #expect(JSONBeginning.completed(Array(text.utf8)) == nil, "\(text)")
+            #expect(TruncatedJSONCompleter.completed(Array(text.utf8)) == nil, "\(text)")
         }
     }
 }

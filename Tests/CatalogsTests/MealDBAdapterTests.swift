@@ -97,13 +97,13 @@ import Upstreams
     // MARK: Requests
 
     @Test func theListIsASingleRequestAndBadRowsAreReported() throws {
-        var pass = MealListDownload(checkpoint: nil)
+        var pass = DessertListDownload(checkpoint: nil)
         #expect(pass.next?.path == "/api/json/v1/1/filter.php")
         let page = try pass.receive(CatalogFixtures.response("mealdb/list-bad-rows.json"))
         #expect(page.records.map(\.id.text) == ["desserts/60002", "desserts/60003"])
         #expect(page.problems.map(\.kind) == [.noID, .noID, .wrongShape, .noID])
         #expect(pass.next == nil)
-        #expect(MealListDownload(checkpoint: pass.checkpoint).next == nil)
+        #expect(DessertListDownload(checkpoint: pass.checkpoint).next == nil)
         let partial = try Self.adapter.entry(page.records[1].id, from: [page.records[1]])
         #expect(partial.isPartial && partial.title == "Łąka Pancakes" && partial.picture.isEmpty)
         #expect(partial["ingredient"] == .unknown)
@@ -115,7 +115,7 @@ import Upstreams
         (404, #"{"meals":null}"#),
     ]) func aResponseWithoutAListIsRequestedAgain(status: Int, body: String) throws {
         let answer = UpstreamResponse(status: status, body: Array(body.utf8))
-        var pass = MealListDownload(checkpoint: nil)
+        var pass = DessertListDownload(checkpoint: nil)
         let next = pass.next
         #expect(throws: AdaptProblem.self) { try pass.receive(answer) }
         #expect(pass.next == next)

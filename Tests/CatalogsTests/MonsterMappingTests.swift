@@ -5,7 +5,7 @@ import Testing
 @testable import Catalogs
 
 @Suite struct MonsterMappingTests {
-    private func entry(_ file: String, id: String, part: RecordOrigin = .detail) throws -> Entry {
+    private func entry(_ file: String, id: String, part: RawRecordOrigin = .detail) throws -> Entry {
         let record = try RawRecord(id, part, CatalogFixtures.bytes("dnd5e/" + file))
         return try DND5eAdapter().entry(record.id, from: [record])
     }

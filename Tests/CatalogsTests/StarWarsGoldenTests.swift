@@ -31,7 +31,7 @@ import Upstreams
 
     init() throws { adapter = try #require(BuiltInAdapters.adapters.first { $0.upstream == "swapi" }) }
 
-    private func entry(_ id: EntryID, _ payload: [UInt8], _ part: RecordOrigin = .list) throws -> Entry {
+    private func entry(_ id: EntryID, _ payload: [UInt8], _ part: RawRecordOrigin = .list) throws -> Entry {
         try adapter.entry(id, from: [RawRecord(id: id, part: part, payload: payload)])
     }
 

@@ -34,7 +34,7 @@ public enum FixtureLibrary {
             AttributeDescription(key: "hover", label: .literal("Hovers"), kind: .flag, facet: .values),
             AttributeDescription(key: "hp", label: .literal("Hit points"), kind: .number, isSortable: true),
         ],
-        scopes: [TextScopeDescription(key: "features", label: .literal("Features"))], favouriteLimit: 3,
+        scopes: [SearchScopeDescription(key: "features", label: .literal("Features"))], favouriteLimit: 3,
         nameLinks: NameLinkRules(
             catalogs: [CatalogID(known: "beasts"), CatalogID(known: "worlds")], exceptions: ["beast 3", "unknown"]),
         glossary: Glossary(

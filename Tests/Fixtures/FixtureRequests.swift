@@ -46,7 +46,7 @@ public enum FixtureRequests {
         CatalogStatus(
             catalog: FixtureLibrary.tales.id, checked: nil, outcome: .ok, problem: .tooManyRequests,
             message: "Not <now> & not you",
-            deck: DrawStatus(isFetching: true, problem: .tooManyRequests, message: "Not <now> & not you"),
+            deck: DrawFetchStatus(isFetching: true, problem: .tooManyRequests, message: "Not <now> & not you"),
             feeds: [
                 CatalogUpstreamOption(upstream: "double"),
                 CatalogUpstreamOption(upstream: "second", missingKey: "ALMANAC_SECOND_KEY"),

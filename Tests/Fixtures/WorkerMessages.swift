@@ -12,7 +12,7 @@ public enum WorkerMessages {
     ) -> [UInt8] {
         var writer = ByteWriter()
         context.encode(to: &writer)
-        return WorkerSessionMessage.bytes(body: writer.bytes) { json in
+        return WorkerMessage.bytes(body: writer.bytes) { json in
             json["call"] = "configure"
             json["settings"] = settings
             json["device"] = String(device, radix: 16)
@@ -27,7 +27,7 @@ public enum WorkerMessages {
     public static func shelf(_ shelf: ShelfState) -> [UInt8] {
         var writer = ByteWriter()
         for change in shelf.heads { change.encode(to: &writer) }
-        return WorkerSessionMessage.bytes(body: writer.bytes) { json in
+        return WorkerMessage.bytes(body: writer.bytes) { json in
             json["call"] = "shelf"
             json["reset"] = true
         }
@@ -43,7 +43,7 @@ public enum WorkerMessages {
             case .delete: "DELETE"
             case .other: "PATCH"
             }
-        return WorkerSessionMessage.bytes(body: request.body) { json in
+        return WorkerMessage.bytes(body: request.body) { json in
             json["call"] = "answer"
             json["method"] = method
             json["target"] = request.target
@@ -55,5 +55,5 @@ public enum WorkerMessages {
     }
 
     /// Creates a message that contains only the name of a call.
-    public static func plain(_ call: String) -> [UInt8] { WorkerSessionMessage.bytes { $0["call"] = call } }
+    public static func plain(_ call: String) -> [UInt8] { WorkerMessage.bytes { $0["call"] = call } }
 }

@@ -26,7 +26,7 @@ import Testing
     }
 
     private static func pack(_ entries: [Entry], isWhole: Bool) throws -> PackReader {
-        try PackReader(VerifiedBytes(InMemoryPackBuilder.pack(about, entries)), isWhole: isWhole)
+        try PackReader(ChecksummedBytes(InMemoryPackBuilder.pack(about, entries)), isWhole: isWhole)
     }
 
     private static let sorts = [
@@ -104,14 +104,14 @@ import Testing
     @Test func damageIsDetectedOnReadingAndNeverTraps() throws {
         let entries = LongPackTests.entries(600, text: String(repeating: "and more words ", count: 9))
         let bytes = InMemoryPackBuilder.pack(LongPackTests.about, entries)
-        #expect(bytes.count > 8 * VerifiedBytes.chunkLength)
+        #expect(bytes.count > 8 * ChecksummedBytes.chunkLength)
         var random = SplitMix64(seed: 18)
         var met = 0
         for _ in 0..<15 {
             var changed = bytes
             let place = Int.random(in: 0..<bytes.count, using: &random)
             changed[place] ^= UInt8(Int.random(in: 0..<255, using: &random) + 1)
-            guard let pack = try? PackReader(VerifiedBytes(changed), isWhole: false) else {
+            guard let pack = try? PackReader(ChecksummedBytes(changed), isWhole: false) else {
                 met += 1
                 continue
             }
@@ -126,7 +126,7 @@ import Testing
         }
         #expect(met < 10)
         for length in stride(from: 0, to: bytes.count, by: 977) {
-            #expect(throws: PackError.self) { try PackReader(VerifiedBytes(Array(bytes[..<length])), isWhole: false) }
+            #expect(throws: PackError.self) { try PackReader(ChecksummedBytes(Array(bytes[..<length])), isWhole: false) }
         }
     }
 
@@ -134,11 +134,11 @@ import Testing
     @Test(arguments: [PackFormat.Block.heads, .bodies, .headStarts, .order, .places, .index, .linked])
     func bytesThatChangeAfterTheCheckAreDamage(_ block: PackFormat.Block) throws {
         let bytes = InMemoryPackBuilder.pack(LongPackTests.about, LongPackTests.entries(200))
-        let range = try #require(try PackLayout(of: VerifiedBytes(bytes)).blocks[block])
+        let range = try #require(try PackLayout(of: ChecksummedBytes(bytes)).blocks[block])
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
         defer { unsafe memory.deallocate() }
         unsafe memory.copyBytes(from: bytes)
-        let view = MergedCatalog(base: try PackReader(unsafe VerifiedBytes(UnsafeRawBufferPointer(memory)) {}, isWhole: false))
+        let view = MergedCatalog(base: try PackReader(unsafe ChecksummedBytes(UnsafeRawBufferPointer(memory)) {}, isWhole: false))
         LongPackTests.readAll(view)
         #expect(view.damageCount == 0)
         for place in range { unsafe memory[place] = 0xFF }
@@ -155,13 +155,13 @@ import Testing
     @Test func bytesThatChangeAfterTheCheckNeverTrap() throws {
         var random = SplitMix64(seed: 20)
         let bytes = InMemoryPackBuilder.pack(LongPackTests.about, LongPackTests.entries(200))
-        let layout = try PackLayout(of: VerifiedBytes(bytes))
+        let layout = try PackLayout(of: ChecksummedBytes(bytes))
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
         defer { unsafe memory.deallocate() }
         for round in 0..<48 {
             unsafe memory.copyBytes(from: bytes)
             let view = MergedCatalog(
-                base: try PackReader(unsafe VerifiedBytes(UnsafeRawBufferPointer(memory)) {}, isWhole: false))
+                base: try PackReader(unsafe ChecksummedBytes(UnsafeRawBufferPointer(memory)) {}, isWhole: false))
             // Read everything, so that every chunk's checksum is verified.
             LongPackTests.readAll(view)
             let kind = PackFormat.Block.allCases[Int.random(in: 0..<PackFormat.Block.allCases.count, using: &random)]
@@ -179,16 +179,16 @@ import Testing
     /// damage.
     @Test func unreadableBytesWithValidChecksumsAreNotDamage() throws {
         let bytes = InMemoryPackBuilder.pack(LongPackTests.about, LongPackTests.entries(40))
-        let layout = try PackLayout(of: VerifiedBytes(bytes))
+        let layout = try PackLayout(of: ChecksummedBytes(bytes))
         var changed = bytes
         for place in try #require(layout.blocks[.bodies]) { changed[place] = 0xFF }
-        changed.replaceSubrange(layout.table..., with: VerifiedBytes.table(of: changed[layout.guarded]))
+        changed.replaceSubrange(layout.table..., with: ChecksummedBytes.table(of: changed[layout.guarded]))
         let sum = CRC32.crc32(changed[layout.table...])
         for byte in 0..<4 { changed[32 + byte] = UInt8(truncatingIfNeeded: sum >> UInt32(8 * byte)) }
         let end = layout.guarded.lowerBound - 4
         let header = CRC32.crc32(changed[..<end])
         for byte in 0..<4 { changed[end + byte] = UInt8(truncatingIfNeeded: header >> UInt32(8 * byte)) }
-        let view = MergedCatalog(base: try PackReader(VerifiedBytes(changed), isWhole: false))
+        let view = MergedCatalog(base: try PackReader(ChecksummedBytes(changed), isWhole: false))
         for position in view.rows.indices { #expect(throws: PackError.self) { try view.entry(at: position) } }
         #expect(!view.isDamaged)
     }
@@ -197,7 +197,7 @@ import Testing
     @Test func wrongTablesNeverTrap() throws {
         var random = SplitMix64(seed: 19)
         let bytes = InMemoryPackBuilder.pack(LongPackTests.about, LongPackTests.entries(40))
-        let layout = try PackLayout(of: VerifiedBytes(bytes))
+        let layout = try PackLayout(of: ChecksummedBytes(bytes))
         for _ in 0..<80 {
             var changed = bytes
             for _ in 0..<3 {
@@ -207,14 +207,14 @@ import Testing
                     Int.random(in: 0..<256, using: &random))
             }
             // Update the checksums to match the changed bytes.
-            changed.replaceSubrange(layout.table..., with: VerifiedBytes.table(of: changed[layout.guarded]))
+            changed.replaceSubrange(layout.table..., with: ChecksummedBytes.table(of: changed[layout.guarded]))
             let sum = CRC32.crc32(changed[layout.table...])
             for byte in 0..<4 { changed[32 + byte] = UInt8(truncatingIfNeeded: sum >> UInt32(8 * byte)) }
             let end = layout.guarded.lowerBound - 4
             let header = CRC32.crc32(changed[..<end])
             for byte in 0..<4 { changed[end + byte] = UInt8(truncatingIfNeeded: header >> UInt32(8 * byte)) }
             for isWhole in [true, false] {
-                guard let pack = try? PackReader(VerifiedBytes(changed), isWhole: isWhole) else { continue }
+                guard let pack = try? PackReader(ChecksummedBytes(changed), isWhole: isWhole) else { continue }
                 LongPackTests.readAll(MergedCatalog(base: pack))
                 LongPackTests.readAll(
                     MergedCatalog(base: pack, delta: try LongPackTests.pack(LongPackTests.entries(9, from: 33), isWhole: true)))

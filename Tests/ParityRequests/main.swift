@@ -22,7 +22,7 @@ var session = WorkerSession()
 let bases = try FixtureLibrary.packs + FindFixture.packs()
 for (index, pack) in (bases + [FixtureLibrary.delta]).enumerated() {
     let isDelta = index == bases.count
-    guard session.open(VerifiedBytes(pack), isDelta: isDelta) == .opened else { exit(1) }
+    guard session.open(ChecksummedBytes(pack), isDelta: isDelta) == .opened else { exit(1) }
     try write(pack, (isDelta ? "delta-" : "base-") + "\(index).pack")
 }
 var bytes = 0, count = 0

@@ -34,7 +34,7 @@ enum PagesFixture {
             AttributeDescription(key: "size", label: .literal("Size"), kind: .text, facet: .values),
             AttributeDescription(key: "type", label: .literal("Type"), kind: .text, facet: .values),
         ],
-        scopes: [TextScopeDescription(key: "features", label: .literal("traits and actions"))], favouriteLimit: 10,
+        scopes: [SearchScopeDescription(key: "features", label: .literal("traits and actions"))], favouriteLimit: 10,
         sources: [source("D&D 5e API", "dnd5e")])
 
     static let planetDescription = CatalogDescription(

@@ -23,7 +23,7 @@ import TextProcessing
                 isSortable: true),
             AttributeDescription(key: "kind", label: .literal("Είδος"), kind: .text, facet: .values),
         ],
-        scopes: [TextScopeDescription(key: "part", label: .literal("Μέρος"))], favouriteLimit: 2,
+        scopes: [SearchScopeDescription(key: "part", label: .literal("Μέρος"))], favouriteLimit: 2,
         sources: [
             SourceDescription(
                 upstream: "u", name: "Πηγή", url: "https://example.org/", licence: "Άδεια", attribution: "Ευχαριστώ")

@@ -19,24 +19,24 @@ private struct Device {
     ) throws {
         self.context = context
         for pack in FixtureLibrary.packs {
-            #expect(session.open(VerifiedBytes(pack), isDelta: false) == .opened)
+            #expect(session.open(ChecksummedBytes(pack), isDelta: false) == .opened)
         }
-        #expect(session.open(VerifiedBytes(FixtureLibrary.delta), isDelta: true) == .opened)
+        #expect(session.open(ChecksummedBytes(FixtureLibrary.delta), isDelta: true) == .opened)
         _ = try call(WorkerMessages.configure(context, settings: settings, unstored: unstored))
     }
 
-    mutating func call(_ message: [UInt8]) throws -> WorkerSessionMessage {
+    mutating func call(_ message: [UInt8]) throws -> WorkerMessage {
         let bytes = session.call(message) ?? []
-        return try #require(WorkerSessionMessage(bytes))
+        return try #require(WorkerMessage(bytes))
     }
 
-    mutating func ask(_ target: String, isCutOff: Bool = false) throws -> WorkerSessionMessage {
+    mutating func ask(_ target: String, isCutOff: Bool = false) throws -> WorkerMessage {
         try ask(.get, target, isCutOff: isCutOff)
     }
 
     mutating func ask(
         _ method: Request.Method, _ target: String, form: String = "", isCutOff: Bool = false
-    ) throws -> WorkerSessionMessage {
+    ) throws -> WorkerMessage {
         let type = form.isEmpty ? "" : "application/x-www-form-urlencoded"
         return try call(
             WorkerMessages.answer(Request(method, target, contentType: type, body: Array(form.utf8)), context, isCutOff: isCutOff)
@@ -44,7 +44,7 @@ private struct Device {
     }
 }
 
-extension WorkerSessionMessage {
+extension WorkerMessage {
     fileprivate var kind: String? { head.text("kind") }
     fileprivate var status: Int64? { number("status") }
     fileprivate var text: String { String(decoding: body, as: UTF8.self) }
@@ -82,8 +82,8 @@ extension WorkerSessionMessage {
         for length in 0..<head { #expect(device.session.call(Array(message.prefix(length))) == nil, "\(length) bytes") }
         #expect(device.session.call(WorkerMessages.plain("nonsense")) == nil)
         var session = WorkerSession()
-        #expect(session.open(VerifiedBytes(FixtureLibrary.delta), isDelta: true) == .baseMissing)
-        #expect(session.open(VerifiedBytes([1, 2, 3]), isDelta: false) == .refused)
+        #expect(session.open(ChecksummedBytes(FixtureLibrary.delta), isDelta: true) == .baseMissing)
+        #expect(session.open(ChecksummedBytes([1, 2, 3]), isDelta: false) == .refused)
     }
 
     @Test func onlyTheServerAnswersWhatOnlyItCanDo() throws {
@@ -108,7 +108,7 @@ extension WorkerSessionMessage {
         let worlds = FixtureLibrary.worlds.id
         var device = try Device(unstored: [ServerOnlyCatalog(catalog: worlds, count: 61)])
         let outline = InMemoryPackBuilder.pack(FixtureLibrary.worlds, [])
-        #expect(device.session.open(VerifiedBytes(outline), isDelta: false) == .opened)
+        #expect(device.session.open(ChecksummedBytes(outline), isDelta: false) == .opened)
         let home = try device.ask("/")
         #expect(home.kind == "page" && home.text.contains("/worlds") && home.text.contains("61"))
         #expect(try device.ask("/worlds").kind == "server")
@@ -130,7 +130,7 @@ extension WorkerSessionMessage {
         #expect(device.session.shelf.favourite(FixtureLibrary.id(FixtureLibrary.beasts, "beast-2"))?.name == "Mine")
         // Another device, or the same device after a restart, reads the stored bytes.
         var other = try Device()
-        _ = try other.call(WorkerSessionMessage.bytes(body: said.body) { $0["call"] = "shelf" })
+        _ = try other.call(WorkerMessage.bytes(body: said.body) { $0["call"] = "shelf" })
         #expect(other.session.shelf == device.session.shelf)
     }
 
@@ -157,7 +157,7 @@ extension WorkerSessionMessage {
         #expect(try device.ask("/backup").kind == "server")
         #expect(try device.ask("/backup", isCutOff: true).text.contains("only here"))
         _ = try device.call(
-            WorkerSessionMessage.bytes { json in
+            WorkerMessage.bytes { json in
                 json["call"] = "offline"
                 json["unsent"] = 1
             })
@@ -196,7 +196,7 @@ extension WorkerSessionMessage {
             said.head.texts("targets") == [44, 88, 352, 704].map { "/pictures/\(pictured.id.text)/\($0).webp" }
                 || said.head.texts("targets")?.first == "/pictures/\(pictured.id.text)/44.webp")
         let all = try device.call(
-            WorkerSessionMessage.bytes { json in
+            WorkerMessage.bytes { json in
                 json["call"] = "pictures"
                 json["catalog"] = pictured.id.catalog.raw
             })
@@ -218,7 +218,7 @@ extension WorkerSessionMessage {
         context.hasWorker = true
         var device = try Device(context)
         _ = try device.call(
-            WorkerSessionMessage.bytes { json in
+            WorkerMessage.bytes { json in
                 json["call"] = "offline"
                 json["unsent"] = 2
                 json["used"] = 5_000_000
@@ -258,18 +258,18 @@ extension WorkerSessionMessage {
         let second = try other.ask(.post, "/notes/beasts/beast-1", form: "note=two")
         _ = try other.call(WorkerMessages.plain("saved"))
         let said = try one.call(
-            WorkerSessionMessage.bytes(body: second.body) { json in
+            WorkerMessage.bytes(body: second.body) { json in
                 json["call"] = "shelf"
                 json["merged"] = true
             })
         #expect(said.head.texts("notices")?.count == 1 && said.flag("isNew"))
         let again = try one.call(
-            WorkerSessionMessage.bytes(body: second.body) { json in
+            WorkerMessage.bytes(body: second.body) { json in
                 json["call"] = "shelf"
                 json["merged"] = true
             })
         #expect(again.head.texts("notices")?.isEmpty == true && !again.flag("isNew"))
-        _ = try other.call(WorkerSessionMessage.bytes(body: first.body) { $0["call"] = "shelf" })
+        _ = try other.call(WorkerMessage.bytes(body: first.body) { $0["call"] = "shelf" })
         #expect(one.session.shelf == other.session.shelf)
         let note = try #require(one.session.shelf.note(FixtureLibrary.id(FixtureLibrary.beasts, "beast-1")))
         #expect(note.contains("one") && note.contains("two"))
@@ -280,7 +280,7 @@ extension WorkerSessionMessage {
         let saved = try device.ask(.post, "/notes/beasts/beast-1", form: "note=text")
         _ = try device.call(WorkerMessages.plain("saved"))
         let message = try device.call(
-            WorkerSessionMessage.bytes(body: saved.body) { json in
+            WorkerMessage.bytes(body: saved.body) { json in
                 json["call"] = "exchange"
                 json["library"] = "abc"
                 json["cursor"] = "1f-12"
@@ -292,7 +292,7 @@ extension WorkerSessionMessage {
         #expect(request.changes == device.session.shelf.heads)
         let answer = ShelfExchange.Answer(
             library: 0xabc, cursor: ShelfCursor(stamp: 2, row: 13), isWhole: true, hasMore: false, changes: request.changes)
-        let said = try device.call(WorkerSessionMessage.bytes(body: answer.bytes) { $0["call"] = "exchanged" })
+        let said = try device.call(WorkerMessage.bytes(body: answer.bytes) { $0["call"] = "exchanged" })
         #expect(said.body == saved.body && said.head.text("cursor") == "2-13" && said.flag("whole") && !said.flag("more"))
     }
 
@@ -316,7 +316,7 @@ extension WorkerSessionMessage {
         while !rest.isEmpty {
             let batch = Array(rest.prefix(50))
             let message = try device.call(
-                WorkerSessionMessage.bytes(body: Array(batch.joined())) { json in
+                WorkerMessage.bytes(body: Array(batch.joined())) { json in
                     json["call"] = "exchange"
                     json["library"] = "abc"
                     json["cursor"] = "0-0"
@@ -332,7 +332,7 @@ extension WorkerSessionMessage {
         }
         #expect(sent.count == 79 && Set(sent.map { $0.id }).count == 79)
         // The session rejects a message whose sizes don't match the body.
-        let wrong = WorkerSessionMessage.bytes(body: records[0]) { json in
+        let wrong = WorkerMessage.bytes(body: records[0]) { json in
             json["call"] = "exchange"
             json["library"] = "abc"
             json.array("sizes", [records[0].count + 1]) { $0.number($1) }

@@ -143,20 +143,20 @@ struct Seeded {
     @Test func chunksAreCheckedOnFirstUse() throws {
         let plain = try #require(BigIndexTests.index).index
         let bytes = try plain.source.copy(0..<plain.source.count)
-        let table = VerifiedBytes.table(of: bytes[...])
+        let table = ChecksummedBytes.table(of: bytes[...])
         var file = bytes + table
-        let good = try VerifiedBytes(VerifiedBytes(file), guarding: 0..<bytes.count, table: bytes.count)
+        let good = try ChecksummedBytes(ChecksummedBytes(file), guarding: 0..<bytes.count, table: bytes.count)
         let reader = try IndexReader(good, 0..<bytes.count)
         #expect(try IndexSearch.run(SmallIndex.query("w1"), in: reader, IndexSearchOptions()).hits.count == 20)
         // The last chunk contains only text for snippets. If it is damaged, search still works but snippets fail.
         file[bytes.count - 3] ^= 1
-        let bad = try VerifiedBytes(VerifiedBytes(file), guarding: 0..<bytes.count, table: bytes.count)
+        let bad = try ChecksummedBytes(ChecksummedBytes(file), guarding: 0..<bytes.count, table: bytes.count)
         let damaged = try IndexReader(bad, 0..<bytes.count)
         #expect(try IndexSearch.run(SmallIndex.query("w1"), in: damaged, IndexSearchOptions()).hits.count == 20)
         let answer = try IndexSearch.run(SmallIndex.query("w1"), in: damaged, IndexSearchOptions())
         #expect(throws: IndexError.damaged) { try damaged.snippet(of: 4999, answer.marks) }
-        #expect(throws: VerifiedBytes.ReadError.outside) {
-            try VerifiedBytes(VerifiedBytes([1, 2]), guarding: 0..<2, table: 0)
+        #expect(throws: ChecksummedBytes.ReadError.outside) {
+            try ChecksummedBytes(ChecksummedBytes([1, 2]), guarding: 0..<2, table: 0)
         }
     }
 }

@@ -28,7 +28,7 @@ import Testing
         #expect(stored != nil)
         let said = session.call(Self.message(#"{"call":"answer","method":"GET","target":"/backup","now":5000,"lost":true}"#))
         let answer = try #require(said)
-        let body = try #require(WorkerSessionMessage(answer)).body
+        let body = try #require(WorkerMessage(answer)).body
         let backup = try BackupDocument(body, now: 5000)
         #expect(backup.isWhole && backup.skipped == 0)
         #expect(ShelfState(backup.changes) == ShelfState(changes))

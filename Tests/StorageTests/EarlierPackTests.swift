@@ -26,7 +26,7 @@ import Testing
             bytes.replaceSubrange(forms..<last, with: bytes[forms + 16..<last] + [UInt8](repeating: 0, count: 16))
         }
         bytes[8] = 11
-        bytes.replaceSubrange(table..., with: VerifiedBytes.table(of: bytes[(end + 4)..<table]))
+        bytes.replaceSubrange(table..., with: ChecksummedBytes.table(of: bytes[(end + 4)..<table]))
         put(CRC32.crc32(bytes[table...]), 32)
         put(CRC32.crc32(bytes[..<end]), end)
         return bytes

@@ -48,7 +48,7 @@ struct DamagedPackRunTests {
         _ = try await library.importFile(
             ImportInputFile(name: "things.csv", bytes: Array("id,name,note\n7,Renamed,x\n".utf8)),
             FileImportOptions(catalog: CatalogID(known: "things")))
-        func title(_ reading: LibraryScreens) throws(CommandError) -> String {
+        func title(_ reading: SnapshotScreens) throws(CommandError) -> String {
             try reading.entry(try reading.entryID("things/7")).entry.title
         }
         #expect(try run.answer(from: library, held, title) == "Thing 7")

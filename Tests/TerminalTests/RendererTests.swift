@@ -157,8 +157,8 @@ struct RendererTests {
         let lines = text(renderer(nil).rows(screen))
         #expect(lines.count == view.rows.count)
         for (line, row) in zip(lines, screen.rows) {
-            #expect(line.hasPrefix(TextSanitizer.clean(row.id.text)))
-            #expect(line.contains(TextSanitizer.clean(row.title)))
+            #expect(line.hasPrefix(DisplayEscaper.clean(row.id.text)))
+            #expect(line.contains(DisplayEscaper.clean(row.title)))
             #expect(line.contains("★") == row.isFavourite)
         }
     }

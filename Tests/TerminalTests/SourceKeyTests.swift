@@ -43,7 +43,7 @@ struct SourceKeyTests {
     func hiddenParts(arguments: String, expected: String) {
         var bytes = Array(arguments.utf8)
         var memory = bytes.mutableSpan
-        ProcessArguments.hideURLSecrets(in: &memory)
+        ProcessArgumentRedactor.hideURLSecrets(in: &memory)
         #expect(String(decoding: bytes, as: UTF8.self) == expected)
     }
 

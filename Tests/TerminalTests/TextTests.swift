@@ -33,9 +33,9 @@ struct TextTests {
 
     @Test("Quotations are short and contain only whole characters")
     func quoted() {
-        let long = TextSanitizer.quoted(String(repeating: "é", count: 1_000_000))
+        let long = DisplayEscaper.quoted(String(repeating: "é", count: 1_000_000))
         #expect(long.utf8.count <= 124 && long.hasSuffix("é…"))
-        #expect(TextSanitizer.quoted("a\nb") == "a b")
+        #expect(DisplayEscaper.quoted("a\nb") == "a b")
     }
 
     private func wrapped(_ text: String, _ width: Int, hanging: Int = 0) -> [String] {

@@ -6,8 +6,8 @@ import Testing
 @Suite("Decisions without a network")
 struct DecisionTests {
     private func admits(_ window: inout SlidingWindowLimiter, _ now: Duration) -> Bool { window.admits(at: now) }
-    private func next(_ limiter: inout RateLimiter, _ now: Duration) -> UInt64? { limiter.startNext(at: now) }
-    private func look(_ limiter: inout RateLimiter, _ now: Duration) -> Duration? { limiter.nextLook(at: now) }
+    private func next(_ limiter: inout RateLimitedQueue, _ now: Duration) -> UInt64? { limiter.startNext(at: now) }
+    private func look(_ limiter: inout RateLimitedQueue, _ now: Duration) -> Duration? { limiter.nextLook(at: now) }
     private func step(_ plan: inout RetryPlan, _ random: Double) -> RetryPlan.Decision {
         plan.step(after: .connectionLost, random: random)
     }
@@ -30,7 +30,7 @@ struct DecisionTests {
 
     @Test("the queue keeps its order, and list requests can pass a waiting detail")
     func queue() {
-        var limiter = RateLimiter(detailsPerSecond: 1, listsPerSecond: 10, maxConcurrent: 2)
+        var limiter = RateLimitedQueue(detailsPerSecond: 1, listsPerSecond: 10, maxConcurrent: 2)
         for id in UInt64(1)...2 { limiter.enqueue(id, isDetail: true) }
         for id in UInt64(3)...5 { limiter.enqueue(id, isDetail: false) }
         #expect(next(&limiter, .zero) == 1)
@@ -54,7 +54,7 @@ struct DecisionTests {
 
     @Test("urgent requests come first, in their own order")
     func urgent() {
-        var limiter = RateLimiter(detailsPerSecond: 10, listsPerSecond: 10, maxConcurrent: 5)
+        var limiter = RateLimitedQueue(detailsPerSecond: 10, listsPerSecond: 10, maxConcurrent: 5)
         for id in UInt64(1)...2 { limiter.enqueue(id, isDetail: true) }
         for id in UInt64(3)...4 { limiter.enqueue(id, isDetail: true, isUrgent: true) }
         #expect((0..<5).map { _ in next(&limiter, .zero) } == [3, 4, 1, 2, nil])
@@ -164,6 +164,6 @@ struct DecisionTests {
         PercentEncoding.encode(text, into: &bytes)
         #expect(PercentEncoding.decode(bytes.span) == Array(text.utf8))
         let path = "/" + String(decoding: bytes, as: UTF8.self)
-        #expect(UpstreamURLSyntax.isPath(path) || text == ".." || text.contains("\u{0}"))
+        #expect(UpstreamURLCodec.isPath(path) || text == ".." || text.contains("\u{0}"))
     }
 }

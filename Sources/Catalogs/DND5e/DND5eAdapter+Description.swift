@@ -10,7 +10,7 @@ extension DND5eAdapter {
         title: .phrase("dnd5e.monsters"),
         countKey: "dnd5e.count",
         attributes: attributes,
-        scopes: [TextScopeDescription(key: featuresScope, label: .phrase("dnd5e.features"))],
+        scopes: [SearchScopeDescription(key: featuresScope, label: .phrase("dnd5e.features"))],
         nameLinks: nameLinks,
         glossary: glossary,
         sources: [

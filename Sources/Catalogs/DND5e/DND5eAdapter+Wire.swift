@@ -42,7 +42,7 @@ extension Monster {
         let text = wire.text("desc") ?? wire.texts("desc")?.joined(separator: "\n\n")
         description = text.map(UpstreamTextParser.paragraphs)
         forms = wire.objects("forms")?.compactMap { form in
-            form.text("index").map { AlternateForm(index: $0, name: UpstreamTextParser.filled(form.text("name")) ?? "") }
+            form.text("index").map { AlternateFormReference(index: $0, name: UpstreamTextParser.filled(form.text("name")) ?? "") }
         }
         image = wire.text("image")
     }

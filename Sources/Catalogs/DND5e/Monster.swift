@@ -72,7 +72,7 @@ struct Monster: Equatable, Sendable {
     }
 
     /// Another form of a shapechanger.
-    struct AlternateForm: Equatable, Sendable {
+    struct AlternateFormReference: Equatable, Sendable {
         let index: String
         let name: String
     }
@@ -111,7 +111,7 @@ struct Monster: Equatable, Sendable {
     var reactions: [Feature]?
     var legendaryActions: [Feature]?
     var description: [Block]?
-    var forms: [AlternateForm]?
+    var forms: [AlternateFormReference]?
     /// The path of the picture on the upstream's server.
     var image: String?
 

@@ -34,7 +34,7 @@ public struct DadJokesAdapter: Adapter {
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
         var request = question
         request.query = [UpstreamRequest.QueryItem("count", "5")]
-        return SingleRequestDownload(request) { (response) throws(AdaptProblem) in try DadJokesAdapter.page(in: response) }
+        return RandomRecordsDownload(request) { (response) throws(AdaptProblem) in try DadJokesAdapter.page(in: response) }
     }
 
     /// Returns the request for a random joke.

@@ -7,21 +7,21 @@ struct BufferedByteReader {
     /// The line number at the current position, starting from 1.
     var line: Int64 = 1
     private(set) var isAtEnd = false
-    private let more: () throws(FileReadFailure) -> [UInt8]?
+    private let more: () throws(FileReadSystemError) -> [UInt8]?
 
     /// Creates a window over the chunks that `more` returns.
     /// - Parameter more: A closure that returns the next chunk, or nil at the end of the file.
-    init(_ more: @escaping () throws(FileReadFailure) -> [UInt8]?) {
+    init(_ more: @escaping () throws(FileReadSystemError) -> [UInt8]?) {
         bytes = []
         self.more = more
     }
 
     /// Returns whether there is a byte at `index`. Reads more of the file first if necessary.
-    @inline(__always) mutating func has(_ index: Int) throws(FileReadFailure) -> Bool {
+    @inline(__always) mutating func has(_ index: Int) throws(FileReadSystemError) -> Bool {
         index < bytes.count ? true : try fill(index)
     }
 
-    private mutating func fill(_ index: Int) throws(FileReadFailure) -> Bool {
+    private mutating func fill(_ index: Int) throws(FileReadSystemError) -> Bool {
         while !isAtEnd, index >= bytes.count {
             if let piece = try more() { bytes += piece } else { isAtEnd = true }
         }
@@ -37,7 +37,7 @@ struct BufferedByteReader {
     }
 
     /// Moves to the start of the next line, or to the end of the file.
-    mutating func skipLine() throws(FileReadFailure) {
+    mutating func skipLine() throws(FileReadSystemError) {
         while try has(at) {
             let byte = bytes[at]
             at += 1
@@ -53,7 +53,7 @@ struct BufferedByteReader {
     }
 
     /// Skips the white space between values and counts line breaks.
-    mutating func skipSpace() throws(FileReadFailure) {
+    mutating func skipSpace() throws(FileReadSystemError) {
         while try has(at) {
             switch bytes[at] {
             case 0x20, 0x09, 0x0D: at += 1

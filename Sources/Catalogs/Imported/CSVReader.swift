@@ -30,7 +30,7 @@ struct CSVReader {
     }
 
     /// Returns the next record or an error that describes why it is invalid. Returns nil at the end of the file.
-    mutating func next() throws(FileReadFailure) -> RecordResult? {
+    mutating func next() throws(FileReadSystemError) -> RecordResult? {
         while true {
             feed.release()
             guard try feed.has(feed.at) else { return nil }
@@ -61,7 +61,7 @@ struct CSVReader {
     }
 
     /// Parses a field and the separator or line ending after it.
-    private mutating func field(from recordStart: Int) throws(FileReadFailure) -> FieldEnd {
+    private mutating func field(from recordStart: Int) throws(FileReadSystemError) -> FieldEnd {
         guard try feed.has(feed.at) else {
             pieces.append((feed.at..<feed.at, false))
             return .ended
@@ -84,7 +84,7 @@ struct CSVReader {
         return try end()
     }
 
-    private mutating func quoted(from recordStart: Int) throws(FileReadFailure) -> FieldEnd {
+    private mutating func quoted(from recordStart: Int) throws(FileReadSystemError) -> FieldEnd {
         let start = feed.at + 1
         var at = start
         var hasDoubles = false
@@ -119,7 +119,7 @@ struct CSVReader {
     }
 
     /// Parses the separator, line ending or end of file after a field. Any other text after a closing quotation mark is an error.
-    private mutating func end() throws(FileReadFailure) -> FieldEnd {
+    private mutating func end() throws(FileReadSystemError) -> FieldEnd {
         guard try feed.has(feed.at) else { return .ended }
         switch feed.bytes[feed.at] {
         case separator:

@@ -42,7 +42,7 @@ struct ColumnProfile {
     private(set) var listLike = ListColumnDetector()
 
     /// Statistics about the numbers.
-    private(set) var figures = NumberProfile()
+    private(set) var figures = NumberStatisticsByFormat()
 
     // Statistics about the text values: their total length and maximum length in bytes, the number of values with line breaks,
     // and their markup.

@@ -113,7 +113,7 @@ struct ColumnFilterGuesser {
     let column: ColumnProfile
     let type: ColumnType
     /// The statistics about the numbers, in the column's number format.
-    let numbers: NumberProfile.Statistics
+    let numbers: NumberStatisticsByFormat.Statistics
     let isCode: Bool
 
     /// Creates a guesser for a column's filter.

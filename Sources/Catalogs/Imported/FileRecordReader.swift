@@ -23,7 +23,7 @@ public struct FileRecordReader {
     /// The reason why the file can't be read.
     public enum OpenError: Error, Equatable, Sendable {
         case flaw(UnimportableFileError)
-        case read(FileReadFailure)
+        case read(FileReadSystemError)
     }
 
     /// The maximum length of a record, in bytes.
@@ -47,11 +47,11 @@ public struct FileRecordReader {
     /// - Throws: `Failure.flaw` if the file doesn't contain records, or `Failure.read` if it can't be read.
     public init(
         name: String, _ wish: RequestedImportFormat = RequestedImportFormat(),
-        read: @escaping () throws(FileReadFailure) -> [UInt8]?
+        read: @escaping () throws(FileReadSystemError) -> [UInt8]?
     ) throws(OpenError) {
         var head: [UInt8] = []
         var isWhole = false
-        do throws(FileReadFailure) {
+        do throws(FileReadSystemError) {
             while head.count < FileRecordReader.headLength {
                 guard let piece = try read() else {
                     isWhole = true
@@ -67,7 +67,7 @@ public struct FileRecordReader {
             if isWhole { first? += decoding.finish() }
             format = try FormatSniffer(head: first ?? [], isWhole: isWhole, name: name).format(wish)
             var isOver = isWhole
-            let feed = BufferedByteReader { () throws(FileReadFailure) in
+            let feed = BufferedByteReader { () throws(FileReadSystemError) in
                 if let piece = first {
                     first = nil
                     return piece
@@ -87,8 +87,8 @@ public struct FileRecordReader {
     }
 
     /// Returns the next record or an error that describes why it is invalid. Returns nil at the end of the file.
-    /// - Throws: `FileReadFailure` if the rest of the file can't be read.
-    public mutating func next() throws(FileReadFailure) -> Item? {
+    /// - Throws: `FileReadSystemError` if the rest of the file can't be read.
+    public mutating func next() throws(FileReadSystemError) -> Item? {
         while let item = try table?.next() {
             switch item {
             case .flaw(let flaw): return .flaw(flaw)
@@ -110,7 +110,7 @@ public struct FileRecordReader {
 
     private mutating func readNames() throws(OpenError) {
         let item: CSVReader.RecordResult?
-        do throws(FileReadFailure) { item = try table?.next() } catch { throw .read(error) }
+        do throws(FileReadSystemError) { item = try table?.next() } catch { throw .read(error) }
         guard case .record(_, let fields) = item else { throw .flaw(item == nil ? .empty : .notRecords) }
         names = FileRecordReader.distinct(fields)
         keys = names.map { name in

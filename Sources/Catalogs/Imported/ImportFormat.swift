@@ -95,7 +95,7 @@ public struct ImportRecordError: Error, Equatable, Sendable {
 }
 
 /// A failure while reading a file, with the operating system's error code.
-public struct FileReadFailure: Error, Equatable, Sendable {
+public struct FileReadSystemError: Error, Equatable, Sendable {
     /// The operating system's error code.
     public let code: Int32
 

@@ -23,7 +23,7 @@ struct JSONRecordSplitter {
     }
 
     /// Returns the next value or an error that describes why it is invalid. Returns nil at the end of the file.
-    mutating func next() throws(FileReadFailure) -> Item? {
+    mutating func next() throws(FileReadSystemError) -> Item? {
         switch format {
         case .jsonList: try element()
         case .jsonStream: try streamed()
@@ -33,7 +33,7 @@ struct JSONRecordSplitter {
 
     // MARK: Lines
 
-    private mutating func line() throws(FileReadFailure) -> Item? {
+    private mutating func line() throws(FileReadSystemError) -> Item? {
         try feed.skipSpace()
         feed.release()
         guard try feed.has(feed.at) else { return nil }
@@ -58,7 +58,7 @@ struct JSONRecordSplitter {
 
     // MARK: Values
 
-    private mutating func streamed() throws(FileReadFailure) -> Item? {
+    private mutating func streamed() throws(FileReadSystemError) -> Item? {
         guard !isOver else { return nil }
         try feed.skipSpace()
         while try feed.has(feed.at), feed.bytes[feed.at] == ASCII.comma {
@@ -70,7 +70,7 @@ struct JSONRecordSplitter {
         return try value()
     }
 
-    private mutating func element() throws(FileReadFailure) -> Item? {
+    private mutating func element() throws(FileReadSystemError) -> Item? {
         guard !isOver else { return nil }
         if !isBegun {
             isBegun = true
@@ -98,7 +98,7 @@ struct JSONRecordSplitter {
 
     /// Moves past the list's opening bracket. The list is either the whole text, or the first list of objects inside the text's
     /// single object.
-    private mutating func findList() throws(FileReadFailure) -> Bool {
+    private mutating func findList() throws(FileReadSystemError) -> Bool {
         try feed.skipSpace()
         guard try feed.has(feed.at) else { return false }
         guard feed.bytes[feed.at] == ASCII.leftBrace else {
@@ -129,7 +129,7 @@ struct JSONRecordSplitter {
         return false
     }
 
-    private mutating func skipString() throws(FileReadFailure) {
+    private mutating func skipString() throws(FileReadSystemError) {
         feed.at += 1
         while try feed.has(feed.at) {
             let byte = feed.bytes[feed.at]
@@ -142,7 +142,7 @@ struct JSONRecordSplitter {
 
     /// Scans one value. In a list, the value ends before the next comma or the list's closing bracket. Elsewhere, a value with
     /// brackets ends at its last closing bracket. A value without brackets ends at the next comma, bracket or line break.
-    private mutating func value() throws(FileReadFailure) -> Item {
+    private mutating func value() throws(FileReadSystemError) -> Item {
         let line = feed.line
         let isInList = format == .jsonList
         var start = feed.at

@@ -30,7 +30,7 @@ public struct JokeAPIAdapter: Adapter {
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
         var request = question
         request.query.append(UpstreamRequest.QueryItem("amount", "10"))
-        return SingleRequestDownload(request) { (response) throws(AdaptProblem) in try JokeAPIAdapter.page(in: response) }
+        return RandomRecordsDownload(request) { (response) throws(AdaptProblem) in try JokeAPIAdapter.page(in: response) }
     }
 
     /// Returns the request for a random joke.

@@ -30,14 +30,14 @@ public struct MealDBAdapter: Adapter {
 
     /// Starts a download of the upstream's list.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
-        MealListDownload(checkpoint: checkpoint)
+        DessertListDownload(checkpoint: checkpoint)
     }
 
     /// Returns the request for a complete recipe. Returns nil for a bundled recipe, because the upstream doesn't have it.
     public func detailRequest(for id: EntryID) -> UpstreamRequest? {
         guard MealDBAdapter.isUpstream(id) else { return nil }
         return UpstreamRequest(
-            upstream: upstream, path: MealListDownload.path + "lookup.php", query: [UpstreamRequest.QueryItem("i", id.key)],
+            upstream: upstream, path: DessertListDownload.path + "lookup.php", query: [UpstreamRequest.QueryItem("i", id.key)],
             isDetail: true)
     }
 
@@ -45,7 +45,7 @@ public struct MealDBAdapter: Adapter {
     ///
     /// - Throws: `.refused` if the status isn't 200 or the recipe is missing, and otherwise `.notJSON` or `.wrongShape`.
     public func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord {
-        guard let row = try MealListDownload.rows(in: response, entry: id.text).first, MealListDownload.id(of: row) == id,
+        guard let row = try DessertListDownload.rows(in: response, entry: id.text).first, DessertListDownload.id(of: row) == id,
             let payload = row.payload
         else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "idMeal") }
         return RawRecord(id: id, part: .detail, payload: payload)
@@ -57,12 +57,12 @@ public struct MealDBAdapter: Adapter {
     /// Returns `.gone` only if `meals` is null and the response has no other fields.
     public func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult {
         guard response.status == 200 else { return .unclear }
-        if MealListDownload.isNothing(response.body) { return .gone }
+        if DessertListDownload.isNothing(response.body) { return .gone }
         // Store only the fields that the list contains. A separate request fetches the complete record.
-        guard let row = try? MealListDownload.rows(in: response, entry: id.text).first, MealListDownload.id(of: row) == id,
+        guard let row = try? DessertListDownload.rows(in: response, entry: id.text).first, DessertListDownload.id(of: row) == id,
             let record = row.record
         else { return .unclear }
-        return .present(RawRecord(id: id, part: .list, payload: record.sorted { MealListDownload.listFields.contains($0) }))
+        return .present(RawRecord(id: id, part: .list, payload: record.sorted { DessertListDownload.listFields.contains($0) }))
     }
 
     /// Returns the address at which the upstream usually stores a smaller version of a picture, or nil if `picture` is already a
@@ -73,7 +73,7 @@ public struct MealDBAdapter: Adapter {
     ///
     /// - Throws: `.notJSON` if the file isn't JSON, or `.wrongShape` if there are no recipes.
     public func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord] {
-        let rows = try UpstreamRecord.answer(file, rowsAt: ["meals"], names: MealListDownload.names).rows ?? []
+        let rows = try UpstreamRecord.answer(file, rowsAt: ["meals"], names: DessertListDownload.names).rows ?? []
         let records: [RawRecord] = rows.compactMap { row in
             guard let key = row.texts?["idMeal"], key.hasPrefix("almanac-"), let id = EntryID(MealDBAdapter.desserts, key),
                 let payload = row.payload

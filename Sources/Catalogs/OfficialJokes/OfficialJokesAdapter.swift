@@ -25,7 +25,7 @@ public struct OfficialJokesAdapter: Adapter {
 
     /// Starts a download that requests ten jokes once.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
-        SingleRequestDownload(UpstreamRequest(upstream: upstream, path: "/random_ten")) { (response) throws(AdaptProblem) in
+        RandomRecordsDownload(UpstreamRequest(upstream: upstream, path: "/random_ten")) { (response) throws(AdaptProblem) in
             try OfficialJokesAdapter.page(in: response)
         }
     }

@@ -22,7 +22,7 @@ struct ParsedCell {
     }
 
     /// Parses a value. If the value doesn't match the column's type, it is shown unchanged, and queries treat it as unknown.
-    init(_ value: ImportedValue, as column: ImportPlan.Column, _ format: CellFormat = .plain) {
+    init(_ value: ImportedValue, as column: ImportPlan.Column, _ format: ColumnValueFormat = .plain) {
         guard let text = value.text.map({ UpstreamTextParser.line($0) }), !text.isEmpty else {
             self = ParsedCell.missing(format)
             return
@@ -35,11 +35,11 @@ struct ParsedCell {
         }
     }
 
-    private static func missing(_ format: CellFormat) -> ParsedCell {
+    private static func missing(_ format: ColumnValueFormat) -> ParsedCell {
         ParsedCell(.unknown, format.placeholders.isMissingShown ? [.label(.phrase("value.unknown"))] : nil, .unknown)
     }
 
-    private static func nothing(_ type: ColumnType, _ format: CellFormat) -> AttributeValue {
+    private static func nothing(_ type: ColumnType, _ format: ColumnValueFormat) -> AttributeValue {
         switch type {
         case .number: format.isNoneZero ? .number(FixedDecimal(0)) : .notApplicable
         case .list: .list(["none"])
@@ -49,7 +49,7 @@ struct ParsedCell {
     }
 
     private static func present(
-        _ value: ImportedValue, _ text: String, _ column: ImportPlan.Column, _ format: CellFormat
+        _ value: ImportedValue, _ text: String, _ column: ImportPlan.Column, _ format: ColumnValueFormat
     ) -> ParsedCell {
         switch column.type {
         case .number: if let cell = number(text, column, format) { return cell }
@@ -74,7 +74,7 @@ struct ParsedCell {
         return ParsedCell(.unknown, [format.said(text)])
     }
 
-    private static func list(_ parts: [String], _ format: CellFormat) -> [Inline] {
+    private static func list(_ parts: [String], _ format: ColumnValueFormat) -> [Inline] {
         guard format.isFromSource else { return [.text(parts.joined(separator: ", "))] }
         var inlines: [Inline] = []
         inlines.reserveCapacity(parts.count * 2)
@@ -85,7 +85,7 @@ struct ParsedCell {
         return inlines
     }
 
-    private static func number(_ text: String, _ column: ImportPlan.Column, _ format: CellFormat) -> ParsedCell? {
+    private static func number(_ text: String, _ column: ImportPlan.Column, _ format: ColumnValueFormat) -> ParsedCell? {
         if let number = NumberParser.value(text, column.numbers) {
             let isPlain = column.isCode && format.unit == nil
             return ParsedCell(.number(number), [isPlain ? .text(number.text) : .number(number, unit: format.unit)])

@@ -11,7 +11,7 @@ struct RecordMapper: Sendable {
         let word: String
         /// The column's name on pages.
         let label: LocalizableText
-        let format: CellFormat
+        let format: ColumnValueFormat
         /// Whether queries can use the column as an attribute.
         let isAttribute: Bool
         let isSortable: Bool
@@ -19,7 +19,7 @@ struct RecordMapper: Sendable {
         let isFact: Bool
 
         init(
-            plan: ImportPlan.Column, label: LocalizableText, format: CellFormat = .plain, isAttribute: Bool = true,
+            plan: ImportPlan.Column, label: LocalizableText, format: ColumnValueFormat = .plain, isAttribute: Bool = true,
             isSortable: Bool
         ) {
             (self.plan, self.label, self.format, self.isAttribute) = (plan, label, format, isAttribute)
@@ -44,7 +44,7 @@ struct RecordMapper: Sendable {
             // Translations apply to whole values, so leave them out if the values are numbers with units.
             return AttributeDescription(
                 key: word, label: label, kind: kind, unit: format.unit, words: format.units.isEmpty ? format.words : nil,
-                valueNames: format.valueNames,
+                translatedValues: format.translatedValues,
                 facet: facet, isSortable: isSortable)
         }
     }
@@ -60,7 +60,7 @@ struct RecordMapper: Sendable {
     }
 
     /// The attributes, facts and subtitle that the table's columns provide for an entry.
-    struct Row {
+    struct MappedRow {
         var attributes: [Attribute] = []
         var facts: [Fact] = []
         var subtitle: [Inline] = []
@@ -84,8 +84,8 @@ struct RecordMapper: Sendable {
     /// - Parameters:
     ///   - title: The index of the column with the title, which isn't a fact.
     ///   - value: A closure that returns the value for a column's index.
-    func row(title: Int? = nil, _ value: (Int) -> ImportedValue) -> Row {
-        var row = Row()
+    func row(title: Int? = nil, _ value: (Int) -> ImportedValue) -> MappedRow {
+        var row = MappedRow()
         row.attributes.reserveCapacity(columns.count)
         row.facts.reserveCapacity(columns.count)
         var cells: [ParsedCell?] = []

@@ -37,7 +37,7 @@ struct NextPageLink: Equatable {
         if target.isEmpty { target = "/" }
         guard ServerURL.isPath(target) else { return nil }
         self.path = target
-        query = UpstreamURLSyntax.items(String(queryText))
+        query = UpstreamURLCodec.items(String(queryText))
     }
 
     /// Returns the path of an absolute URL on one of the servers.

@@ -126,7 +126,7 @@ struct SourceEnvelope {
     ///   - count: The number of entries in the response.
     ///   - query: The URL's parameters.
     ///   - hasNextHeader: Whether the response has a `Link` header with the next page.
-    func paging(count: Int, query: [SourceFile.QueryParameter], hasNextHeader: Bool) -> [SourceFile.Paging] {
+    func paging(count: Int, query: [SourceFile.NameValuePair], hasNextHeader: Bool) -> [SourceFile.Paging] {
         if hasNextHeader { return [SourceFile.Paging(kind: .link)] }
         var found: [SourceFile.Paging] = []
         let more = self.more?.pointer
@@ -187,7 +187,7 @@ struct SourceEnvelope {
         return found
     }
 
-    private func offsets(_ count: Int, _ query: [SourceFile.QueryParameter], _ more: JSONPointer?) -> [SourceFile.Paging] {
+    private func offsets(_ count: Int, _ query: [SourceFile.NameValuePair], _ more: JSONPointer?) -> [SourceFile.Paging] {
         let (starts, sizes) = (
             ["offset", "skip", "start", "startindex"], ["limit", "size", "pagesize", "perpage", "take", "rows"]
         )

@@ -3,7 +3,7 @@ import Model
 extension SourceFile {
     /// Parses the object that describes a catalog's entries.
     static func readEntry(
-        _ object: SourceFileObject, _ placeholders: CellFormat.Placeholders, into catalog: inout Catalog
+        _ object: SourceFileObject, _ placeholders: ColumnValueFormat.Placeholders, into catalog: inout Catalog
     ) throws(SourceFileError) {
         catalog.key = try object.optionalPointer("id")
         if catalog.key == nil, !catalog.list.isKeyed { throw .missingKey("id", at: object.place) }
@@ -14,7 +14,7 @@ extension SourceFile {
             if page.utf8.first == ASCII.slash {
                 catalog.page = .at(try object.pointer("page"))
             } else {
-                let template = Template(page)
+                let template = URLTemplate(page)
                 guard WebAddressDetector.isLink(template.filled("id")) else {
                     throw .badValue(at: object.place(of: "page"), value: page, allowed: ["https://…/{id}", "/…"])
                 }
@@ -48,16 +48,16 @@ extension SourceFile {
 
     private static func idForm(
         _ object: SourceFileObject, part: String, path: String
-    ) throws(SourceFileError) -> IDForm {
+    ) throws(SourceFileError) -> IDExtractionRule {
         guard let text = try object.optionalText(path) else {
-            return IDForm(part: try object.word(part, IDExtraction.self) ?? .whole)
+            return IDExtractionRule(part: try object.word(part, IDExtraction.self) ?? .whole)
         }
         guard let pattern = URLPathPattern(text) else {
             throw .badValue(at: object.place(of: path), value: text, allowed: ["/…/{id}", "/…/{number}"])
         }
         // The pattern already determines which part of the URL is the ID, so the key that specifies the part isn't allowed.
         guard object[part] == nil else { throw .badValue(at: object.place(of: part), value: "", allowed: []) }
-        return IDForm(pattern: pattern)
+        return IDExtractionRule(pattern: pattern)
     }
 
     private static func subtitle(
@@ -95,7 +95,7 @@ extension SourceFile {
     }
 
     private static func attribute(
-        _ value: JSONView, at place: String, _ placeholders: CellFormat.Placeholders, _ language: String
+        _ value: JSONView, at place: String, _ placeholders: ColumnValueFormat.Placeholders, _ language: String
     ) throws(SourceFileError) -> Attribute {
         let object = try SourceFileObject(value, at: place, keys: Keys.attribute)
         let key = try object.text("key")
@@ -127,18 +127,19 @@ extension SourceFile {
     }
 
     private static func format(
-        _ object: SourceFileObject, _ placeholders: CellFormat.Placeholders, _ language: String
-    ) throws(SourceFileError) -> CellFormat {
+        _ object: SourceFileObject, _ placeholders: ColumnValueFormat.Placeholders, _ language: String
+    ) throws(SourceFileError) -> ColumnValueFormat {
         var placeholders = placeholders
         placeholders.unknown += try object.texts("unknown", limit: 20).map { $0.lowercased() }
-        let units = try object.table("units", limit: 100).map { CellFormat.UnitSuffix(suffix: $0.lowercased(), unit: $1) }
+        let units = try object.table("units", limit: 100).map { ColumnValueFormat.UnitSuffix(suffix: $0.lowercased(), unit: $1) }
         var replacements: [String: String] = [:]
         for (text, other) in try object.table("replace") { replacements[text.lowercased()] = other }
         let hasNames = object["words"]?.isObject ?? false
-        return CellFormat(
+        return ColumnValueFormat(
             unit: try object.optionalText("unit"), units: units.sorted { $0.suffix.utf8.count > $1.suffix.utf8.count },
             words: hasNames ? nil : try object.optionalText("words"),
-            valueNames: hasNames ? try object.valueNames("words") : [], language: language, replacements: replacements,
+            translatedValues: hasNames ? try object.translatedValues("words") : [], language: language,
+            replacements: replacements,
             continuations: try object.texts("continuations", limit: 50).map { $0.lowercased() },
             isLongDate: try object.flag("isLongDate"), isNoneZero: try object.word("none", NoneMeaning.self) == .zero,
             placeholders: placeholders)

@@ -5,7 +5,7 @@ extension SourceFile.Catalog {
     func entryID(of record: JSONView) -> EntryID? { key.flatMap { record[$0] }.flatMap { keyForm.entryID($0, in: id) } }
 }
 
-extension SourceFile.IDForm {
+extension SourceFile.IDExtractionRule {
     /// Returns the entry ID that a value contains, or nil if the value doesn't contain a valid ID. If there is a pattern, the
     /// value must be text.
     func entryID(_ value: JSONView, in catalog: CatalogID) -> EntryID? {

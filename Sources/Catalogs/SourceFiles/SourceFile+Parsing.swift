@@ -125,8 +125,8 @@ extension SourceFile {
             accent: CollectionDescription.Appearance(accent, emblem: try object?.optionalText("emblem") ?? "entry"))
     }
 
-    private static func placeholders(_ file: SourceFileObject) throws(SourceFileError) -> CellFormat.Placeholders {
-        var placeholders = CellFormat.Placeholders()
+    private static func placeholders(_ file: SourceFileObject) throws(SourceFileError) -> ColumnValueFormat.Placeholders {
+        var placeholders = ColumnValueFormat.Placeholders()
         guard let object = try file.object("placeholders", keys: Keys.placeholders) else { return placeholders }
         placeholders.unknown = try object.texts("unknown", limit: 20).map { $0.lowercased() }
         placeholders.notApplicable = try object.texts("notApplicable", limit: 20).map { $0.lowercased() }
@@ -138,7 +138,7 @@ extension SourceFile {
     // MARK: Catalogs
 
     private static func catalog(
-        _ value: JSONView, at place: String, _ placeholders: CellFormat.Placeholders
+        _ value: JSONView, at place: String, _ placeholders: ColumnValueFormat.Placeholders
     ) throws(SourceFileError) -> Catalog {
         let object = try SourceFileObject(value, at: place, keys: Keys.catalog)
         guard let list = try object.object("list", keys: Keys.list) else { throw .missingKey("list", at: place) }
@@ -206,16 +206,16 @@ extension SourceFile {
 
     /// Returns an object's members whose values are texts and numbers. A value that is usually an API key must be a variable,
     /// because people share source files.
-    private static func parameters(_ object: SourceFileObject, _ key: String) throws(SourceFileError) -> [QueryParameter] {
+    private static func parameters(_ object: SourceFileObject, _ key: String) throws(SourceFileError) -> [NameValuePair] {
         guard let value = object[key] else { return [] }
         let place = object.place(of: key)
         guard value.isObject else { throw .wrongType(at: place, .object) }
-        var parameters: [QueryParameter] = []
+        var parameters: [NameValuePair] = []
         for (name, value) in value.members {
             guard let text = value.string ?? value.number else { throw .wrongType(at: place + "/" + name, .text) }
             if parameters.contains(where: { $0.name == name }) { throw .repeatedKey(name, at: place) }
             if isSecret(name), variables(in: text).isEmpty { throw .literalKey(at: place + "/" + name) }
-            parameters.append(QueryParameter(name: name, value: text))
+            parameters.append(NameValuePair(name: name, value: text))
         }
         return parameters
     }
@@ -255,7 +255,7 @@ extension SourceFile {
         let detail = Detail(
             path: try path(object), entry: try object.optionalPointer("entry") ?? JSONPointer(tokens: []),
             gone: try object.optionalPointer("gone"))
-        guard Template(detail.path).hasPlaceholder else {
+        guard URLTemplate(detail.path).hasPlaceholder else {
             throw .badValue(at: object.place(of: "path"), value: detail.path, allowed: ["/…/{id}"])
         }
         return detail
@@ -264,7 +264,7 @@ extension SourceFile {
     /// Returns a request's path, relative to the server's base URL. The path may contain `{id}`.
     private static func path(_ object: SourceFileObject) throws(SourceFileError) -> String {
         let path = try object.text("path")
-        guard ServerURL.isPath(Template(path).filled("id")) else {
+        guard ServerURL.isPath(URLTemplate(path).filled("id")) else {
             throw .badValue(at: object.place(of: "path"), value: path, allowed: ["/…"])
         }
         return path

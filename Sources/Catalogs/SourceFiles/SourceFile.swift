@@ -63,7 +63,7 @@ public struct SourceFile: Equatable, Sendable {
     /// The request for a list, and the location of the entries in the response.
     struct List: Equatable, Sendable {
         var path: String
-        var query: [QueryParameter] = []
+        var query: [NameValuePair] = []
         /// The JSON body of a POST request, such as a GraphQL query. Nil for a GET request.
         var body: [UInt8]?
         var format = ListResponseFormat.json
@@ -78,7 +78,7 @@ public struct SourceFile: Equatable, Sendable {
     }
 
     /// A query parameter or a header field of a request.
-    struct QueryParameter: Equatable, Sendable {
+    struct NameValuePair: Equatable, Sendable {
         let name: String
         let value: String
     }
@@ -121,13 +121,13 @@ public struct SourceFile: Equatable, Sendable {
         var at: JSONPointer
         var each: JSONPointer?
         var target: CatalogID
-        var ids: IDForm
+        var ids: IDExtractionRule
         /// The label of a fact that the page shows if a record contains no links. Nil to show no fact.
         var unstated: LocalizableText?
     }
 
     /// Determines which part of a value is an entry's ID.
-    struct IDForm: Equatable, Sendable {
+    struct IDExtractionRule: Equatable, Sendable {
         var part = IDExtraction.whole
         /// The pattern for the end of the path if the value is a URL. If it is set, `part` isn't used.
         var pattern: URLPathPattern?
@@ -136,12 +136,12 @@ public struct SourceFile: Equatable, Sendable {
     /// An entry's web page: the location of its URL in the record, or a template for the URL.
     enum EntryWebPage: Equatable, Sendable {
         case at(JSONPointer)
-        case template(Template)
+        case template(URLTemplate)
     }
 
     /// A URL in which `{id}` stands for the ID. The URL is stored in parts, because joining the parts takes less time than
     /// searching the URL for `{id}`.
-    struct Template: Equatable, Sendable {
+    struct URLTemplate: Equatable, Sendable {
         private let parts: [String]
 
         init(_ text: String) {
@@ -183,7 +183,7 @@ public struct SourceFile: Equatable, Sendable {
         var lookup: Detail?
         /// The location of the ID in a record, or nil if the list is an object whose keys are the IDs.
         var key: JSONPointer?
-        var keyForm = IDForm()
+        var keyForm = IDExtractionRule()
         var entryTitle: JSONPointer
         var subtitle: [RecordMapper.SubtitlePart] = []
         var page: EntryWebPage?
@@ -222,7 +222,7 @@ public struct SourceFile: Equatable, Sendable {
     /// The time until a catalog is out of date, in days. Zero means never.
     public internal(set) var freshForDays: UInt32 = 7
     /// Additional headers for each request to `servers`. Their values may contain variables such as `${KEY}`.
-    var headers: [QueryParameter] = []
+    var headers: [NameValuePair] = []
     var collection: CollectionDescription
     var catalogs: [Catalog] = []
 

@@ -58,7 +58,7 @@ struct SourceFileObject {
 
     /// Returns the translations of values, or an empty array if the key is missing. In the file, each language has an object with
     /// the translated values.
-    func valueNames(_ key: String) throws(SourceFileError) -> [AttributeDescription.ValueName] {
+    func translatedValues(_ key: String) throws(SourceFileError) -> [AttributeDescription.TranslatedValue] {
         var values: [String] = []
         var translations: [String: [LocalizableText.Translation]] = [:]
         for member in try members(key, limit: SourceFileObject.mostLanguages) {
@@ -68,7 +68,7 @@ struct SourceFileObject {
                 translations[word.key, default: []].append(translation)
             }
         }
-        return values.map { AttributeDescription.ValueName(value: $0, translations: translations[$0] ?? []) }
+        return values.map { AttributeDescription.TranslatedValue(value: $0, translations: translations[$0] ?? []) }
     }
 
     /// Returns a member's translation. The member's key is the language.

@@ -199,7 +199,7 @@ struct SourceListDownload: ListDownload {
     private func number(inLink link: JSONView?) throws(AdaptProblem) -> String? {
         guard let link, !link.isNull else { return nil }
         let query = link.string.flatMap { $0.firstIndex(of: "?").map($0.suffix(from:)) }?.dropFirst()
-        let item = query.flatMap { query in UpstreamURLSyntax.items(String(query)).first { $0.name == paging.parameter } }
+        let item = query.flatMap { query in UpstreamURLCodec.items(String(query)).first { $0.name == paging.parameter } }
         guard let number = item.flatMap({ UInt32($0.value) }) else {
             throw AdaptProblem(.wrongShape, detail: paging.at?.tokens.last ?? "")
         }

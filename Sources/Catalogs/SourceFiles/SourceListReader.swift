@@ -10,7 +10,7 @@ public struct SourceListReader {
     /// The maximum size of a file in another encoding than UTF-8, in bytes.
     private static let longestInMemory: Int64 = 16 << 20
 
-    private enum Source {
+    private enum Input {
         /// The elements of an array, or the members of an object.
         case json(JSONRecordSplitter)
         /// The rows of a table, or lines.
@@ -20,7 +20,7 @@ public struct SourceListReader {
     }
 
     private let catalog: SourceFile.Catalog
-    private var source: Source
+    private var source: Input
     private var first: ListPage?
     /// The number of entries that the file states, or nil if it doesn't state one.
     public private(set) var expectedCount: Int?
@@ -65,7 +65,7 @@ public struct SourceListReader {
             first = nil
             return page
         }
-        do throws(FileReadFailure) {
+        do throws(FileReadSystemError) {
             switch source {
             case .page(let page):
                 source = .page(nil)
@@ -84,12 +84,12 @@ public struct SourceListReader {
 
     // MARK: Opening
 
-    private static func problem(_ failure: FileReadFailure) -> AdaptProblem {
+    private static func problem(_ failure: FileReadSystemError) -> AdaptProblem {
         AdaptProblem(.wrongShape, detail: "error \(failure.code)")
     }
 
     private static func head(_ file: ListFile, _ count: Int) throws(AdaptProblem) -> [UInt8] {
-        do throws(FileReadFailure) { return try file.head(count) } catch { throw problem(error) }
+        do throws(FileReadSystemError) { return try file.head(count) } catch { throw problem(error) }
     }
 
     private static func rows(_ file: ListFile, _ list: SourceFile.List) throws(AdaptProblem) -> FileRecordReader {
@@ -124,7 +124,7 @@ public struct SourceListReader {
         let chunks = file.chunks(from: Int64(mark))
         var isSound = true
         while isSound, let chunk = try chunk(chunks) {
-            do throws(JSONListFinder.Flaw) { try finder.add(chunk) } catch {
+            do throws(JSONListFinder.ParseError) { try finder.add(chunk) } catch {
                 guard error == .notJSON else { throw AdaptProblem(.wrongShape, detail: "depth") }
                 isSound = false
             }
@@ -148,13 +148,13 @@ public struct SourceListReader {
         )
     }
 
-    private static func chunk(_ next: () throws(FileReadFailure) -> [UInt8]?) throws(AdaptProblem) -> [UInt8]? {
-        do throws(FileReadFailure) { return try next() } catch { throw problem(error) }
+    private static func chunk(_ next: () throws(FileReadSystemError) -> [UInt8]?) throws(AdaptProblem) -> [UInt8]? {
+        do throws(FileReadSystemError) { return try next() } catch { throw problem(error) }
     }
 
     // MARK: Records
 
-    private mutating func rows(_ reader: inout FileRecordReader) throws(FileReadFailure) -> ListPage? {
+    private mutating func rows(_ reader: inout FileRecordReader) throws(FileReadSystemError) -> ListPage? {
         var records: [RawRecord] = []
         var problems: [AdaptProblem] = []
         var bytes = 0
@@ -176,7 +176,7 @@ public struct SourceListReader {
     /// Returns the next values, or an empty array at the end of the list.
     private func values(
         _ splitter: inout JSONRecordSplitter, _ problems: inout [AdaptProblem]
-    ) throws(FileReadFailure) -> [[UInt8]] {
+    ) throws(FileReadSystemError) -> [[UInt8]] {
         var values: [[UInt8]] = []
         var bytes = 0
         while values.count + problems.count < SourceListReader.most.records, bytes < SourceListReader.most.bytes,
@@ -192,7 +192,7 @@ public struct SourceListReader {
         return values
     }
 
-    private func elements(_ splitter: inout JSONRecordSplitter) throws(FileReadFailure) -> ListPage? {
+    private func elements(_ splitter: inout JSONRecordSplitter) throws(FileReadSystemError) -> ListPage? {
         var problems: [AdaptProblem] = []
         let values = try values(&splitter, &problems)
         guard !values.isEmpty || !problems.isEmpty else { return nil }
@@ -201,7 +201,7 @@ public struct SourceListReader {
         return ListPage(records: page.records, problems: page.problems + problems)
     }
 
-    private func members(_ splitter: inout JSONRecordSplitter) throws(FileReadFailure) -> ListPage? {
+    private func members(_ splitter: inout JSONRecordSplitter) throws(FileReadSystemError) -> ListPage? {
         var problems: [AdaptProblem] = []
         let values = try values(&splitter, &problems)
         guard !values.isEmpty || !problems.isEmpty else { return nil }

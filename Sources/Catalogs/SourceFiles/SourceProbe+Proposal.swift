@@ -91,7 +91,9 @@ extension SourceProbe {
             return .whole
         }
         let ends = Set(
-            records.compactMap { $0[pointer].flatMap { SourceFile.IDForm(part: .lastSegment).entryID($0, in: wishes.catalog) } })
+            records.compactMap {
+                $0[pointer].flatMap { SourceFile.IDExtractionRule(part: .lastSegment).entryID($0, in: wishes.catalog) }
+            })
         return ends.count == Set(texts).count ? .lastSegment : .whole
     }
 

@@ -80,19 +80,19 @@ public struct SourceProbe: Sendable {
         host = parsed.host
         hostAndPort = "\(parsed.host):\(parsed.port)"
         server = (parsed.isSecure ? "https://" : "http://") + parsed.host + port
-        let query = UpstreamURLSyntax.items(String(whole.dropFirst(address.count).dropFirst()))
+        let query = UpstreamURLCodec.items(String(whole.dropFirst(address.count).dropFirst()))
         list = SourceFile.List(
             path: path, query: [],
             entries: JSONPointer(tokens: []))
         for item in query {
             guard SourceFile.isSecret(item.name) else {
-                list.query.append(SourceFile.QueryParameter(name: item.name, value: item.value))
+                list.query.append(SourceFile.NameValuePair(name: item.name, value: item.value))
                 continue
             }
             // Replace the API key with a variable in the source file.
             let name = SourceProbe.variable(for: item.name)
             urlKeys[name] = item.value
-            list.query.append(SourceFile.QueryParameter(name: item.name, value: "${\(name)}"))
+            list.query.append(SourceFile.NameValuePair(name: item.name, value: "${\(name)}"))
         }
     }
 
@@ -150,7 +150,7 @@ public struct SourceProbe: Sendable {
     /// Receives the beginning of the first response, which is too large for memory. The list must then be a single file.
     public mutating func receive(beginning bytes: [UInt8]) throws(SourceProbeError) {
         let bytes = Array(bytes.prefix(SourceProbe.mostBytes))
-        guard let view = JSONBeginning.completed(bytes).flatMap({ try? UpstreamJSONParser.value($0) }) else {
+        guard let view = TruncatedJSONCompleter.completed(bytes).flatMap({ try? UpstreamJSONParser.value($0) }) else {
             let end = bytes.lastIndex(of: ASCII.newline) ?? bytes.count
             return try receiveTable(Array(bytes[..<end]))
         }
@@ -301,7 +301,9 @@ public struct SourceProbe: Sendable {
         guard small, let pointer = try? idPointer(of: rows) else { return }
         detail = SourceFile.Detail(path: detailPath(pointer), entry: JSONPointer(tokens: []))
         let ids = rows.prefix(SourceProbe.mostDetails).compactMap { row in
-            row[pointer].flatMap { SourceFile.IDForm(part: part(of: pointer, in: rows)).entryID($0, in: wishes.catalog)?.key }
+            row[pointer].flatMap {
+                SourceFile.IDExtractionRule(part: part(of: pointer, in: rows)).entryID($0, in: wishes.catalog)?.key
+            }
         }
         if !ids.isEmpty { stage = .detail(keys: ids) } else { detail = nil }
     }

@@ -21,7 +21,7 @@ struct SourceResponseRecords {
     /// - Parameter name: The file's name, whose extension is a hint about the format.
     init?(_ body: [UInt8], name: String, _ wish: RequestedImportFormat = RequestedImportFormat()) {
         var rest: [UInt8]? = body
-        let reader = try? FileRecordReader(name: name, wish) { () throws(FileReadFailure) in
+        let reader = try? FileRecordReader(name: name, wish) { () throws(FileReadSystemError) in
             defer { rest = nil }
             return rest
         }

@@ -31,7 +31,7 @@ public struct CatalogStatus: Equatable, Sendable {
     /// The progress of the current sync, or nil if no sync is running.
     public let progress: SyncProgress?
     /// The deck's status. Nil if the catalog isn't a deck, or if nobody has drawn an entry yet.
-    public let deck: DrawStatus?
+    public let deck: DrawFetchStatus?
     /// The upstreams that can supply the catalog, starting with the default. Empty if users can't choose an upstream.
     public let feeds: [CatalogUpstreamOption]
     /// The stored pick of the day. Almanac stores a pick before the catalog changes, so that the same entry remains the pick for
@@ -41,7 +41,7 @@ public struct CatalogStatus: Equatable, Sendable {
     /// Creates a status. By default, there is no problem and no sync is running.
     public init(
         catalog: CatalogID, checked: Int64?, outcome: Outcome, problem: UpstreamProblem? = nil, message: String = "",
-        progress: SyncProgress? = nil, deck: DrawStatus? = nil, feeds: [CatalogUpstreamOption] = [],
+        progress: SyncProgress? = nil, deck: DrawFetchStatus? = nil, feeds: [CatalogUpstreamOption] = [],
         pick: DailyPick? = nil
     ) {
         self.catalog = catalog

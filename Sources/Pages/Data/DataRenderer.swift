@@ -246,7 +246,7 @@ public struct DataRenderer: Sendable {
     /// - Parameters:
     ///   - drawn: The origin of a random entry, or nil for any other entry.
     ///   - deck: The deck's status for a random entry, or nil for any other entry.
-    public func show(_ screen: EntryScreen, drawn: DrawnEntryOrigin? = nil, _ deck: DrawStatus? = nil) -> [UInt8] {
+    public func show(_ screen: EntryScreen, drawn: DrawnEntryRetrieval? = nil, _ deck: DrawFetchStatus? = nil) -> [UInt8] {
         let entry = screen.entry
         return document { json in
             json["id"] = entry.id.text
@@ -299,7 +299,7 @@ public struct DataRenderer: Sendable {
 
     /// Returns the reason why a random entry was taken from storage instead of the upstream: the upstream's message or, if there
     /// isn't one, Almanac's own message.
-    private func told(of deck: DrawStatus) -> String? {
+    private func told(of deck: DrawFetchStatus) -> String? {
         deck.message.utf8.isEmpty ? deck.problem?.message(words).summary : deck.message
     }
 

@@ -174,7 +174,7 @@ extension IndexReader {
                 }
             }
         }
-        guard let near = SimilarWordFinder.word(to: String(decoding: folded, as: UTF8.self), among: known) else { return nil }
+        guard let near = SpellingSuggester.word(to: String(decoding: folded, as: UTF8.self), among: known) else { return nil }
         return known.firstIndex { UTF8Comparison.equal($0.utf8, near.utf8) }.map { texts[$0] }
     }
 }

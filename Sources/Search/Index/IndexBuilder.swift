@@ -88,12 +88,12 @@ public struct IndexBuilder {
         // Copy shared memory before writing, to preserve value semantics when the builder has been copied.
         places.copyForWriting()
         document = UInt32(truncatingIfNeeded: titleLengths.count)
-        begin(WordPositionField.title)
+        begin(WordPositionScope.title)
         add(entry.title)
         titleLengths.append(UInt8(clamping: position))
         addJoined(entry.title)
 
-        begin(WordPositionField.attributes)
+        begin(WordPositionScope.attributes)
         for attribute in entry.attributes {
             switch attribute.value {
             case .text(let text): add(apart: text)
@@ -106,7 +106,7 @@ public struct IndexBuilder {
             columns[place].add(entry.attributes.first { UTF8Comparison.equal($0.key.utf8, key.utf8) }?.value)
         }
         for scope in -1..<scopes.count {
-            begin(UInt8(truncatingIfNeeded: scope + 1) + WordPositionField.text)
+            begin(UInt8(truncatingIfNeeded: scope + 1) + WordPositionScope.text)
             for part in entry.parts where self.place(of: part.scope) == scope { add(apart: part.text, part.language) }
         }
         // Text after the first 4 GiB isn't available for snippets, but searches still find it.

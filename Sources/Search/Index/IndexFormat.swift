@@ -62,7 +62,7 @@ enum OccurrenceField {
 }
 
 /// The parts of an entry, each of which has its own word positions.
-enum WordPositionField {
+enum WordPositionScope {
     static let title: UInt8 = 0
     static let attributes: UInt8 = 1
     /// Text without a search scope. The catalog's search scopes have higher numbers.

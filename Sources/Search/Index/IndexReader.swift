@@ -23,15 +23,15 @@ public final class IndexReader: Sendable {
     let forms: IndexSection
     /// The offset of the table in the section for word forms, in bytes.
     private let formTableStart: Int
-    let source: VerifiedBytes
+    let source: ChecksummedBytes
 
     /// Opens an index that occupies all of `bytes`.
     /// - Throws: `IndexError`.
-    public convenience init(_ bytes: [UInt8]) throws(IndexError) { try self.init(VerifiedBytes(bytes), 0..<bytes.count) }
+    public convenience init(_ bytes: [UInt8]) throws(IndexError) { try self.init(ChecksummedBytes(bytes), 0..<bytes.count) }
 
     /// Opens the index that occupies `range` in `source`.
     /// - Throws: `IndexError`.
-    public init(_ source: VerifiedBytes, _ range: Range<Int>) throws(IndexError) {
+    public init(_ source: ChecksummedBytes, _ range: Range<Int>) throws(IndexError) {
         self.source = source
         let view = source.view
         let file = IndexSection(view: view, start: range.lowerBound, count: range.count)

@@ -37,7 +37,7 @@ extension PostingCursor {
             }
             (positionAt, positionIndex) = (at, index)
         }
-        return WordPositionReader(bytes, at: positionAt, WordPositionField.first(kinds[index]))
+        return WordPositionReader(bytes, at: positionAt, WordPositionScope.first(kinds[index]))
     }
 
     /// Finishes reading the current entry's positions. If all of them were read, records where the next entry's positions start.

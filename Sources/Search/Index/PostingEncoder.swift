@@ -25,7 +25,7 @@ struct PostingEncoder {
         documents.append(document)
         places.append(place)
         positionStarts.append(UInt32(truncatingIfNeeded: positions.count))
-        scope = WordPositionField.first(place)
+        scope = WordPositionScope.first(place)
         last = 0
     }
 

@@ -70,7 +70,7 @@ import Model
 
 /// A section of an index, as a range of a byte source. The caller must keep the source alive. Bounds are checked on every read.
 struct IndexSection: BitwiseCopyable, Sendable {
-    let view: VerifiedBytes.UnownedBytes
+    let view: ChecksummedBytes.UnownedBytes
     let start: Int
     let count: Int
 
@@ -78,7 +78,7 @@ struct IndexSection: BitwiseCopyable, Sendable {
     /// - Throws: `IndexError.damaged` if the range is out of bounds or the bytes are damaged.
     @inline(__always) func stretch(_ at: Int, _ length: Int) throws(IndexError) -> UncheckedBytes {
         guard at >= 0, length >= 0, at <= count, length <= count - at else { throw .damaged }
-        do throws(VerifiedBytes.ReadError) {
+        do throws(ChecksummedBytes.ReadError) {
             return unsafe UncheckedBytes(try view.bytes(start + at..<start + at + length))
         } catch {
             throw .damaged

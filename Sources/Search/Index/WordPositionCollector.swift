@@ -51,8 +51,8 @@ struct WordPositionCollector {
         if own.document != document + 1 {
             if own.document == 0 { begin(&own) }
             let gap = document + 1 - own.document
-            put(UInt64(gap) << 2 | (scope == WordPositionField.text ? 1 : 3), &own)
-            if scope != WordPositionField.text { put(scope, &own) }
+            put(UInt64(gap) << 2 | (scope == WordPositionScope.text ? 1 : 3), &own)
+            if scope != WordPositionScope.text { put(scope, &own) }
             put(UInt64(position), &own)
             own.document = document + 1
         } else if own.scope != scope {
@@ -132,13 +132,13 @@ struct WordPositionCollector {
                 if isOpen { list.end() }
                 isOpen = true
                 document += UInt32(truncatingIfNeeded: code >> 2)
-                scope = code & 2 != 0 ? next(&reader) : WordPositionField.text
+                scope = code & 2 != 0 ? next(&reader) : WordPositionScope.text
                 position = UInt32(truncatingIfNeeded: number(&reader))
-                let isWhole = scope == WordPositionField.title && position == 0 && titleLengths[Int(document) - 1] == 1
+                let isWhole = scope == WordPositionScope.title && position == 0 && titleLengths[Int(document) - 1] == 1
                 let place =
                     isWhole
                     ? OccurrenceField.wholeTitle
-                    : scope == WordPositionField.title ? OccurrenceField.title : min(scope + 1, OccurrenceField.text)
+                    : scope == WordPositionScope.title ? OccurrenceField.title : min(scope + 1, OccurrenceField.text)
                 list.begin(document - 1, place)
             } else if code & 2 != 0 {
                 scope = next(&reader)

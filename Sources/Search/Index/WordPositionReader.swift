@@ -28,6 +28,6 @@ struct WordPositionReader: BitwiseCopyable {
         }
         last = min(last &+ (code >> 2), 0xFF_FFFF)
         isAtEnd = code & 1 != 0
-        return WordPositionField.position(scope, last)
+        return WordPositionScope.position(scope, last)
     }
 }

@@ -9,7 +9,7 @@ import Model
 struct ConjunctionSearch {
     let index: IndexReader
     let arena: Arena
-    let leaves: ArenaArray<QueryTermMatches>
+    let leaves: ArenaArray<TermMatchCursor>
     /// The indices into `leaves`, sorted from the rarest term to the most frequent.
     private let order: ArenaArray<Int>
     private let mask: Bitset?
@@ -36,7 +36,7 @@ struct ConjunctionSearch {
     ///   - leaves: the terms, at least one.
     ///   - best: the list of hits, which may already contain the hits of another search that don't count as matches of this search.
     init(
-        _ index: IndexReader, _ leaves: [QueryTermMatches], mask: Bitset?, best: BestHits, countsAll: Bool, keepsSet: Bool,
+        _ index: IndexReader, _ leaves: [TermMatchCursor], mask: Bitset?, best: BestHits, countsAll: Bool, keepsSet: Bool,
         _ arena: Arena
     ) {
         self.index = index
@@ -207,11 +207,11 @@ struct ConjunctionSearch {
         var hasBound = false
         let isWord = leaves.count == 1 && wordCount == 1
         var entry = try entry(from: 0)
-        search: while entry != QueryTermMatches.end {
+        search: while entry != TermMatchCursor.end {
             if skips, best.isFull {
                 if best.worst == 0 { return }
                 if !hasBound || entry > boundLast {
-                    boundLast = QueryTermMatches.end
+                    boundLast = TermMatchCursor.end
                     bound = 0
                     rest = 0
                     var isGap = false
@@ -228,7 +228,7 @@ struct ConjunctionSearch {
                     hasBound = true
                 }
                 if best.rejects(bound, from: entry) {
-                    guard boundLast < QueryTermMatches.end - 1 else { return }
+                    guard boundLast < TermMatchCursor.end - 1 else { return }
                     entry = try self.entry(from: boundLast + 1)
                     continue
                 }
@@ -245,7 +245,7 @@ struct ConjunctionSearch {
             for place in 1..<leaves.count {
                 let there = try seek(order[place], entry)
                 if there != entry {
-                    entry = try there == QueryTermMatches.end ? QueryTermMatches.end : self.entry(from: there)
+                    entry = try there == TermMatchCursor.end ? TermMatchCursor.end : self.entry(from: there)
                     continue search
                 }
             }
@@ -291,7 +291,7 @@ struct ConjunctionSearch {
         where !best.rejects(least(MatchQuality.of(place, base), rest, isWord: isWord), from: entry) { fields |= 1 << place }
         let isFound = try leaves.change(rarest) { (leaf) throws(IndexError) in try leaf.skip(to: fields, through: last) }
         if isFound { return leaves.change(rarest) { $0.document } }
-        return try last < QueryTermMatches.end - 1 ? self.entry(from: last + 1) : QueryTermMatches.end
+        return try last < TermMatchCursor.end - 1 ? self.entry(from: last + 1) : TermMatchCursor.end
     }
 
     /// Returns a lower bound for the rank of an entry in which the rarest term has the match quality `quality`.

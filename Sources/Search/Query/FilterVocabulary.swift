@@ -90,7 +90,7 @@ extension AttributeDescription {
             else { continue }
             let words = WordScanner.words(name)
             guard !words.isEmpty, words.count > best ?? 0, words.count <= typed.count,
-                zip(words, typed).allSatisfy({ LabelMatcher.matches($0, $1) })
+                zip(words, typed).allSatisfy({ LabelWordMatcher.matches($0, $1) })
             else { continue }
             best = words.count
         }
@@ -100,11 +100,11 @@ extension AttributeDescription {
     /// Returns whether `other` is this attribute's key in another spelling: `tag` for `tags`.
     func hasSpelling(of other: String) -> Bool {
         guard let first = other.utf8.first, key.utf8.first == first else { return false }
-        return LabelMatcher.matches(Array(key.utf8), Array(other.utf8))
+        return LabelWordMatcher.matches(Array(key.utf8), Array(other.utf8))
     }
 
     /// Returns whether the folded word `key` is the attribute's key, or a spelling of its label in `language` or in English
-    /// (`LabelMatcher`).
+    /// (`LabelWordMatcher`).
     func isNamed(_ key: [UInt8], _ language: Language) -> Bool {
         var names = [self.key, Localizer(language).label(label), Localizer(.english).label(label)]
         if case .phrase(let key) = label, let spoken = Phrase(key: key + ".spoken") {
@@ -112,7 +112,7 @@ extension AttributeDescription {
         }
         return names.contains { name in
             let words = WordScanner.words(name)
-            return words.count == 1 && LabelMatcher.matches(words[0], key)
+            return words.count == 1 && LabelWordMatcher.matches(words[0], key)
         }
     }
 }

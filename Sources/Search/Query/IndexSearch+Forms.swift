@@ -8,22 +8,22 @@ extension IndexSearch {
     /// Looks up a typed word and its other forms. The results are cached.
     ///
     /// - Parameter isPrefix: whether longer words that begin with the word match anyway.
-    func known(_ word: [UInt8], isPrefix: Bool = false) throws(IndexError) -> KnownWord {
+    func known(_ word: [UInt8], isPrefix: Bool = false) throws(IndexError) -> WordLookup {
         for known in expansions.words where known.word == word { return known }
         var cursor = try TermCursor(index.terms, at: word, arena)
         let isExact = cursor.isThere && cursor.equals(word)
         guard request.allowsForms, !index.languages.isEmpty else {
-            return KnownWord(word, exact: isExact ? cursor.entry : nil, forms: [], cursor)
+            return WordLookup(word, exact: isExact ? cursor.entry : nil, forms: [], cursor)
         }
-        let known: KnownWord
+        let known: WordLookup
         if isExact {
             let rank = cursor.rank
             let forms = try index.mayHaveForms(rank) ? try formTerms(word, except: rank) : []
-            known = KnownWord(word, exact: cursor.entry, forms: forms, cursor)
+            known = WordLookup(word, exact: cursor.entry, forms: forms, cursor)
         } else {
             let mayContinue = !isPrefix && cursor.isThere && cursor.begins(with: word) || request.allowsParts
             let hasForms = mayContinue || mayChange(word)
-            known = KnownWord(word, exact: nil, forms: hasForms ? try formTerms(word, except: nil) : [], cursor)
+            known = WordLookup(word, exact: nil, forms: hasForms ? try formTerms(word, except: nil) : [], cursor)
         }
         expansions.words.append(known)
         return known
@@ -74,7 +74,7 @@ extension IndexSearch {
     }
 
     /// Returns the other forms of a known word, except forms that a prefix search finds anyway.
-    func formWords(_ known: KnownWord, isPrefix: Bool) -> [MatchingTerm] {
+    func formWords(_ known: WordLookup, isPrefix: Bool) -> [MatchingTerm] {
         var words: [MatchingTerm] = []
         for form in known.forms where !isPrefix || !form.word.starts(with: known.word) {
             words.append(MatchingTerm(entry: form.entry, base: MatchQuality.base(isBegun: false, errors: 0, isForm: true)))

@@ -11,7 +11,7 @@ extension IndexSearch {
             guard let place = index.scopes.firstIndex(where: { UTF8Comparison.equal($0.utf8, key.utf8) }) else {
                 return (titles, nil)
             }
-            return (0x0F, .scope(UInt8(truncatingIfNeeded: place) + WordPositionField.text + 1))
+            return (0x0F, .scope(UInt8(truncatingIfNeeded: place) + WordPositionScope.text + 1))
         }
         return (0x0F, nil)
     }
@@ -34,7 +34,7 @@ extension IndexSearch {
     ///   - formFields: the fields in which the word's other forms match, with one bit for each field.
     func leaf(
         _ term: SearchQuery.Term, isAlone: Bool, isSequential: Bool = false, formFields: UInt8 = 0x0F
-    ) throws(IndexError) -> QueryTermMatches {
+    ) throws(IndexError) -> TermMatchCursor {
         let (allowed, restriction) = restriction(term)
         let documents = index.count
         let written = written(term)
@@ -97,7 +97,7 @@ extension IndexSearch {
     /// Returns the entries that contain any of `words`. Their posting lists are read one after another.
     private func lists(
         _ words: [MatchingTerm], _ allowed: UInt8, _ room: PostingCursor.BlockBuffer?
-    ) throws(IndexError) -> QueryTermMatches {
+    ) throws(IndexError) -> TermMatchCursor {
         var sources: [TermPostings] = []
         sources.reserveCapacity(words.count)
         for word in words { try append(word.entry, allowed, word.base, room, to: &sources) }
@@ -106,7 +106,7 @@ extension IndexSearch {
 
     /// Returns the entries that match another form of a word, but not the entries that match only the word itself.
     /// - Parameter fields: the fields to search, with one bit for each field.
-    func onlyForms(of term: SearchQuery.Term, _ fields: UInt8) throws(IndexError) -> QueryTermMatches {
+    func onlyForms(of term: SearchQuery.Term, _ fields: UInt8) throws(IndexError) -> TermMatchCursor {
         let allowed = restriction(term).allowed
         var sources: [TermPostings] = []
         for form in try formWords(term.words[0], isPrefix: term.isPrefix && request.allowsBeginnings) {
@@ -138,9 +138,9 @@ extension IndexSearch {
     /// - Parameter isSequential: whether the lists aren't decoded yet.
     private func finished(
         _ sources: [TermPostings], _ found: [TermHit], isSequential: Bool = false
-    ) throws(IndexError) -> QueryTermMatches {
+    ) throws(IndexError) -> TermMatchCursor {
         guard !found.isEmpty else {
-            return QueryTermMatches(lists: sources, index.postings, documents: index.count, isSequential: isSequential, arena)
+            return TermMatchCursor(lists: sources, index.postings, documents: index.count, isSequential: isSequential, arena)
         }
         var sources = sources
         let hits = found.map { (entry: $0.entry, parts: MatchQuality.parts($0.quality)) }
@@ -151,23 +151,23 @@ extension IndexSearch {
             sources.append(
                 TermPostings(cursor: try PostingCursor(inMemory: own, index.postings, arena), base: base, hasPositions: false))
         }
-        return QueryTermMatches(lists: sources, index.postings, documents: index.count, isSequential: isSequential, arena)
+        return TermMatchCursor(lists: sources, index.postings, documents: index.count, isSequential: isSequential, arena)
     }
 
     private func table(
         _ words: [MatchingTerm], _ written: [TermHit], _ allowed: UInt8, _ restriction: FieldRestriction?, _ isAlone: Bool
-    ) throws(IndexError) -> QueryTermMatches {
+    ) throws(IndexError) -> TermMatchCursor {
         if isAlone, restriction == nil {
-            return try QueryTermMatches(
+            return try TermMatchCursor(
                 words: words, written: written, index.postings, documents: index.count, allowed: allowed, arena)
         }
-        return try QueryTermMatches(
+        return try TermMatchCursor(
             words: words, written: written, index.postings, documents: index.count, restriction: restriction, allowed: allowed,
             keepsOrigins: !isAlone, arena)
     }
 
     /// Returns the words in the index that start with this prefix. If the prefix is itself a word, it comes first.
-    private func continuations(_ known: KnownWord) throws(IndexError) -> [MatchingTerm] {
+    private func continuations(_ known: WordLookup) throws(IndexError) -> [MatchingTerm] {
         let prefix = known.word
         var words: [MatchingTerm] = []
         var cursor = TermCursor(known.cursor, arena)
@@ -181,7 +181,7 @@ extension IndexSearch {
 
     private func phrase(
         _ term: SearchQuery.Term, _ allowed: UInt8, _ restriction: FieldRestriction?, _ written: [TermHit]
-    ) throws(IndexError) -> QueryTermMatches {
+    ) throws(IndexError) -> TermMatchCursor {
         var sources: [TermPostings] = []
         var restriction = restriction
         if allowed != 0x0F { restriction = .titles }
@@ -189,11 +189,11 @@ extension IndexSearch {
             guard let entry = try index.terms.find(word, arena) else { return try finished([], written) }
             try append(entry, allowed, to: &sources)
         }
-        var leaf = try QueryTermMatches(phrase: sources, index.postings, documents: index.count, restriction: restriction, arena)
+        var leaf = try TermMatchCursor(phrase: sources, index.postings, documents: index.count, restriction: restriction, arena)
         guard !written.isEmpty else { return leaf }
         // The user's own text has few matches, so merging these matches into the results is cheap.
         var hits = written
-        while leaf.document != QueryTermMatches.end {
+        while leaf.document != TermMatchCursor.end {
             hits.append((leaf.document, leaf.quality))
             try leaf.next(arena)
         }

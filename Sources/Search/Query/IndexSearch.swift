@@ -10,7 +10,7 @@ public struct IndexSearch {
     let expansions = WordExpansionCache()
 
     /// The result of looking up a typed word in the dictionary. This is a class, because copying a cursor is slow.
-    final class KnownWord {
+    final class WordLookup {
         let word: [UInt8]
         /// The term that equals the word.
         let exact: TermEntry?
@@ -30,7 +30,7 @@ public struct IndexSearch {
     /// Caches the terms, the similar words and the compounds found for typed words.
     final class WordExpansionCache {
         var similarWords: [(word: [UInt8], isPrefix: Bool, found: [FuzzyWordSearch.SimilarWord])] = []
-        var words: [KnownWord] = []
+        var words: [WordLookup] = []
         var compounds: [(word: [UInt8], found: [(word: [UInt8], entry: TermEntry)])] = []
     }
 
@@ -148,7 +148,7 @@ public struct IndexSearch {
         // If the mask contains few entries, the list of hits doesn't fill quickly enough to skip blocks.
         if wantsOnlyBest, let mask { wantsOnlyBest = mask.count >= documents / 8 }
         for terms in readings {
-            var leaves: [QueryTermMatches] = []
+            var leaves: [TermMatchCursor] = []
             leaves.reserveCapacity(terms.count)
             for term in terms {
                 leaves.append(try leaf(term, isAlone: terms.count == 1, isSequential: wantsOnlyBest && terms.count == 1))
@@ -203,7 +203,7 @@ public struct IndexSearch {
         // Reading short lists once is faster than reading part of them twice.
         guard hasForms, expected >= request.limit, postings > IndexSearch.shortPostings else { return nil }
         func run(_ best: BestHits, _ fields: UInt8, onlyForms place: Int? = nil) throws(IndexError) -> BestHits {
-            var leaves: [QueryTermMatches] = []
+            var leaves: [TermMatchCursor] = []
             leaves.reserveCapacity(terms.count)
             for (index, term) in terms.enumerated() {
                 leaves.append(

@@ -41,7 +41,7 @@ public struct StoredEntryOrder: Sendable {
     ///   - tie: the bit that marks an entry as equal to the preceding entry. The order of equal entries is the same in both
     ///     directions.
     ///   - isDescending: whether to read the list from its end.
-    public init(_ view: VerifiedBytes.UnownedBytes, _ range: Range<Int>, tie: UInt32, isDescending: Bool) {
+    public init(_ view: ChecksummedBytes.UnownedBytes, _ range: Range<Int>, tie: UInt32, isDescending: Bool) {
         region = IndexSection(view: view, start: range.lowerBound, count: range.count)
         self.tie = tie
         self.isDescending = isDescending

@@ -22,7 +22,7 @@ extension QueryParser {
     /// Parses a filter that starts with `first`: an attribute's key or label, followed by a valid value, or the other way round
     /// (`blue eyes`). The longest possible filter wins. If the filter could belong to several attributes, an entry matches if any
     /// of them has the value.
-    mutating func takeSpoken(_ first: QueryScanner.ClauseToken, into clauses: inout Clauses) -> Bool {
+    mutating func takeSpoken(_ first: QueryScanner.ClauseToken, into clauses: inout Conjunction) -> Bool {
         guard vocabulary.readsSpokenFilters, first.isPlain, !first.isNegated, !attributes.isEmpty else { return false }
         var tokens = [first]
         // The scanner's state after each token. Nil after the first half of a split token such as "points>500".

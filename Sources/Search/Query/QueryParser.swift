@@ -31,7 +31,7 @@ struct QueryParser {
     var isCut: Bool { scanner.isCut }
 
     /// A list of clauses that must all match.
-    struct Clauses {
+    struct Conjunction {
         var all: [SearchQuery.Clause] = []
         /// The indices of the clauses outside brackets. If a key occurs again, its value is added to the existing clause as an
         /// alternative.
@@ -60,7 +60,7 @@ struct QueryParser {
     ///   aren't any.
     mutating func alternatives(depth: Int, keyed: QueryScanner.ClauseToken? = nil) -> [[SearchQuery.Clause]] {
         var options: [[SearchQuery.Clause]] = []
-        var current = Clauses()
+        var current = Conjunction()
         // `OR` is an operator only if it has an operand on each side. Otherwise it is an ordinary word.
         var awaitsRight = false
         while let part = scanner.next() {
@@ -80,7 +80,7 @@ struct QueryParser {
                     append(word: "or", to: &current.all)
                 } else {
                     options.append(current.all)
-                    current = Clauses()
+                    current = Conjunction()
                     awaitsRight = true
                 }
             case .open(let isNegated):
@@ -112,13 +112,13 @@ struct QueryParser {
     }
 
     /// Parses the bracketed values after a key, as in `type:(dragon OR giant)`.
-    private mutating func takeGroup(_ word: QueryScanner.ClauseToken, _ depth: Int, into current: inout Clauses) {
+    private mutating func takeGroup(_ word: QueryScanner.ClauseToken, _ depth: Int, into current: inout Conjunction) {
         guard depth < SearchQuery.depthLimit else { return scanner.stop() }
         let key = word.key ?? ""
         let isKnown =
             ["in", "is", "has", "name", "text"].contains { UTF8Comparison.equal($0.utf8, key.utf8) } || isAttribute(key)
         if !isKnown {
-            let near = SimilarWordFinder.word(to: key, among: QueryScanner.words + attributes.map { $0.key })
+            let near = SpellingSuggester.word(to: key, among: QueryScanner.words + attributes.map { $0.key })
             misunderstood.append(
                 SearchQuery.Misunderstanding(typed: word.whole, proposal: near.map { $0 + word.comparison.text }))
             current.all += terms(word.whole, isQuoted: false, field: .any)
@@ -151,7 +151,7 @@ struct QueryParser {
     private func translate(_ word: inout QueryScanner.ClauseToken, _ key: String) {
         let isEnglish = vocabulary.language == .english
         let own = vocabulary.attributes.filter {
-            (!isEnglish || $0.kind == .text && $0.unit != nil || !$0.valueNames.isEmpty)
+            (!isEnglish || $0.kind == .text && $0.unit != nil || !$0.translatedValues.isEmpty)
                 && UTF8Comparison.equal($0.key.utf8, key.utf8)
         }
         if !isEnglish, !own.isEmpty, own.allSatisfy({ $0.kind == .number }) {
@@ -191,7 +191,7 @@ struct QueryParser {
         clauses.append(.term(SearchQuery.Term(words: [Array(word.utf8)], isPhrase: false, field: .any)))
     }
 
-    private mutating func take(_ word: QueryScanner.ClauseToken, into clauses: inout Clauses) {
+    private mutating func take(_ word: QueryScanner.ClauseToken, into clauses: inout Conjunction) {
         var word = word
         if let key = word.key { translate(&word, key) }
         var found: [SearchQuery.Clause] = [], isUnlike = false
@@ -223,20 +223,20 @@ struct QueryParser {
         return .not(clause)
     }
 
-    enum KeyValueMeaning {
+    enum KeyValueInterpretation {
         case clauses([SearchQuery.Clause])
         case nothing
         case unknown(proposal: String?)
     }
 
-    mutating func meaning(_ key: String, _ word: QueryScanner.ClauseToken) -> KeyValueMeaning {
+    mutating func meaning(_ key: String, _ word: QueryScanner.ClauseToken) -> KeyValueInterpretation {
         if word.comparison == .is {
             switch key {
             case "in":
                 let name = String(decoding: word.value.utf8.map { ASCII.lowercased($0) }, as: UTF8.self)
                 let names = QueryParser.items(name), ids = names.compactMap { CatalogID($0) }.filter { catalogs.contains($0) }
                 guard ids.count == names.count, count + ids.count <= SearchQuery.partLimit else {
-                    let near = names.compactMap { SimilarWordFinder.word(to: $0, among: catalogs.map { $0.raw }) }
+                    let near = names.compactMap { SpellingSuggester.word(to: $0, among: catalogs.map { $0.raw }) }
                     return .unknown(proposal: near.count == names.count ? "in:" + near.joined(separator: ",") : nil)
                 }
                 count += ids.count
@@ -324,13 +324,13 @@ struct QueryParser {
     /// Suggests the same filter with the most similar known key, if the value is valid for that key.
     private func proposal(for key: String, _ word: QueryScanner.ClauseToken) -> String? {
         let languageWords = word.comparison == .is ? QueryScanner.words : []
-        guard let near = SimilarWordFinder.word(to: key, among: languageWords + attributes.map { $0.key }),
+        guard let near = SpellingSuggester.word(to: key, among: languageWords + attributes.map { $0.key }),
             languageWords.contains(where: { $0 == near }) || !conditions(near, word).conditions.isEmpty
         else { return nil }
         return near + word.shownValue
     }
 
-    private mutating func takeSort(_ word: QueryScanner.ClauseToken) -> KeyValueMeaning {
+    private mutating func takeSort(_ word: QueryScanner.ClauseToken) -> KeyValueInterpretation {
         let pieces = word.value.utf8.split(separator: ASCII.colon, maxSplits: 2).map { String(Substring($0)) }
         let keys = ["name"] + vocabulary.attributes.filter { $0.isSortable }.map { $0.key }
         guard var name = pieces.first, pieces.count == 1 || pieces.count == 2 && (pieces[1] == "desc" || pieces[1] == "asc"),
@@ -346,7 +346,7 @@ struct QueryParser {
                 unsortable.append(word.value)
                 return .nothing
             }
-            if let near = SimilarWordFinder.word(to: name, among: keys) { return .unknown(proposal: "sort:" + near) }
+            if let near = SpellingSuggester.word(to: name, among: keys) { return .unknown(proposal: "sort:" + near) }
             unsortable.append(word.value)
             return .nothing
         }

@@ -29,9 +29,9 @@ enum FieldRestriction: BitwiseCopyable {
 
     func allows(_ scope: UInt8) -> Bool {
         switch self {
-        case .text: scope >= WordPositionField.text
-        case .titles: scope == WordPositionField.title
-        case .scope(let wanted): scope == wanted || scope == WordPositionField.title
+        case .text: scope >= WordPositionScope.text
+        case .titles: scope == WordPositionScope.title
+        case .scope(let wanted): scope == wanted || scope == WordPositionScope.title
         }
     }
 }

@@ -62,7 +62,7 @@ struct RankTiers {
     var count: Int { tiers.reduce(0) { $0 + $1.set.count } }
 
     /// A set of entries whose terms contribute equally to the rank.
-    struct ContributionGroup {
+    struct EqualContributionEntries {
         let share: UInt64
         /// The number of term pairs without known positions. If `isUniform` is true, all of the group's entries have this
         /// number. Otherwise, this is the lowest number of any entry in the group.
@@ -72,22 +72,22 @@ struct RankTiers {
     }
 
     /// The entries, grouped by their terms' contribution to the rank.
-    var groups: [ContributionGroup] {
-        var groups: [ContributionGroup] = []
+    var groups: [EqualContributionEntries] {
+        var groups: [EqualContributionEntries] = []
         for tier in tiers {
             if let place = groups.firstIndex(where: { $0.share == tier.share }) {
                 groups[place].isUniform = groups[place].isUniform && groups[place].blindPairs == tier.blindPairs
                 groups[place].blindPairs = min(groups[place].blindPairs, tier.blindPairs)
                 groups[place].set.formUnion(tier.set)
             } else {
-                groups.append(ContributionGroup(share: tier.share, blindPairs: tier.blindPairs, set: tier.set))
+                groups.append(EqualContributionEntries(share: tier.share, blindPairs: tier.blindPairs, set: tier.set))
             }
         }
         return groups
     }
 }
 
-extension QueryTermMatches {
+extension TermMatchCursor {
     /// Returns the matching entries as bitsets, with one tier for each quality, from best to worst. The cursor's position is
     /// unspecified afterwards.
     /// - Parameter isOnly: whether the query has no other terms. If so, the term's contribution is the entry's whole rank.
@@ -123,7 +123,7 @@ extension QueryTermMatches {
         switch form {
         case .sets: return .none
         case .phrase:
-            while document != QueryTermMatches.end {
+            while document != TermMatchCursor.end {
                 sets.set(quality, arena).insert(document)
                 try next(arena)
             }

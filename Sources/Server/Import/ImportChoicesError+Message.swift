@@ -10,24 +10,24 @@ extension ImportChoicesError {
         switch self {
         case .badName(let name, let suggestion):
             FailureMessage(
-                words.text(.serverPlanBadName, TextSanitizer.quoted(name)), words.text(.serverPlanBadNameExplanation),
+                words.text(.serverPlanBadName, DisplayEscaper.quoted(name)), words.text(.serverPlanBadNameExplanation),
                 suggestion.map { words.text(.serverUsageDidYouMean, $0) } ?? "")
         case .takenName(let name, let suggestion):
             FailureMessage(words.text(.serverPlanTakenName, name), "", words.text(.serverUsageDidYouMean, suggestion))
         case .noSuchColumn(let name, let near):
             FailureMessage(
-                words.text(.serverPlanNoColumn, TextSanitizer.quoted(name)), "",
+                words.text(.serverPlanNoColumn, DisplayEscaper.quoted(name)), "",
                 near.isEmpty
                     ? words.text(.serverPlanSeeColumns)
-                    : words.text(.serverUsageDidYouMean, words.alternatives(near.map { TextSanitizer.quoted($0) }))
+                    : words.text(.serverUsageDidYouMean, words.alternatives(near.map { DisplayEscaper.quoted($0) }))
             )
         case .notThat(let column, let option):
             FailureMessage(
-                words.text(.serverPlanNotThat, TextSanitizer.quoted(column), option), "", words.text(.serverPlanSeeColumns))
+                words.text(.serverPlanNotThat, DisplayEscaper.quoted(column), option), "", words.text(.serverPlanSeeColumns))
         case .otherIDs(let catalog, let now):
             FailureMessage(
                 words.text(.serverPlanOtherIds, catalog.raw), words.text(.serverPlanOtherIdsExplanation),
-                now.map { words.text(.serverPlanOtherIdsSuggestion, TextSanitizer.quoted($0)) }
+                now.map { words.text(.serverPlanOtherIdsSuggestion, DisplayEscaper.quoted($0)) }
                     ?? words.text(.serverPlanOtherIdsForget, catalog.raw))
         }
     }

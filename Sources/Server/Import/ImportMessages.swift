@@ -13,7 +13,7 @@ public struct ImportMessages {
     /// Creates messages in a language.
     ///
     /// - Parameter column: a closure that returns a column's name as it appears in messages.
-    public init(_ words: Localizer, column: @escaping (String) -> String = { TextSanitizer.quoted($0) }) {
+    public init(_ words: Localizer, column: @escaping (String) -> String = { DisplayEscaper.quoted($0) }) {
         self.words = words
         self.column = column
     }
@@ -122,7 +122,7 @@ public struct ImportMessages {
             case .sameID: .serverFlawSameId
             case .unusable: .serverFlawUnusable
             }
-        let detail = flaw.detail.utf8.isEmpty ? "" : " (" + TextSanitizer.quoted(flaw.detail) + ")"
+        let detail = flaw.detail.utf8.isEmpty ? "" : " (" + DisplayEscaper.quoted(flaw.detail) + ")"
         return words.text(phrase, words.number(FixedDecimal(flaw.line)), "\(ImportRecordError.deepest)") + detail
     }
 }

@@ -102,7 +102,7 @@ extension RequestHandler {
     private func importRequest(
         _ typed: String, file: String, _ context: RequestContext
     ) throws(LibraryError) -> FileImportOptions {
-        let name = TextSanitizer.clean(typed).trimmed
+        let name = DisplayEscaper.clean(typed).trimmed
         var title: String?
         let id: CatalogID?
         if name.utf8.isEmpty {

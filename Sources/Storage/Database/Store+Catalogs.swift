@@ -3,7 +3,7 @@ internal import Model
 internal import SQLite
 
 /// The pack files that make up a catalog.
-struct PublishedPacks: Equatable, Sendable {
+struct PublishedPackHashes: Equatable, Sendable {
     /// The hash of the base pack, or nil if nothing has been published yet.
     var base: String?
     /// The number of the last transaction included in the base pack.
@@ -16,7 +16,7 @@ struct PublishedPacks: Equatable, Sendable {
 
 /// A catalog's row in the table `catalog`.
 struct CatalogRow: Equatable, Sendable {
-    var pointer = PublishedPacks()
+    var pointer = PublishedPackHashes()
     /// The time when the upstream last sent the whole list, in milliseconds since 1970, or nil if that has never happened.
     var checked: Int64?
     /// The time of the last attempt to sync the catalog.
@@ -45,7 +45,7 @@ extension Store {
         ) { row in
             let pick = row.optionalText(13).flatMap { key in CatalogID(row.text(0)).flatMap { EntryID($0, key) } }
             rows[row.text(0)] = CatalogRow(
-                pointer: PublishedPacks(
+                pointer: PublishedPackHashes(
                     base: row.optionalText(1), baseSequence: row.integer(2), delta: row.optionalText(3),
                     published: row.integer(4)),
                 checked: row.optionalInteger(5), tried: row.optionalInteger(6),
@@ -131,7 +131,8 @@ extension Store {
 
     /// Records a catalog's new packs if the current packs are still `old`.
     /// - Returns: False if another process has published new packs in the meantime.
-    func setPointer(_ catalog: CatalogID, from old: PublishedPacks, to new: PublishedPacks) throws(SQLiteError) -> Bool {
+    func setPointer(_ catalog: CatalogID, from old: PublishedPackHashes, to new: PublishedPackHashes) throws(SQLiteError) -> Bool
+    {
         try database.run(
             """
             UPDATE catalog SET base = ?, base_sequence = ?, delta = ?, published = ?, old_base = ?, old_delta = ?

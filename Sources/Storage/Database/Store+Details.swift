@@ -120,7 +120,7 @@ extension Store {
     private func detailHolds(_ id: EntryID, now: Int64) throws(SQLiteError) {
         try database.run(
             "UPDATE payload SET fetched = ? WHERE catalog = ? AND key = ? AND part = ?",
-            [.integer(now), .text(id.catalog.raw), .text(id.key), .text(RecordOrigin.detail.rawValue)])
+            [.integer(now), .text(id.catalog.raw), .text(id.key), .text(RawRecordOrigin.detail.rawValue)])
         try detailIsHere(id)
     }
 }

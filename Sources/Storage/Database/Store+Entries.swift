@@ -198,14 +198,14 @@ extension Store {
             "SELECT part, body FROM payload WHERE catalog = ? AND key = ? ORDER BY part",
             [.text(id.catalog.raw), .text(id.key)]
         ) { row in
-            guard let part = RecordOrigin(rawValue: row.text(0)) else { return }
+            guard let part = RawRecordOrigin(rawValue: row.text(0)) else { return }
             parts.append(RawRecord(id: id, part: part, payload: row.bytes(1)))
         }
         return parts
     }
 
     /// Returns the validators of a payload.
-    func validators(of id: EntryID, part: RecordOrigin) throws(SQLiteError) -> CacheValidators {
+    func validators(of id: EntryID, part: RawRecordOrigin) throws(SQLiteError) -> CacheValidators {
         try database.first(
             "SELECT etag, last_modified FROM payload WHERE catalog = ? AND key = ? AND part = ?",
             [.text(id.catalog.raw), .text(id.key), .text(part.rawValue)]

@@ -4,7 +4,7 @@ internal import SQLite
 internal import Upstreams
 
 /// A list that was downloaded to a file and stored completely.
-struct StoredListFile: Equatable, Sendable {
+struct CompletedFileDownload: Equatable, Sendable {
     let validators: CacheValidators
     /// The number of the list download that stored the file's records.
     let pass: Int64
@@ -18,14 +18,14 @@ extension Store {
 
     /// Returns the validators of a list's file. Returns nil if the library no longer has all of the file's entries, so that the file
     /// must be downloaded again even if it hasn't changed.
-    func storedFile(_ request: String, of catalog: CatalogID) throws(SQLiteError) -> StoredListFile? {
+    func storedFile(_ request: String, of catalog: CatalogID) throws(SQLiteError) -> CompletedFileDownload? {
         guard let page = try keptPage(request) else { return nil }
         // In place of the body, the row contains the number of the download and the number of entries.
         let words = String(decoding: page.body.prefix(64), as: UTF8.self).split(separator: " ")
         guard words.count == 3, words[0] == "pass", let pass = Int64(words[1]), let count = Int64(words[2]),
             try seen(catalog, pass: pass) >= count
         else { return nil }
-        return StoredListFile(validators: page.validators, pass: pass)
+        return CompletedFileDownload(validators: page.validators, pass: pass)
     }
 
     /// Stores the validators of a list's file after all its records have been stored.

@@ -47,7 +47,7 @@ final class DownloadedFile: ResponseBodySink {
 
     /// The file's contents so far. The file isn't deleted as long as they are in use.
     var contents: ListFile {
-        ListFile(length: state.withLock { $0.length }) { [self] offset throws(FileReadFailure) in
+        ListFile(length: state.withLock { $0.length }) { [self] offset throws(FileReadSystemError) in
             try Files.chunk(of: file, at: offset, length: DownloadedFile.chunkLength)
         }
     }

@@ -6,7 +6,7 @@ internal import Pack
 /// File operations for the library, such as reading whole files, writing files atomically and durably, and listing directories.
 enum Files {
     /// Reads at most `length` bytes of an open file. Returns fewer bytes, or none, at the end of the file.
-    static func chunk(of descriptor: Int32, at offset: Int64, length: Int) throws(FileReadFailure) -> [UInt8] {
+    static func chunk(of descriptor: Int32, at offset: Int64, length: Int) throws(FileReadSystemError) -> [UInt8] {
         var failure: Int32 = 0
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
             while true {
@@ -17,7 +17,7 @@ enum Files {
                 return
             }
         }
-        guard failure == 0 else { throw FileReadFailure(code: failure) }
+        guard failure == 0 else { throw FileReadSystemError(code: failure) }
         return bytes
     }
 
@@ -70,7 +70,7 @@ enum Files {
     }
 
     /// A file's identity, length and modification time, for detecting changes without reading the file.
-    struct Metadata: Equatable {
+    struct ChangeStamp: Equatable {
         private let device: UInt64
         private let inode: UInt64
         private let length: Int64

@@ -134,7 +134,7 @@ struct ImportAnalyser {
     ) throws(LibraryError) -> FileRecordReader {
         var offset: Int64 = 0
         do throws(FileRecordReader.OpenError) {
-            return try FileRecordReader(name: input.name, format) { () throws(FileReadFailure) in
+            return try FileRecordReader(name: input.name, format) { () throws(FileReadSystemError) in
                 let piece = try input.piece(offset)
                 offset += Int64(piece.count)
                 didRead(offset)
@@ -149,6 +149,6 @@ struct ImportAnalyser {
     }
 
     static func next(_ reader: inout FileRecordReader) throws(LibraryError) -> FileRecordReader.Item? {
-        do throws(FileReadFailure) { return try reader.next() } catch { throw .unreadableFile(code: error.code) }
+        do throws(FileReadSystemError) { return try reader.next() } catch { throw .unreadableFile(code: error.code) }
     }
 }

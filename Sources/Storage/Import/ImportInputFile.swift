@@ -11,7 +11,7 @@ public struct ImportInputFile: Sendable {
     /// The file's length in bytes, which is used to show progress.
     public let length: Int64
     /// Reads the chunk at an offset. Returns an empty array at the end of the file.
-    let piece: @Sendable (_ offset: Int64) throws(FileReadFailure) -> [UInt8]
+    let piece: @Sendable (_ offset: Int64) throws(FileReadSystemError) -> [UInt8]
     /// Returns a value that changes whenever the file changes.
     let stamp: @Sendable () -> String
 
@@ -33,7 +33,7 @@ public struct ImportInputFile: Sendable {
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         self.name = name
         length = Int64(status.st_size)
-        piece = { (offset) throws(FileReadFailure) in
+        piece = { (offset) throws(FileReadSystemError) in
             try Files.chunk(of: descriptor, at: offset, length: ImportInputFile.pieceLength)
         }
         stamp = {

@@ -105,10 +105,10 @@ struct StarterImport {
 
 extension Store {
     /// Returns the kinds of payload that are stored for an entry.
-    func partNames(of id: EntryID) throws(SQLiteError) -> [RecordOrigin] {
+    func partNames(of id: EntryID) throws(SQLiteError) -> [RawRecordOrigin] {
         try database.all(
             "SELECT part FROM payload WHERE catalog = ? AND key = ?", [.text(id.catalog.raw), .text(id.key)]
         ) { $0.text(0) }
-        .compactMap { RecordOrigin(rawValue: $0) }
+        .compactMap { RawRecordOrigin(rawValue: $0) }
     }
 }

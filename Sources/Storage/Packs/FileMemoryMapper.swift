@@ -9,7 +9,7 @@ internal import Synchronization
 /// mapping. Two problems remain. Firstly, another program may overwrite or truncate the file. Almanac detects this from the
 /// file's times and length, which takes less than a microsecond. Secondly, bytes may become unreadable because they are beyond
 /// the file's new end or on a bad block. The system then raises SIGBUS during a read. In that case, the page reads as zeros, and
-/// the error is counted. `VerifiedBytes.damageCount` includes both kinds of problem.
+/// the error is counted. `ChecksummedBytes.damageCount` includes both kinds of problem.
 enum FileMemoryMapper {
     /// The maximum size of a file to read, in bytes. Larger files are mapped. For a small file, reading is faster than handling
     /// its page faults.
@@ -19,10 +19,10 @@ enum FileMemoryMapper {
     ///
     /// - Parameter readLength: the maximum size of a file to read, in bytes. Larger files are mapped.
     /// - Throws: `FileError`.
-    static func source(_ path: String, readLength: Int64 = FileMemoryMapper.readLength) throws(FileError) -> VerifiedBytes {
+    static func source(_ path: String, readLength: Int64 = FileMemoryMapper.readLength) throws(FileError) -> ChecksummedBytes {
         // Check the file type first, because opening a named pipe would wait for a writer.
         guard let size = Files.size(of: path) else { throw FileError(code: FileError.missing, path: path) }
-        guard size > readLength, let place = BusErrorHandler.take() else { return VerifiedBytes(try Files.read(path)) }
+        guard size > readLength, let place = BusErrorHandler.take() else { return ChecksummedBytes(try Files.read(path)) }
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
             let error = FileError.last(path)
@@ -37,7 +37,7 @@ enum FileMemoryMapper {
         }
         unsafe BusErrorHandler.watch(place, start, length)
         nonisolated(unsafe) let mapped = unsafe UnsafeMutableRawPointer(start)
-        return unsafe VerifiedBytes(UnsafeRawBufferPointer(start: start, count: length), changes: { watch.changes }) {
+        return unsafe ChecksummedBytes(UnsafeRawBufferPointer(start: start, count: length), changes: { watch.changes }) {
             BusErrorHandler.leave(place)
             unsafe munmap(mapped, length)
         }

@@ -22,7 +22,7 @@ struct PackPublisher {
     let faults: WriteFaultInjector?
 
     /// The kind of pack to publish.
-    enum Mode {
+    enum PackKind {
         /// A delta pack with the entries that have changed since the base pack, or a new base pack if there are too many of them.
         case delta
         /// A new base pack with all entries, but only if a delta pack or unpublished changes exist.
@@ -34,7 +34,7 @@ struct PackPublisher {
     /// Publishes any changes to a catalog.
     /// - Returns: Whether anything was published.
     @discardableResult
-    func publish(_ catalog: CatalogID, _ extent: Mode) throws(LibraryError) -> Bool {
+    func publish(_ catalog: CatalogID, _ extent: PackKind) throws(LibraryError) -> Bool {
         for _ in 0..<5 {
             let plan = try store.database.transaction(.deferred, wrap: { LibraryError($0, in: directory) }) {
                 () throws(LibraryError) in try self.plan(catalog, extent)
@@ -55,9 +55,9 @@ struct PackPublisher {
     /// Writes the pack that has to be published, using the current read transaction.
     /// - Returns: The old and new packs, or nil if there is nothing to publish.
     private func plan(
-        _ catalog: CatalogID, _ extent: Mode
-    ) throws(LibraryError) -> (old: PublishedPacks, new: PublishedPacks)? {
-        let found: (description: CatalogDescription, old: PublishedPacks, new: PublishedPacks, isBase: Bool)?
+        _ catalog: CatalogID, _ extent: PackKind
+    ) throws(LibraryError) -> (old: PublishedPackHashes, new: PublishedPackHashes)? {
+        let found: (description: CatalogDescription, old: PublishedPackHashes, new: PublishedPackHashes, isBase: Bool)?
         do throws(SQLiteError) { found = try pointers(catalog, extent) } catch { throw LibraryError(error, in: directory) }
         guard let found else { return nil }
         let hash = try write(found.description, since: found.isBase ? 0 : found.old.baseSequence)
@@ -72,8 +72,9 @@ struct PackPublisher {
     }
 
     private func pointers(
-        _ catalog: CatalogID, _ extent: Mode
-    ) throws(SQLiteError) -> (description: CatalogDescription, old: PublishedPacks, new: PublishedPacks, isBase: Bool)? {
+        _ catalog: CatalogID, _ extent: PackKind
+    ) throws(SQLiteError) -> (description: CatalogDescription, old: PublishedPackHashes, new: PublishedPackHashes, isBase: Bool)?
+    {
         guard let description = try store.item(catalog)?.description else { return nil }
         let old = try store.catalogRow(catalog).pointer
         let last = try store.lastSequence(catalog)
@@ -166,7 +167,7 @@ struct PackPublisher {
         /// - Parameter isProven: whether to verify the packs' bytes against the hashes in their names. Pass true after damage has been
         ///   found, because another process may have rebuilt the packs.
         /// - Returns: Nil if a pack is missing or damaged, belongs to another catalog, or has a different description.
-        func view(_ pointer: PublishedPacks, isProven: Bool = false) -> MergedCatalog? {
+        func view(_ pointer: PublishedPackHashes, isProven: Bool = false) -> MergedCatalog? {
             guard let hash = pointer.base, let base = pack(hash, isProven) else { return nil }
             guard let hash = pointer.delta else { return sound(MergedCatalog(base: base)) }
             guard let delta = pack(hash, isProven) else { return nil }

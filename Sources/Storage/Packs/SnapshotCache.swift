@@ -203,7 +203,7 @@ final class SnapshotCache: @unchecked Sendable {
         hasUnpublished = false
         for item in items where showsUnlicensed || !item.isUnlicensed {
             let id = item.description.id
-            let pointer = found[id.raw]?.pointer ?? PublishedPacks()
+            let pointer = found[id.raw]?.pointer ?? PublishedPackHashes()
             // If the disk is full, a sync stores entries that it can't publish. Pages show these entries anyway.
             let isUnpublished = pointer.base == nil ? try store.lastSequence(id) > 0 : false
             let isAwaited = isUnpublished && progress[id] != nil
@@ -228,7 +228,7 @@ final class SnapshotCache: @unchecked Sendable {
             views[id] =
                 inMemory
                 ? try self.inMemory(item, try store.linkedEntries(item.description, since: 0))
-                : try view(of: item, rows[id.raw]?.pointer ?? PublishedPacks(), isDamaged: true)
+                : try view(of: item, rows[id.raw]?.pointer ?? PublishedPackHashes(), isDamaged: true)
             unmended[id] = nil
         } catch { unmended[id] = .now }
     }
@@ -239,7 +239,7 @@ final class SnapshotCache: @unchecked Sendable {
     /// - Parameter isDamaged: whether damage was found. If so, the files on disk are used only if every byte is correct, for
     ///   example because another process has rebuilt them.
     private func view(
-        of item: AdapterTable.CatalogAdapters, _ pointer: PublishedPacks, isDamaged: Bool = false
+        of item: AdapterTable.CatalogAdapters, _ pointer: PublishedPackHashes, isDamaged: Bool = false
     ) throws(SQLiteError) -> MergedCatalog {
         let id = item.description.id
         isInMemory.remove(id)
@@ -308,7 +308,7 @@ final class SnapshotCache: @unchecked Sendable {
 
     private func status(
         _ item: AdapterTable.CatalogAdapters, _ row: CatalogRow, isEmpty: Bool, progress: SyncProgress?,
-        deck: DrawStatus?,
+        deck: DrawFetchStatus?,
         time: Int64
     ) -> CatalogStatus {
         let id = item.description.id

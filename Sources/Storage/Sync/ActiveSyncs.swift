@@ -104,12 +104,12 @@ final class ActiveSyncs: Sendable {
     }
 
     /// The status of fetching random entries, for each catalog with a running prefetch or a problem.
-    var decks: [CatalogID: DrawStatus] {
+    var decks: [CatalogID: DrawFetchStatus] {
         state.withLock { state in
-            var decks: [CatalogID: DrawStatus] = [:]
+            var decks: [CatalogID: DrawFetchStatus] = [:]
             for id in state.fetching.union(state.drawProblems.keys) {
                 let problem = state.drawProblems[id]
-                decks[id] = DrawStatus(
+                decks[id] = DrawFetchStatus(
                     isFetching: state.fetching.contains(id), problem: problem?.problem, message: problem?.upstreamMessage ?? "")
             }
             return decks

@@ -21,7 +21,7 @@ struct CatalogSync: Sendable {
     let client: UpstreamClient
     /// Counts the requests that the sync sends.
     let tally = RequestCounter()
-    let owner: StoreActor
+    let owner: CatalogWriter
     let board: ActiveSyncs
     let directory: DataDirectory
     let limits: SyncLimits
@@ -29,7 +29,7 @@ struct CatalogSync: Sendable {
     let progress: @Sendable (CatalogID, SyncProgress) -> Void
 
     /// Records when data was last stored and, if the sync must end, the reason.
-    final class StallDetector: Sendable {
+    final class Heartbeat: Sendable {
         private struct State {
             var last = ContinuousClock().now
             var reason: UpstreamProblem?
@@ -53,7 +53,7 @@ struct CatalogSync: Sendable {
 
     /// Runs until the sync completes, stalls, or is stopped by `stops` or by cancellation.
     func run(_ stops: AsyncStream<Void>) async -> CatalogSyncReport {
-        let pulse = StallDetector()
+        let pulse = Heartbeat()
         return await withTaskGroup(of: TaskEnding.self) { group in
             group.addTask { .done(await locked(pulse)) }
             group.addTask {
@@ -107,7 +107,7 @@ struct CatalogSync: Sendable {
     }
 
     /// Runs the sync while holding the catalog's lock.
-    private func locked(_ pulse: StallDetector) async -> CatalogSyncReport {
+    private func locked(_ pulse: Heartbeat) async -> CatalogSyncReport {
         var run = CatalogSyncRun(self, pulse)
         let lock: FileLock?
         do throws(FileError) {

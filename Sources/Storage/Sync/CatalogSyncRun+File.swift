@@ -44,7 +44,7 @@ extension CatalogSyncRun {
     /// Requests the file until there is a usable response.
     /// - Returns: Nil if the download had to stop (`end` contains the reason).
     private mutating func file(
-        _ request: UpstreamRequest, _ pass: any ListDownload, _ stored: StoredListFile?
+        _ request: UpstreamRequest, _ pass: any ListDownload, _ stored: CompletedFileDownload?
     ) async throws(LibraryError) -> FileResponse? {
         var request = request
         request.validators = stored?.validators ?? CacheValidators()

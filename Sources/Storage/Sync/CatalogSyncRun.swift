@@ -6,7 +6,7 @@ internal import Upstreams
 /// Runs the steps of a catalog's sync and collects their results.
 struct CatalogSyncRun {
     let sync: CatalogSync
-    let pulse: CatalogSync.StallDetector
+    let pulse: CatalogSync.Heartbeat
     var report: CatalogSyncReport
     private var added: Set<EntryID> = []
     private var changed: Set<EntryID> = []
@@ -25,7 +25,7 @@ struct CatalogSyncRun {
 
     var catalog: CatalogID { sync.catalog }
 
-    init(_ sync: CatalogSync, _ pulse: CatalogSync.StallDetector) {
+    init(_ sync: CatalogSync, _ pulse: CatalogSync.Heartbeat) {
         self.sync = sync
         self.pulse = pulse
         report = CatalogSyncReport(catalog: sync.catalog, status: .failed)

@@ -6,7 +6,7 @@ internal import Upstreams
 struct DetailFetcher: Sendable {
     let adapter: any Adapter
     let client: UpstreamClient
-    let owner: StoreActor
+    let owner: CatalogWriter
     let tally: RequestCounter
     /// Whether a user is waiting for the result.
     var isUrgent = false

@@ -113,7 +113,7 @@ extension Library {
 
     /// Returns the times before which an upstream must not be contacted, from `Store.rest`.
     func rest(
-        of upstream: String, _ owner: StoreActor
+        of upstream: String, _ owner: CatalogWriter
     ) async throws(LibraryError) -> (blockedUntil: Int64?, restingUntil: Int64?) {
         try await owner.read { [key = restKey(upstream)] store throws(SQLiteError) in try store.rest(of: key) }
     }
@@ -160,7 +160,7 @@ extension Library {
     }
 
     /// Returns whether an upstream may be contacted now. Returns false if the upstream asked for a pause or failed recently.
-    private func mayAsk(_ adapter: any Adapter, _ owner: StoreActor, _ time: Int64) async -> Bool {
+    private func mayAsk(_ adapter: any Adapter, _ owner: CatalogWriter, _ time: Int64) async -> Bool {
         guard let rest = try? await rest(of: adapter.upstream, owner) else { return false }
         return max(rest.blockedUntil ?? 0, rest.restingUntil ?? 0) <= time / 1000
     }

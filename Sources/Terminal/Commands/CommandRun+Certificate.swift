@@ -25,7 +25,7 @@ extension CommandRun {
         } else if !options.usesTLS {
             return nil
         }
-        let isOwn = files == store.files, now = LibraryScreens.now()
+        let isOwn = files == store.files, now = SnapshotScreens.now()
         var identity: ServerIdentity
         do throws(CertificateFileError) {
             identity = try load(files, isOwn ? store : nil, at: now)
@@ -64,7 +64,7 @@ extension CommandRun {
         case .notReplaced(let error): tell(.terminalCertificateKept, error)
         case .notRenewed(let error): tell(.terminalCertificateNotRenewed, error)
         case .expires(let end):
-            let hasExpired = end <= LibraryScreens.now()
+            let hasExpired = end <= SnapshotScreens.now()
             output.say(
                 words.text(hasExpired ? .terminalCertificateHasExpired : .terminalCertificateExpires, words.date(end)), .trouble)
         }
@@ -82,7 +82,7 @@ extension CommandRun {
         let made: CertificateStore.IssuanceResult
         do throws(CertificateFileError) {
             made = try store.make(
-                for: try names(), replacesAuthority: options.replacesAuthority, at: LibraryScreens.now())
+                for: try names(), replacesAuthority: options.replacesAuthority, at: SnapshotScreens.now())
         } catch { throw .certificate(error) }
         if options.isJSON {
             var json = JSONWriter()
@@ -134,7 +134,7 @@ extension CommandRun {
         ]
         if made.isNewAuthority { lines.append(words.text(.terminalCertificateTrust)) }
         lines.append(words.text(.terminalCertificateRemoval, CommandRun.shellQuoted(store.folder)))
-        return lines.map { StyledLine(TextSanitizer.clean($0)) }
+        return lines.map { StyledLine(DisplayEscaper.clean($0)) }
     }
 
     /// Returns the command that starts a server with the certificate.

@@ -85,7 +85,7 @@ extension CommandRun {
 
     /// Prints an entry. On a terminal, waits for the Enter key before printing hidden text.
     private func tell(
-        _ screen: EntryScreen, drawn: DrawnEntry? = nil, source: String = "", _ deck: DrawStatus? = nil
+        _ screen: EntryScreen, drawn: DrawnEntry? = nil, source: String = "", _ deck: DrawFetchStatus? = nil
     ) async throws(CommandError) {
         if options.isJSON { return try output.write(data.show(screen, drawn: drawn?.origin, deck)) }
         if let drawn, drawn.origin == .deck { output.say(fromDeck(drawn, source: source)) }
@@ -103,7 +103,7 @@ extension CommandRun {
     private func fromDeck(_ drawn: DrawnEntry, source: String) -> String {
         let deck = words.text(.pagesFromTheDeck)
         guard let problem = drawn.problem else { return deck + " " + words.text(.pagesNothingNew, source) }
-        let said = problem.upstreamMessage.map { " " + words.text(.pagesSays, source, TextSanitizer.quoted($0)) } ?? ""
+        let said = problem.upstreamMessage.map { " " + words.text(.pagesSays, source, DisplayEscaper.quoted($0)) } ?? ""
         return deck + " " + problem.sentence(words, source: source) + said
     }
 

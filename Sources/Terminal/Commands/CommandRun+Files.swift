@@ -79,7 +79,7 @@ extension CommandRun {
     func restore() async throws(CommandError) -> ExitCode {
         let bytes = try fileBytes()
         let library = try openLibrary()
-        let report: RestoreReport
+        let report: ShelfRestoreReport
         do throws(LibraryError) {
             report = try library.restore(bytes, replace: options.replaces)
         } catch { throw CommandError(error) }
@@ -128,7 +128,7 @@ extension CommandRun {
                     .terminalImportDone, report.catalog.raw, words.number(FixedDecimal(Int64(report.added))),
                     words.number(FixedDecimal(Int64(report.changed))), words.number(FixedDecimal(Int64(report.kept)))))
             for problem in report.problems.prefix(20) {
-                output.say("  " + TextSanitizer.quoted(problem.detail), .trouble)
+                output.say("  " + DisplayEscaper.quoted(problem.detail), .trouble)
             }
         }
         if report.problems.isEmpty { return .done }

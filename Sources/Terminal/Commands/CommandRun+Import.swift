@@ -137,7 +137,7 @@ extension CommandRun {
         if !options.isSure, !BuiltInAdapters.adapters.contains(where: { $0.catalogs.contains { $0.id == id } }) {
             guard let readLine = output.console.readLine else { throw .usage(.missingOption(option: "--yes", value: "")) }
             let question = words.text(.terminalForgetQuestion, id.raw, words.count(.countEntries, Int64(view.rows.count)))
-            output.console.writeError(Array((TextSanitizer.clean(question) + " ").utf8))
+            output.console.writeError(Array((DisplayEscaper.clean(question) + " ").utf8))
             guard isYes(readLine() ?? "") else {
                 output.say(words.text(.terminalForgetNot))
                 return .done

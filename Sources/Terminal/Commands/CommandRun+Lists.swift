@@ -45,7 +45,7 @@ extension CommandRun {
     }
 
     /// Returns the catalog to list, and the list's state from the options.
-    func wanted(_ reading: LibraryScreens) throws(CommandError) -> (MergedCatalog, ListState) {
+    func wanted(_ reading: SnapshotScreens) throws(CommandError) -> (MergedCatalog, ListState) {
         let view = try reading.view(operand)
         var state = ListState()
         if let sort = options.sort {
@@ -75,12 +75,12 @@ extension CommandRun {
     ///   the number of rows, and the total.
     private func writeTable(
         _ library: Library, from first: UInt32, limit: UInt32,
-        _ part: (LibraryScreens, _ offset: UInt32, _ limit: UInt32) throws(CommandError) -> (
+        _ part: (SnapshotScreens, _ offset: UInt32, _ limit: UInt32) throws(CommandError) -> (
             bytes: [UInt8], count: Int, total: UInt32
         )
     ) throws(CommandError) -> ExitCode {
         var offset = first
-        var held: LibraryScreens?
+        var held: SnapshotScreens?
         while true {
             let left = limit - (offset - first)
             let (reading, rows) = try answer(from: library, held) { reading throws(CommandError) in
@@ -129,7 +129,7 @@ extension CommandRun {
     }
 
     /// Returns the search request from the options.
-    private func searched(_ reading: LibraryScreens) throws(CommandError) -> MultiCatalogSearchRequest {
+    private func searched(_ reading: SnapshotScreens) throws(CommandError) -> MultiCatalogSearchRequest {
         var request = MultiCatalogSearchRequest(text: invocation.operands.joined(separator: " "), namesOnly: options.namesOnly)
         for name in options.catalogs { request.catalogs.append(try reading.view(name).description.id) }
         request.offset = options.offset
@@ -157,18 +157,20 @@ extension CommandRun {
         _ reading: QueryInterpretation
     ) {
         if let cut { output.say(cut == 0 ? words.text(.screensQueryCutAll) : words.count(.screensQueryCut, Int64(cut))) }
-        if let corrected { output.say(words.text(.terminalFindCorrected, TextSanitizer.quoted(corrected))) }
-        if let readAs { output.say(words.text(.pagesReadAs, TextSanitizer.quoted(readAs))) }
-        if let asWords = reading.asWords { output.say(words.text(.terminalFindSearchWords, TextSanitizer.quoted(asWords))) }
+        if let corrected { output.say(words.text(.terminalFindCorrected, DisplayEscaper.quoted(corrected))) }
+        if let readAs { output.say(words.text(.pagesReadAs, DisplayEscaper.quoted(readAs))) }
+        if let asWords = reading.asWords { output.say(words.text(.terminalFindSearchWords, DisplayEscaper.quoted(asWords))) }
         for key in reading.unsortable {
-            output.say(words.text(.pagesUnsortable, TextSanitizer.quoted(key), words.list(reading.sortable)))
+            output.say(words.text(.pagesUnsortable, DisplayEscaper.quoted(key), words.list(reading.sortable)))
         }
-        if let suggestion = reading.suggestion { output.say(words.text(.terminalFindProposed, TextSanitizer.quoted(suggestion))) }
+        if let suggestion = reading.suggestion {
+            output.say(words.text(.terminalFindProposed, DisplayEscaper.quoted(suggestion)))
+        }
         guard !misunderstood.isEmpty else { return }
-        output.say(words.text(.terminalFindMisunderstood, words.list(misunderstood.map { TextSanitizer.quoted($0.typed) })))
+        output.say(words.text(.terminalFindMisunderstood, words.list(misunderstood.map { DisplayEscaper.quoted($0.typed) })))
         let proposals = misunderstood.compactMap { $0.proposal }
         guard !proposals.isEmpty else { return }
-        output.say(words.text(.terminalFindProposed, words.list(proposals.map { TextSanitizer.quoted($0) })))
+        output.say(words.text(.terminalFindProposed, words.list(proposals.map { DisplayEscaper.quoted($0) })))
     }
 
     /// Prints a message if there are no results, if `offset` is past the last result, or if there are more results.

@@ -20,7 +20,7 @@ extension CommandRun {
     }
 
     /// Returns the actions that add the favourite according to the options.
-    private func starring(_ id: EntryID, _ reading: LibraryScreens) throws(CommandError) -> [ShelfAction] {
+    private func starring(_ id: EntryID, _ reading: SnapshotScreens) throws(CommandError) -> [ShelfAction] {
         let title = reading.title(of: id)
         var name = ShelfRules.oneLine(options.name ?? "")
         if name.utf8.isEmpty { name = reading.snapshot.shelf.favourite(id)?.name ?? reading.offeredName(of: id) }

@@ -58,7 +58,7 @@ extension CommandRun {
     }
 
     /// Returns the display name of each catalog's upstream.
-    private func sourceNames(_ reading: LibraryScreens) -> [CatalogID: String] {
+    private func sourceNames(_ reading: SnapshotScreens) -> [CatalogID: String] {
         var names: [CatalogID: String] = [:]
         for view in reading.snapshot.catalogs { names[view.description.id] = reading.builder.summary(view).source }
         return names

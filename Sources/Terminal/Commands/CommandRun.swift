@@ -145,26 +145,26 @@ struct CommandRun: Sendable {
     ///   - held: the snapshot from an earlier answer, or nil to use the current data.
     ///   - make: a closure that creates the answer. It must not have side effects, because it may be called more than once.
     func answer<Answer>(
-        from library: Library, _ held: LibraryScreens? = nil, _ make: (LibraryScreens) throws(CommandError) -> Answer
+        from library: Library, _ held: SnapshotScreens? = nil, _ make: (SnapshotScreens) throws(CommandError) -> Answer
     ) throws(CommandError) -> Answer {
         let made: Result<Answer, CommandError>
         do throws(LibraryError) {
             made = try library.answer(from: held?.snapshot) { snapshot in
-                Result { () throws(CommandError) in try make(LibraryScreens(snapshot, options: options, words: words)) }
+                Result { () throws(CommandError) in try make(SnapshotScreens(snapshot, options: options, words: words)) }
             }
         } catch { throw CommandError(error) }
         return try made.get()
     }
 
     /// Returns the library's current state, for code that doesn't read entries.
-    func reading(_ library: Library) throws(CommandError) -> LibraryScreens {
+    func reading(_ library: Library) throws(CommandError) -> SnapshotScreens {
         do throws(LibraryError) {
-            return LibraryScreens(try library.snapshot(), options: options, words: words)
+            return SnapshotScreens(try library.snapshot(), options: options, words: words)
         } catch { throw CommandError(error) }
     }
 
     var renderer: TerminalRenderer {
-        TerminalRenderer(words: words, width: output.console.outputWidth, now: LibraryScreens.now())
+        TerminalRenderer(words: words, width: output.console.outputWidth, now: SnapshotScreens.now())
     }
 
     var data: DataRenderer { DataRenderer(words: words) }

@@ -7,28 +7,28 @@ extension UsageError {
     func message(_ words: Localizer) -> ErrorMessage {
         switch self {
         case .unknownCommand(let name, let suggestion):
-            ErrorMessage(words.text(.terminalUsageUnknownCommand, TextSanitizer.quoted(name)), "", meant(suggestion, words))
+            ErrorMessage(words.text(.terminalUsageUnknownCommand, DisplayEscaper.quoted(name)), "", meant(suggestion, words))
         case .unfinishedCommand(let name, let next):
             ErrorMessage(
                 words.text(.terminalUsageUnfinishedCommand, name, words.alternatives(next)), "", seeHelp(of: name, words))
         case .unknownOption(let name, let command, let suggestion):
             ErrorMessage(
-                command.map { words.text(.terminalUsageUnknownOptionOf, $0, TextSanitizer.quoted(name)) }
-                    ?? words.text(.terminalUsageUnknownOption, TextSanitizer.quoted(name)), "",
+                command.map { words.text(.terminalUsageUnknownOptionOf, $0, DisplayEscaper.quoted(name)) }
+                    ?? words.text(.terminalUsageUnknownOption, DisplayEscaper.quoted(name)), "",
                 isWordToLeaveOut(name, command)
-                    ? words.text(.terminalUsageDashWord, TextSanitizer.quoted(name))
+                    ? words.text(.terminalUsageDashWord, DisplayEscaper.quoted(name))
                     : meant(suggestion, of: command, words))
         case .missingValue(let option, let value):
             ErrorMessage(words.text(.terminalUsageMissingValue, option, value), "", expected(of: option, words))
         case .unexpectedValue(let option): ErrorMessage(words.text(.terminalUsageUnexpectedValue, option), "", seeHelp(words))
         case .badValue(let option, let value, let allowed):
             ErrorMessage(
-                words.text(.terminalUsageBadValue, option, TextSanitizer.quoted(value)), "",
+                words.text(.terminalUsageBadValue, option, DisplayEscaper.quoted(value)), "",
                 allowed.isEmpty
                     ? expected(of: option, words) : words.text(.terminalUsageAllowed, words.alternatives(allowed)))
         case .missingOperand(let name): ErrorMessage(words.text(.terminalUsageMissingOperand, name), "", seeHelp(words))
         case .extraOperand(let text):
-            ErrorMessage(words.text(.terminalUsageExtraOperand, TextSanitizer.quoted(text)), "", seeHelp(words))
+            ErrorMessage(words.text(.terminalUsageExtraOperand, DisplayEscaper.quoted(text)), "", seeHelp(words))
         case .missingOption(let option, let value):
             ErrorMessage(
                 words.text(.terminalUsageMissingOption, value.isEmpty ? option : option + " " + value), "",
@@ -36,18 +36,18 @@ extension UsageError {
         case .conflict(let one, let other):
             ErrorMessage(words.text(.terminalUsageConflict, one, other), "", words.text(.terminalUsageOneOfThem))
         case .notAnID(let text, let suggestion):
-            ErrorMessage(words.text(.terminalUsageNotAnId, TextSanitizer.quoted(text)), "", meant(suggestion, words))
+            ErrorMessage(words.text(.terminalUsageNotAnId, DisplayEscaper.quoted(text)), "", meant(suggestion, words))
         case .notText(let text):
-            ErrorMessage(words.text(.terminalUsageNotText, TextSanitizer.quoted(text)), "", words.text(.terminalUsageTypeText))
+            ErrorMessage(words.text(.terminalUsageNotText, DisplayEscaper.quoted(text)), "", words.text(.terminalUsageTypeText))
         case .badPath(let path):
             ErrorMessage(
-                words.text(.terminalUsageBadPath, TextSanitizer.quoted(path)), "", words.text(.terminalUsageOtherDirectory))
+                words.text(.terminalUsageBadPath, DisplayEscaper.quoted(path)), "", words.text(.terminalUsageOtherDirectory))
         case .noDataDirectory: ErrorMessage(words.text(.terminalUsageNoDataDirectory), "", words.text(.terminalUsageSayData))
         }
     }
 
     private func meant(_ suggestion: String?, of command: String? = nil, _ words: Localizer) -> String {
-        suggestion.map { words.text(.serverUsageDidYouMean, TextSanitizer.quoted($0)) } ?? seeHelp(of: command, words)
+        suggestion.map { words.text(.serverUsageDidYouMean, DisplayEscaper.quoted($0)) } ?? seeHelp(of: command, words)
     }
 
     /// Returns a sentence that refers the user to the relevant help.

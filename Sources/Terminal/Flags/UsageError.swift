@@ -29,7 +29,7 @@ enum UsageError: Error, Equatable, Sendable {
     case noDataDirectory
 
     /// The error's entry in the table of problem types.
-    var problemType: ProblemKind {
+    var problemType: ProblemType {
         switch self {
         case .unknownCommand: .unknownCommand
         case .unfinishedCommand: .unfinishedCommand

@@ -24,7 +24,7 @@ struct StyledSpan: Equatable, Sendable {
     let style: Style
 
     init(_ text: String, _ style: Style = .plain) {
-        self.text = TextSanitizer.clean(text)
+        self.text = DisplayEscaper.clean(text)
         self.style = style
     }
 

@@ -199,7 +199,7 @@ extension TerminalRenderer {
     private func table(_ header: [[Inline]], _ rows: [[[Inline]]], width: Int) -> [StyledLine] {
         let count = max(header.count, rows.map { $0.count }.max() ?? 0)
         guard count > 0 else { return [] }
-        let titles = (0..<count).map { $0 < header.count ? TextSanitizer.clean(words.plain(header[$0])) : "" }
+        let titles = (0..<count).map { $0 < header.count ? DisplayEscaper.clean(words.plain(header[$0])) : "" }
         var table = TextTable(titles.map { .init(header: $0, isFlexible: true) })
         table.rows = rows.map { row in (0..<count).map { StyledLine($0 < row.count ? words.plain(row[$0]) : "") } }
         return table.lines(width: width)

@@ -12,7 +12,7 @@ extension TerminalRenderer {
 
     /// Returns the messages about importing files. Long column names are shortened in the middle.
     static func importMessages(_ words: Localizer) -> ImportMessages {
-        ImportMessages(words) { StyledLine.shortened(TextSanitizer.quoted($0), to: TerminalRenderer.longestName) }
+        ImportMessages(words) { StyledLine.shortened(DisplayEscaper.quoted($0), to: TerminalRenderer.longestName) }
     }
 
     private var messages: ImportMessages { TerminalRenderer.importMessages(words) }
@@ -38,7 +38,7 @@ extension TerminalRenderer {
             ? words.text(.terminalAddWholeFile)
             : proposal.entries.utf8.isEmpty
                 ? words.text(.terminalAddWholeResponse)
-                : words.text(.terminalAddEntriesAt, TextSanitizer.quoted(proposal.entries))
+                : words.text(.terminalAddEntriesAt, DisplayEscaper.quoted(proposal.entries))
         var lines = [StyledLine([StyledSpan(preview.file, .strong), StyledSpan(": " + preview.contents)])]
         var facts = [place, words.text(proposal.paging.phrase)] + preview.facts
         if proposal.hasDetails { facts.append(words.text(.terminalAddDetails)) }

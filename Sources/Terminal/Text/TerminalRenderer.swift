@@ -51,7 +51,7 @@ struct TerminalRenderer: Sendable {
                 StyledLine(checked, outcome == .ok ? .plain : .faint),
             ])
             if let problem = summary.status?.problem {
-                let detail = TextSanitizer.quoted(summary.status?.message ?? "")
+                let detail = DisplayEscaper.quoted(summary.status?.message ?? "")
                 let message = ErrorMessage(problem.message(words, source: summary.source, detail: detail))
                 if let place = troubles.firstIndex(where: { $0.message == message }) {
                     troubles[place].catalogs.append(description.id.raw)

@@ -1,7 +1,7 @@
 internal import Model
 
 /// Reads and writes the paths and queries of upstream URLs.
-public enum UpstreamURLSyntax {
+public enum UpstreamURLCodec {
     /// Returns items as a query string such as `a=1&b=2`. The string is empty if there are no items.
     static func query(_ items: [UpstreamRequest.QueryItem]) -> String {
         var bytes: [UInt8] = []

@@ -8,7 +8,7 @@ import Synchronization
 /// Invariant for `@unchecked Sendable`: this program never changes the bytes, the verification marks are atomic, and everything
 /// else is constant. Another program may change a mapped file. Therefore, decoders check every length, and `damageCount` reports
 /// the change.
-@safe public final class VerifiedBytes: @unchecked Sendable {
+@safe public final class ChecksummedBytes: @unchecked Sendable {
     /// The number of bytes that each checksum covers.
     public static let chunkLength = 16384
 
@@ -20,10 +20,10 @@ import Synchronization
         case checksum
     }
 
-    /// Provides access to the bytes of a `VerifiedBytes` without keeping that object alive. This value is valid only while the
+    /// Provides access to the bytes of a `ChecksummedBytes` without keeping that object alive. This value is valid only while the
     /// object exists.
     ///
-    /// Invariant for `@unchecked Sendable`: the same as for `VerifiedBytes`.
+    /// Invariant for `@unchecked Sendable`: the same as for `ChecksummedBytes`.
     @safe public struct UnownedBytes: BitwiseCopyable, @unchecked Sendable {
         /// The number of bytes.
         public let count: Int
@@ -74,12 +74,12 @@ import Synchronization
         private func check(_ range: Range<Int>, _ marks: UnsafeMutableRawPointer) throws(ReadError) {
             let start = max(range.lowerBound, first), stop = min(range.upperBound, end)
             guard start < stop else { return }
-            let low = (start - first) / VerifiedBytes.chunkLength, high = (stop - 1 - first) / VerifiedBytes.chunkLength
+            let low = (start - first) / ChecksummedBytes.chunkLength, high = (stop - 1 - first) / ChecksummedBytes.chunkLength
             let failures = unsafe marks.assumingMemoryBound(to: Atomic<UInt32>.self)
-            let marks = unsafe (marks + VerifiedBytes.counterLength).assumingMemoryBound(to: Atomic<UInt8>.self)
+            let marks = unsafe (marks + ChecksummedBytes.counterLength).assumingMemoryBound(to: Atomic<UInt8>.self)
             for chunk in low...high where unsafe marks[chunk].load(ordering: .relaxed) == 0 {
-                let from = first + chunk * VerifiedBytes.chunkLength
-                let to = min(from + VerifiedBytes.chunkLength, end)
+                let from = first + chunk * ChecksummedBytes.chunkLength
+                let to = min(from + ChecksummedBytes.chunkLength, end)
                 let wanted = unsafe UInt32(
                     littleEndian: base.loadUnaligned(fromByteOffset: table + chunk * 4, as: UInt32.self))
                 guard unsafe CRC32.crc32(UnsafeRawBufferPointer(start: base + from, count: to - from)) == wanted else {
@@ -180,8 +180,8 @@ import Synchronization
     /// - Parameter table: The offset of the checksums, which are 4 bytes each, little-endian. The checksums are outside
     ///   `guarded`, and the caller has already verified them.
     /// - Throws: `ReadError.outside` if the table or the range is outside `source`.
-    public init(_ source: VerifiedBytes, guarding guarded: Range<Int>, table: Int) throws(ReadError) {
-        let chunks = (guarded.count + VerifiedBytes.chunkLength - 1) / VerifiedBytes.chunkLength
+    public init(_ source: ChecksummedBytes, guarding guarded: Range<Int>, table: Int) throws(ReadError) {
+        let chunks = (guarded.count + ChecksummedBytes.chunkLength - 1) / ChecksummedBytes.chunkLength
         guard guarded.lowerBound >= 0, guarded.upperBound <= source.count, table >= 0, table <= source.count,
             chunks <= (source.count - table) / 4
         else { throw .outside }
@@ -189,10 +189,10 @@ import Synchronization
         changes = source.changes
         // Remember the number of changes before any chunk is verified, so that a change during verification isn't missed.
         seenChanges = Atomic(source.changes?() ?? 0)
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: VerifiedBytes.counterLength + chunks, alignment: 16)
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: ChecksummedBytes.counterLength + chunks, alignment: 16)
         let failures = unsafe memory.bindMemory(to: Atomic<UInt32>.self, capacity: 1)
         unsafe failures.initialize(to: Atomic(0))
-        let marks = unsafe (memory + VerifiedBytes.counterLength).bindMemory(to: Atomic<UInt8>.self, capacity: chunks)
+        let marks = unsafe (memory + ChecksummedBytes.counterLength).bindMemory(to: Atomic<UInt8>.self, capacity: chunks)
         for chunk in 0..<chunks { unsafe (marks + chunk).initialize(to: Atomic(0)) }
         unsafe self.failures = failures
         unsafe self.marks = marks

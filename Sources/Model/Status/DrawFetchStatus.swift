@@ -1,5 +1,5 @@
 /// The status of drawing random entries from a deck.
-public struct DrawStatus: Equatable, Sendable {
+public struct DrawFetchStatus: Equatable, Sendable {
     /// Whether the next random entry is being prefetched.
     public let isFetching: Bool
     /// The reason why the last random entry was taken from storage instead of the upstream, or nil if it wasn't.

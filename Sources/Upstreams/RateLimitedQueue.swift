@@ -1,6 +1,6 @@
 /// The queue of an upstream's jobs. Decides which job may start, according to the budget and to the rate that the upstream
 /// accepts.
-struct RateLimiter {
+struct RateLimitedQueue {
     private var details: SlidingWindowLimiter
     private var lists: SlidingWindowLimiter
     private(set) var pace: AdaptiveRate

@@ -1,5 +1,5 @@
 /// The origin of a randomly drawn entry.
-public enum DrawnEntryOrigin: UInt8, Sendable, CaseIterable {
+public enum DrawnEntryRetrieval: UInt8, Sendable, CaseIterable {
     /// The entry was prefetched from the upstream so that it could be drawn later.
     case ahead
     /// The entry was fetched from the upstream when it was drawn.
@@ -18,7 +18,7 @@ public enum DrawnEntryOrigin: UInt8, Sendable, CaseIterable {
 
     /// Creates an origin from its name, or returns nil if the name is unknown.
     public init?(word: String) {
-        guard let known = DrawnEntryOrigin.allCases.first(where: { UTF8Comparison.equal($0.word.utf8, word.utf8) }) else {
+        guard let known = DrawnEntryRetrieval.allCases.first(where: { UTF8Comparison.equal($0.word.utf8, word.utf8) }) else {
             return nil
         }
         self = known

@@ -1,7 +1,7 @@
 import Model
 
 /// The beginning of a JSON text that was cut off.
-enum JSONBeginning {
+enum TruncatedJSONCompleter {
     /// Returns the beginning without its last, incomplete value, and with all brackets closed. Returns nil if it isn't the beginning
     /// of an array or an object.
     static func completed(_ bytes: [UInt8]) -> [UInt8]? {

@@ -1,7 +1,7 @@
 import Model
 
 /// Builds a pack's tables, which make it possible to list and find entries without decoding every entry.
-struct PackTableBuilder {
+struct PackLookupTableBuilder {
     /// The bit in the name table that marks a name with the same sort key as the preceding name.
     static let tie: UInt32 = 1 << 31
 
@@ -35,7 +35,7 @@ struct PackTableBuilder {
     ///   - byName: The entries' ID-order indices, sorted by name.
     ///   - order: The entries' ID-order indices, in the catalog's default order.
     func blocks(
-        headsEnd: Int, _ keys: [RowSorter.SortKey], byName: [Int32], _ order: [Int32]
+        headsEnd: Int, _ keys: [RowSorter.EntrySortKey], byName: [Int32], _ order: [Int32]
     ) -> [(kind: PackFormat.Block, bytes: [UInt8])] {
         var numbers = [UInt32](repeating: 0, count: order.count)
         var orderBytes = ByteWriter(reserving: order.count * 4), placeBytes = ByteWriter(reserving: order.count * 4)
@@ -47,7 +47,7 @@ struct PackTableBuilder {
         for number in numbers { placeBytes.fixed32(number) }
         for (place, row) in byName.enumerated() {
             let isTie = place > 0 && keys[Int(byName[place - 1])].title == keys[Int(row)].title
-            nameBytes.fixed32(numbers[Int(row)] | (isTie ? PackTableBuilder.tie : 0))
+            nameBytes.fixed32(numbers[Int(row)] | (isTie ? PackLookupTableBuilder.tie : 0))
         }
         starts.fixed32(UInt32(truncatingIfNeeded: headsEnd))
         totals.fixed32(pictures)

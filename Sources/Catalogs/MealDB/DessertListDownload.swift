@@ -2,7 +2,7 @@ import Model
 import Upstreams
 
 /// A download of the complete dessert list, which needs only a single request.
-struct MealListDownload: ListDownload {
+struct DessertListDownload: ListDownload {
     /// The API's path with its public test key.
     static let path = "/api/json/v1/1/"
     /// The fields that identify the meal in a row.
@@ -25,12 +25,12 @@ struct MealListDownload: ListDownload {
     var next: UpstreamRequest? {
         guard !isOver else { return nil }
         return UpstreamRequest(
-            upstream: "mealdb", path: MealListDownload.path + "filter.php", query: [UpstreamRequest.QueryItem("c", "Dessert")])
+            upstream: "mealdb", path: DessertListDownload.path + "filter.php", query: [UpstreamRequest.QueryItem("c", "Dessert")])
     }
 
     mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
-        let rows = try MealListDownload.rows(in: response)
-        let page = UpstreamJSONParser.listPage(of: rows) { MealListDownload.id(of: $0) }
+        let rows = try DessertListDownload.rows(in: response)
+        let page = UpstreamJSONParser.listPage(of: rows) { DessertListDownload.id(of: $0) }
         isOver = true
         return page
     }

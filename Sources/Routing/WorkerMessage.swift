@@ -4,7 +4,7 @@ public import Model
 /// to it.
 ///
 /// The encoded message consists of the length of the JSON text in 4 little-endian bytes, the JSON text, and the other bytes.
-public struct WorkerSessionMessage: Sendable {
+public struct WorkerMessage: Sendable {
     /// The JSON object.
     public let head: JSONView
     /// The bytes that belong to the message's JSON object, such as a request's body. May be empty.
@@ -37,7 +37,7 @@ public struct WorkerSessionMessage: Sendable {
     }
 
     /// Returns a whole number from the JSON object, or nil if the member is missing or isn't a whole number.
-    func number(_ name: String) -> Int64? { WorkerSessionMessage.number(head, name) }
+    func number(_ name: String) -> Int64? { WorkerMessage.number(head, name) }
 
     /// Returns a whole number from `object`, or nil if the member is missing or isn't a whole number.
     static func number(_ object: JSONView, _ name: String) -> Int64? { object[name]?.number.flatMap { Int64($0) } }

@@ -2,7 +2,7 @@
 ///
 /// The data is stored in the search's arena and shared by copies of this value. A copy must not be advanced independently of
 /// the original.
-struct QueryTermMatches: BitwiseCopyable {
+struct TermMatchCursor: BitwiseCopyable {
     enum Representation: BitwiseCopyable {
         /// Several posting lists, which are read in parallel.
         case lists
@@ -123,7 +123,7 @@ struct QueryTermMatches: BitwiseCopyable {
                     for index in 0..<positions.count {
                         let scope = UInt8(truncatingIfNeeded: positions[index] >> 24)
                         guard restriction.allows(scope) else { continue }
-                        let place = scope == WordPositionField.title ? cursor.place : min(scope + 1, OccurrenceField.text)
+                        let place = scope == WordPositionScope.title ? cursor.place : min(scope + 1, OccurrenceField.text)
                         put(cursor.document, MatchQuality.of(place, word.base), origin)
                         break
                     }
@@ -171,7 +171,7 @@ struct QueryTermMatches: BitwiseCopyable {
             try sources.change(0) { (source) throws(IndexError) in try source.cursor.next() }
             try settlePhrase(arena)
         case .table, .sets:
-            if document != QueryTermMatches.end { find(from: Int(document) + 1) }
+            if document != TermMatchCursor.end { find(from: Int(document) + 1) }
         }
     }
 
@@ -187,7 +187,7 @@ struct QueryTermMatches: BitwiseCopyable {
             try sources.change(0) { (source) throws(IndexError) in try source.cursor.seek(target) }
             try settlePhrase(arena)
         case .table, .sets:
-            if target == QueryTermMatches.end { document = QueryTermMatches.end } else { find(from: Int(target)) }
+            if target == TermMatchCursor.end { document = TermMatchCursor.end } else { find(from: Int(target)) }
         }
     }
 
@@ -197,10 +197,10 @@ struct QueryTermMatches: BitwiseCopyable {
             quality = sources[0].quality(sources[0].cursor.place)
             return
         }
-        var document = QueryTermMatches.end, quality = MatchQuality.none
+        var document = TermMatchCursor.end, quality = MatchQuality.none
         for index in 0..<sources.count {
             let here = sources[index].cursor.document
-            guard here <= document, here != QueryTermMatches.end else { continue }
+            guard here <= document, here != TermMatchCursor.end else { continue }
             let own = sources[index].quality(sources[index].cursor.place)
             quality = here < document ? own : min(quality, own)
             document = here
@@ -211,7 +211,7 @@ struct QueryTermMatches: BitwiseCopyable {
 
     private mutating func find(from start: Int) {
         if form == .sets {
-            document = sets.union.first(from: UInt32(truncatingIfNeeded: start)) ?? QueryTermMatches.end
+            document = sets.union.first(from: UInt32(truncatingIfNeeded: start)) ?? TermMatchCursor.end
             quality = sets.quality(of: document)
             return
         }
@@ -230,21 +230,21 @@ struct QueryTermMatches: BitwiseCopyable {
             document = UInt32(truncatingIfNeeded: slot)
             quality = table[slot]
         } else {
-            document = QueryTermMatches.end
+            document = TermMatchCursor.end
         }
     }
 
     /// Moves to the first entry that contains the phrase, starting at the first word's current entry.
     private mutating func settlePhrase(_ arena: Arena) throws(IndexError) {
-        document = QueryTermMatches.end
+        document = TermMatchCursor.end
         search: while true {
             let here = sources[0].cursor.document
-            guard here != QueryTermMatches.end else { return }
+            guard here != TermMatchCursor.end else { return }
             for index in 1..<sources.count {
                 try sources.change(index) { (source) throws(IndexError) in try source.cursor.seek(here) }
                 let there = sources[index].cursor.document
                 if there != here {
-                    guard there != QueryTermMatches.end else { return }
+                    guard there != TermMatchCursor.end else { return }
                     try sources.change(0) { (source) throws(IndexError) in try source.cursor.seek(there) }
                     continue search
                 }
@@ -280,7 +280,7 @@ struct QueryTermMatches: BitwiseCopyable {
                 guard at[index] < own.count else { return nil }
                 if own[at[index]] != wanted { continue starts }
             }
-            return scope == WordPositionField.title ? OccurrenceField.title : min(scope + 1, OccurrenceField.text)
+            return scope == WordPositionScope.title ? OccurrenceField.title : min(scope + 1, OccurrenceField.text)
         }
         return nil
     }
@@ -350,7 +350,7 @@ struct QueryTermMatches: BitwiseCopyable {
     mutating func fill(_ set: Bitset, _ arena: Arena) throws(IndexError) {
         switch form {
         case .phrase:
-            while document != QueryTermMatches.end {
+            while document != TermMatchCursor.end {
                 set.insert(document)
                 try next(arena)
             }

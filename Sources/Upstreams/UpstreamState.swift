@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// A configured upstream, with its base URLs and its current health.
-final class ConfiguredUpstream: Sendable {
+final class UpstreamState: Sendable {
     private struct State {
         var circuit: CircuitBreaker
         /// The most recent failure.

@@ -1,4 +1,4 @@
-extension QueryTermMatches {
+extension TermMatchCursor {
     /// Whether the term's positions may be known for at least one entry.
     var hasPlaces: Bool {
         switch form {

@@ -8,7 +8,7 @@ internal import Shelf
 internal import Storage
 
 /// A snapshot of the library's data, and the screens created from it.
-struct LibraryScreens: Sendable {
+struct SnapshotScreens: Sendable {
     let snapshot: LibrarySnapshot
     let builder: ScreenBuilder
 

@@ -2,7 +2,7 @@ import Localization
 import Model
 
 /// Statistics about a column's numbers, kept separately for each number format because `8,192` can mean 8192 or 8.192.
-struct NumberProfile {
+struct NumberStatisticsByFormat {
     /// The statistics for a single number format.
     struct Statistics {
         private static let sampleSize = 1024

@@ -1,5 +1,5 @@
 /// Makes external text safe to show, so that the text can't move a terminal's cursor, change colours or change the text direction.
-public enum TextSanitizer {
+public enum DisplayEscaper {
     /// Returns `text` on a single line, with a visible symbol for every control character and directional mark.
     public static func clean(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }

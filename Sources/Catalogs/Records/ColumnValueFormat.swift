@@ -2,7 +2,7 @@ import Model
 
 /// Determines how a column's values are parsed and shown, in addition to the column's type. Imported columns use the default
 /// format.
-final class CellFormat: Sendable {
+final class ColumnValueFormat: Sendable {
     /// The texts that mean "unknown", "not applicable" or "none" in a source, in lower case.
     struct Placeholders: Sendable {
         var unknown: [String] = []
@@ -23,7 +23,7 @@ final class CellFormat: Sendable {
     }
 
     /// The default format, which imported columns use.
-    static let plain = CellFormat(isFromSource: false)
+    static let plain = ColumnValueFormat(isFromSource: false)
 
     /// The unit for numbers, as a String Catalog key or as literal text.
     let unit: String?
@@ -32,7 +32,7 @@ final class CellFormat: Sendable {
     /// The common prefix of the String Catalog keys that translate the values.
     let words: String?
     /// The values that have translations.
-    let valueNames: [AttributeDescription.ValueName]
+    let translatedValues: [AttributeDescription.TranslatedValue]
     /// The language of the values.
     let language: String
     /// Maps alternative spellings of values, in lower case, to the usual spellings.
@@ -54,20 +54,23 @@ final class CellFormat: Sendable {
 
     init(
         unit: String? = nil, units: [UnitSuffix] = [], words: String? = nil,
-        valueNames: [AttributeDescription.ValueName] = [], language: String = "en", replacements: [String: String] = [:],
+        translatedValues: [AttributeDescription.TranslatedValue] = [], language: String = "en",
+        replacements: [String: String] = [:],
         continuations: [String] = [], isLongDate: Bool = false, isNoneZero: Bool = false,
         placeholders: Placeholders = Placeholders(), isFromSource: Bool = true
     ) {
-        (self.unit, self.units, self.words, self.valueNames, self.replacements) = (unit, units, words, valueNames, replacements)
+        (self.unit, self.units, self.words, self.translatedValues, self.replacements) = (
+            unit, units, words, translatedValues, replacements
+        )
         (self.continuations, self.isLongDate, self.isNoneZero) = (continuations, isLongDate, isNoneZero)
         (self.placeholders, self.isFromSource) = (placeholders, isFromSource)
         self.language = language
         longestPlaceholder = placeholders.longest
-        translations = Dictionary(valueNames.map { ($0.value.lowercased(), $0.translations) }) { first, _ in first }
+        translations = Dictionary(translatedValues.map { ($0.value.lowercased(), $0.translations) }) { first, _ in first }
     }
 
     /// Whether there are translations of values.
-    var hasWords: Bool { words != nil || !valueNames.isEmpty }
+    var hasWords: Bool { words != nil || !translatedValues.isEmpty }
 
     /// Whether values can be shown as something other than their text: as a translation, a number with a unit or a long date.
     var isTranslated: Bool { hasWords || !units.isEmpty || isLongDate }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Model
 
 /// The memory that contains the process's arguments, as `ps` and `/proc/PID/cmdline` show them.
-public enum ProcessArguments {
+public enum ProcessArgumentRedactor {
     /// Replaces user names, passwords and queries of URLs in the arguments with asterisks, because they may contain keys, and every
     /// user of the computer can see the arguments. Does nothing on systems that don't tell where the arguments are.
     ///

@@ -5,7 +5,7 @@ import Shelf
 ///
 /// `RequestFailure` and the command line's errors refer to these types, and `Scripts/check-docs` compares the documentation with
 /// the table. Two types have the same JSON code if users see the same problem but the program's exit codes differ.
-public enum ProblemKind: Sendable {
+public enum ProblemType: Sendable {
     // Problems with requests, most of which can also occur in commands.
     case badRequest, badAddress, unknownCatalog, badBackup, forbidden, noSuchPage, unknownEntry, emptyCatalog, noMatch,
         unknownParameter,
@@ -109,7 +109,7 @@ public enum ProblemKind: Sendable {
 
 extension RequestFailure {
     /// The failure's type in the table of problems.
-    public var problemType: ProblemKind {
+    public var problemType: ProblemType {
         switch self {
         case .noSuchPage: .noSuchPage
         case .unknownCatalog: .unknownCatalog

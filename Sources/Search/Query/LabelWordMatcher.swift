@@ -1,7 +1,7 @@
 import Model
 
 /// Compares words in labels with typed words. The typed words may have American spelling or be in the singular.
-enum LabelMatcher {
+enum LabelWordMatcher {
     /// Returns whether a label's folded word matches the typed word: "armour" for "armor", "films" for "film", "immunities" for
     /// "immunity".
     static func matches(_ label: [UInt8], _ typed: [UInt8]) -> Bool {

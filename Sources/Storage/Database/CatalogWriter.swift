@@ -8,7 +8,7 @@ internal import Upstreams
 ///
 /// `read` and `write` run a closure on this queue. Nothing else can run between the closure's reads and writes, because neither
 /// the closure nor any other database method of this actor contains an `await`.
-actor StoreActor {
+actor CatalogWriter {
     private let executor = QueueExecutor(label: "almanac.store")
     private let store: Store
     private let publisher: PackPublisher
@@ -104,7 +104,7 @@ actor StoreActor {
     ///
     /// - Returns: Whether there was anything to publish.
     @discardableResult
-    func publish(_ catalog: CatalogID, _ extent: PackPublisher.Mode) throws(LibraryError) -> Bool {
+    func publish(_ catalog: CatalogID, _ extent: PackPublisher.PackKind) throws(LibraryError) -> Bool {
         try publisher.publish(catalog, extent)
     }
 

@@ -1,5 +1,5 @@
 /// Finds the most similar known word.
-enum SimilarWordFinder {
+enum SpellingSuggester {
     /// Returns the known word that is most similar to `typed`. Words of up to four letters may contain one error, and longer
     /// words may contain two. If no known word is similar enough, returns the only known word that begins with `typed`, or nil
     /// if there isn't exactly one.

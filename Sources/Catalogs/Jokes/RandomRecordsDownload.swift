@@ -3,7 +3,7 @@ import Upstreams
 
 /// A download that sends a single request and never repeats it. It suits upstreams that return random records. They have no list
 /// to download, and they may limit the number of requests.
-struct SingleRequestDownload: ListDownload {
+struct RandomRecordsDownload: ListDownload {
     private let request: UpstreamRequest
     private let read: @Sendable (UpstreamResponse) throws(AdaptProblem) -> ListPage
     private var isAnswered = false

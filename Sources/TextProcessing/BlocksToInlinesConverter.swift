@@ -1,7 +1,7 @@
 import Model
 
 /// Flattens blocks into a single run of inlines, for a table cell.
-enum TableCellInlineConverter {
+enum BlocksToInlinesConverter {
     /// Returns the blocks' text, separated by line breaks. Omits list markers.
     static func inlines(_ blocks: [Block]) -> [Inline] {
         var result: [Inline] = []

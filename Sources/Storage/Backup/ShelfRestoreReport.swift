@@ -2,7 +2,7 @@ public import Model
 public import Shelf
 
 /// The result of a restore.
-public struct RestoreReport: Equatable, Sendable {
+public struct ShelfRestoreReport: Equatable, Sendable {
     /// The number of favourites after the restore.
     public let favourites: UInt32
     /// The number of notes after the restore.
@@ -16,7 +16,7 @@ public struct RestoreReport: Equatable, Sendable {
     /// name was changed after the backup or on another device. Sorted by ID. If `replace` is true, the list is empty.
     public let older: [EntryID]
     /// The catalogs with more favourites than their limit allows, sorted by ID. The restore doesn't remove surplus favourites.
-    public let overLimit: [FavouriteSurplus]
+    public let overLimit: [ExceededFavouriteLimit]
     /// The path of the backup made before the restore, or nil if there was nothing to back up.
     public let backupWritten: String?
 }

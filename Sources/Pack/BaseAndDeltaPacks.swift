@@ -3,7 +3,7 @@ import Search
 
 /// A catalog's base and delta packs, read as a single pack. Maps positions in the catalog to entries in the packs. If there is
 /// only one pack, positions are the same as entry numbers.
-final class MergedPacks: Sendable {
+final class BaseAndDeltaPacks: Sendable {
     /// The catalog's base pack, followed by its delta if there is one.
     let packs: [PackReader]
     /// The number of entries.
