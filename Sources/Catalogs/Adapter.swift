@@ -64,6 +64,8 @@ public struct AdaptProblem: Error, Equatable, Sendable {
         case keyWanted
         /// The record has no usable ID.
         case noID = "no ID"
+        /// The list's pages lead back to an earlier page. `detail` contains that page's address.
+        case circle
     }
 
     /// The kind of problem.
@@ -72,12 +74,25 @@ public struct AdaptProblem: Error, Equatable, Sendable {
     public let entry: String
     /// Details for the report: the field's name or the upstream's message (at most 300 characters).
     public let detail: String
+    /// The HTTP status of a refusal, or nil if the response's status was 200 or the problem isn't a refusal.
+    public let status: Int?
 
     /// Creates a problem and truncates `detail` to 300 characters.
-    public init(_ kind: Kind, entry: String = "", detail: String = "") {
+    public init(_ kind: Kind, entry: String = "", detail: String = "", status: Int? = nil) {
         self.kind = kind
         self.entry = entry
         self.detail = String(detail.prefix(300))
+        self.status = status
+    }
+
+    /// Whether the upstream may answer the same request differently within a few seconds.
+    public var isWorthRetrying: Bool {
+        switch (kind, status) {
+        case (.circle, _): false
+        case (_, 408), (_, 425), (_, 429): true
+        case (_, let status?): !(400..<500).contains(status)
+        case (_, nil): true
+        }
     }
 }
 

@@ -11,8 +11,8 @@ enum UpstreamJSONParser {
     static func refusal(_ response: UpstreamResponse, entry: String = "") -> AdaptProblem {
         let isKeyWanted = response.status == 401 || response.status == 403
         return AdaptProblem(
-            isKeyWanted ? .keyWanted : .refused, entry: entry,
-            detail: message(response.body) ?? "HTTP \(response.status)")
+            isKeyWanted ? .keyWanted : .refused, entry: entry, detail: message(response.body) ?? "",
+            status: response.status == 200 ? nil : response.status)
     }
 
     /// Returns the message in an error response. Supports the formats that Almanac's upstreams use. Returns nil if there is no

@@ -745,9 +745,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureDamagedKeep
     /// "Almanac couldn’t recover any favourites or notes from the library, and there is no backup.": Shown if the library is damaged and Almanac couldn’t save any favourites or notes.
     case failureDamagedNothing
-    /// "Almanac saved all favourites and notes that it could still read to %@.": Shown if the library is damaged. %@ is a new backup file.
+    /// "Almanac saved all favourites, notes and source files that it could still read to %@.": Shown if the library is damaged. %@ is a new backup file.
     case failureDamagedRescued
-    /// "Move %@ to another folder, along with any files in the same folder whose names begin with this file’s name. Then restart Almanac to restore your favourites and notes from the backups.": What to do if the library is damaged. %@ is its file.
+    /// "Move %@ to another folder, along with any files in the same folder whose names begin with this file’s name. Then restart Almanac to restore your favourites, notes and sources from the backups.": What to do if the library is damaged. %@ is its file.
     case failureDamagedSuggestion
     /// "The library is damaged": Error title if the library is damaged. Don’t add a full stop.
     case failureDamagedSummary
@@ -1731,6 +1731,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesWiped
     /// "Your note": Heading of the user’s note on an entry.
     case pagesYourNote
+    /// "Check whether the source requires an API key. If you added the source, its source file can name one.": What to do if a source refuses access.
+    case problemAccessDeniedSuggestion
+    /// "%@ refused access.": Error summary if a source refuses access. %@ is the source’s name.
+    case problemAccessDeniedSummary
     /// "Reinstall Almanac, or refresh the catalog.": What to do if the data included with the program is damaged.
     case problemBadStarterSuggestion
     /// "The data included with Almanac is damaged, so there are no entries from %@ yet.": Error summary if the data included with the program is damaged. %@ is the source’s name.
@@ -1749,6 +1753,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemNoStarterSuggestion
     /// "The data included with Almanac is missing, so there are no entries from %@ yet.": Error summary if the data that should be included with the program is missing. %@ is the source’s name.
     case problemNoStarterSummary
+    /// "If you added the source, correct the address in its source file, then add the file again. Otherwise, install a newer version of Almanac.": What to do if a source’s address doesn’t exist any more.
+    case problemNotFoundSuggestion
+    /// "The address that Almanac requested from %@ doesn’t exist any more.": Error summary if a source has no data at the requested address. %@ is the source’s name.
+    case problemNotFoundSummary
     /// "Check the network connection of the computer running Almanac, then try again.": What to do if Almanac can’t connect to a source.
     case problemNotReachedSuggestion
     /// "Couldn’t reach %@.": Error summary if Almanac can’t connect to a source. %@ is the source’s name.
@@ -1759,7 +1767,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemOfflineSuggestion
     /// "Almanac is in offline mode (--offline), so it didn’t contact %@.": Error summary if Almanac didn’t contact a source because of offline mode. %@ is the source’s name. Don’t translate --offline.
     case problemOfflineSummary
-    /// "Try again later. If the problem persists, check the address given with --upstream, or use another address.": What to do if a source redirects endlessly. Don’t translate --upstream.
+    /// "The list from %1$@ leads back to the page %2$@, so it never ends.": Error summary if the pages of a source’s list lead back to an earlier page. %1$@ is the source’s name, %2$@ the page’s address.
+    case problemPageCircleAddress
+    /// "If you added the source, check “paging” in its source file. Otherwise, report the problem to the source.": What to do if the pages of a source’s list lead back to an earlier page. Don’t translate “paging”.
+    case problemPageCircleSuggestion
+    /// "The list from %@ leads back to an earlier page, so it never ends.": Error summary if the pages of a source’s list lead back to an earlier page. %@ is the source’s name.
+    case problemPageCircleSummary
+    /// "Check the source’s address in a browser. If you set another address with --upstream, check it too.": What to do if a source redirects endlessly. Don’t translate --upstream.
     case problemRedirectLoopSuggestion
     /// "%@ redirected Almanac too many times.": Error summary if a source redirects endlessly. %@ is the source’s name.
     case problemRedirectLoopSummary
@@ -1767,11 +1781,23 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemRefusedAddressSuggestion
     /// "%@ points to another host or a private address, so Almanac blocked the request.": Error summary if a source points to a blocked address, such as another host or a private address. %@ is the source’s name.
     case problemRefusedAddressSummary
-    /// "Try again later.": What to do if a source returns errors.
+    /// "The source may have changed. If you added it, check its source file. Otherwise, install a newer version of Almanac.": What to do if a source rejects a request.
+    case problemRejectedSuggestion
+    /// "%@ rejected Almanac’s request.": Error summary if a source rejects a request. %@ is the source’s name.
+    case problemRejectedSummary
+    /// "Try again later. If the problem persists, check whether the source has changed or closed.": What to do if a source returns errors.
     case problemServerErrorSuggestion
     /// "%@ is having problems and returned an error.": Error summary if a source returns errors. %@ is the source’s name.
     case problemServerErrorSummary
-    /// "Try again later.": What to do if a refresh couldn’t use some entries.
+    /// "%lld entries from %@ share an ID with another entry, so Almanac left them out.": Error summary if some entries of a source have the ID of another entry. %lld is their number, %@ the source’s name.
+    case problemSharedIDsCount
+    /// "If you added the source, remove the catalog, then add it again and choose another ID attribute with --id.": What to do if some entries of a source have the ID of another entry. Don’t translate --id.
+    case problemSharedIDsSuggestion
+    /// "Some entries from %@ share an ID with another entry, so Almanac left them out.": Error summary if some entries of a source have the ID of another entry. %@ is the source’s name.
+    case problemSharedIDsSummary
+    /// "Almanac couldn’t use %lld entries from %@.": Error summary if a refresh couldn’t use some entries. %lld is their number, %@ the source’s name.
+    case problemSomeEntriesCount
+    /// "To see which entries are affected, run “almanac sync”.": What to do if a refresh couldn’t use some entries. Don’t translate “almanac sync”.
     case problemSomeEntriesSuggestion
     /// "Almanac couldn’t use some entries from %@.": Error summary if a refresh couldn’t use some entries. %@ is the source’s name.
     case problemSomeEntriesSummary
@@ -1783,11 +1809,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemStoppedSummary
     /// "the source": Used instead of a source’s name if the name isn’t known.
     case problemTheSource
-    /// "Try again later.": What to do if a source responds too late.
+    /// "Try again later. If the problem persists, check whether the source’s website responds.": What to do if a source responds too late.
     case problemTimedOutSuggestion
     /// "%@ didn’t respond in time.": Error summary if a source responds too late. %@ is the source’s name.
     case problemTimedOutSummary
-    /// "A file can be at most 1 GiB, and any other response at most 16 MiB. Try again later.": What to do if a source sends too much data. Includes the limits.
+    /// "A file can be at most 1 GiB, and any other response 16 MiB. If you added the source, set a smaller page size in its source file.": What to do if a source sends too much data. Includes the limits.
     case problemTooLargeSuggestion
     /// "%@ sent more data than Almanac accepts.": Error summary if a source sends too much data. %@ is the source’s name.
     case problemTooLargeSummary
@@ -1795,11 +1821,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemTooManyRequestsSuggestion
     /// "Almanac sent too many requests to %@.": Error summary if a source limits requests. %@ is the source’s name.
     case problemTooManyRequestsSummary
-    /// "Try again later. The download will resume where it stopped.": What to do if a source sends data too slowly.
+    /// "Check the network connection, then try again. Almanac keeps everything that it has stored.": What to do if a source sends data too slowly.
     case problemTooSlowSuggestion
     /// "%@ sent data too slowly.": Error summary if a source sends data too slowly. %@ is the source’s name.
     case problemTooSlowSummary
-    /// "Try again later. You may need a newer version of Almanac.": What to do if a source’s response can’t be read.
+    /// "The source may have changed. If you added it, check its source file. Otherwise, try again later or install a newer version of Almanac.": What to do if a source’s response can’t be read.
     case problemUnreadableSuggestion
     /// "Almanac couldn’t read the response from %@.": Error summary if a source’s response can’t be read. %@ is the source’s name.
     case problemUnreadableSummary
@@ -2041,6 +2067,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverSeparatorTab
     /// "The source asked Almanac to wait until %@.": Sync problem. %@ is a date and time.
     case serverSyncBlocked
+    /// "Check the source’s API key in %@, then try again.": What to do if a source refuses access although it has an API key. %@ is the name of an environment variable, or several names with commas.
+    case serverSyncCheckKey
+    /// "If you added the source, check its source file. Otherwise, report the problem to the source.": What to do if a sync couldn’t use some entries.
+    case serverSyncCheckRecords
     /// "The source’s list was empty, so the %lld stored entries were kept.": Sync problem: the source returned an empty list, which is probably a mistake.
     case serverSyncEmptyList
     /// "To continue, run “almanac sync %@”.": What to do after a sync that was stopped. %@ lists the names of catalogs, such as monsters.
@@ -4364,7 +4394,22 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         relation.mentionedBy\0\
+        \0\
+        \0\
         \0\
         \0\
         \0\
@@ -5192,15 +5237,15 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let keysEnds = StringTable.ends(in: keysText, count: 1725)
+    static let keysEnds = StringTable.ends(in: keysText, count: 1740)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 124, 383, 451, 514, 516, 580, 619, 628, 629,
-        667, 693, 707, 750, 751, 794, 840, 903, 906, 909, 910, 913, 924, 925, 974, 989,
-        992, 994, 995, 996, 1019, 1022, 1062, 1069, 1134, 1135, 1136, 1137, 1138, 1139, 1187, 1222,
-        1223, 1224, 1226, 1230, 1234, 1236, 1301, 1318, 1320, 1409, 1410, 1419, 1523, 1529, 1530, 1615,
-        1616, 1660, 1662, 1700, 1701, 1704, 1710, 1711, 1712, 1716, 1717,
+        667, 693, 707, 750, 751, 794, 840, 893, 896, 916, 919, 922, 923, 926, 937, 938,
+        987, 1002, 1005, 1007, 1008, 1009, 1034, 1037, 1077, 1084, 1149, 1150, 1151, 1152, 1153, 1154,
+        1202, 1237, 1238, 1239, 1241, 1245, 1249, 1251, 1316, 1333, 1335, 1424, 1425, 1434, 1538, 1544,
+        1545, 1630, 1631, 1675, 1677, 1715, 1716, 1719, 1725, 1726, 1727, 1731, 1732,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5259,60 +5304,61 @@ enum PhraseTable {
         false, false, false, false, false, false, true, false, false, true, false, true, false, true, true, false,
         false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, true, true, true, false, false, false, false, false,
-        false, true, true, false, true, false, true, false, true, false, true, false, false, true, false, true,
-        false, true, false, true, false, true, false, false, true, false, false, true, false, true, false, true,
-        false, true, false, true, false, false, false, true, false, false, true, false, false, true, true, true,
-        true, true, false, false, false, false, false, true, false, false, false, false, true, true, false, false,
+        false, true, false, true, true, false, true, false, true, false, true, false, true, false, true, false,
+        false, true, true, false, true, false, true, false, true, false, true, false, true, true, false, true,
+        true, false, true, false, false, true, false, false, true, false, true, false, true, false, true, false,
+        true, false, false, false, true, false, false, true, false, false, true, true, true, true, true, false,
+        false, false, false, false, true, false, false, false, false, true, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, true, false, true, true, true, true, false, true,
-        true, true, true, false, true, false, false, false, false, false, false, true, false, true, true, false,
-        true, true, false, true, false, true, true, true, true, false, true, true, true, true, true, false,
-        true, true, true, true, true, true, true, true, false, true, false, false, true, true, false, true,
-        true, true, false, true, true, false, true, false, false, false, true, true, true, true, true, false,
-        false, false, true, true, true, true, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, true, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, true, true, true, false, true, true, true, true, false, true, true, true, true,
+        false, true, false, false, false, false, false, false, true, false, true, true, false, true, true, false,
+        true, false, true, true, true, true, false, true, true, true, true, true, false, true, true, true,
+        true, true, true, true, true, false, true, false, false, true, true, false, true, true, true, false,
+        true, true, false, true, false, false, false, true, true, false, true, true, true, true, false, false,
+        false, true, true, true, true, false, false, false, false, true, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, true, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, false, false, false, true, false, true, false, true, false, false, false,
-        false, false, false, false, true, true, true, true, true, false, false, true, false, true, false, true,
-        true, false, true, false, false, true, false, true, true, false, true, true, false, true, true, true,
-        true, true, false, true, false, true, false, false, false, true, false, false, true, true, false, true,
-        false, false, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, false, false, true, false, false, false, true, true, false, false, true,
-        false, false, false, false, false, false, true, false, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, false, false, false, true, false, true, false, true, false, false, false, false,
+        false, false, false, true, true, true, true, true, false, false, true, false, true, false, true, true,
+        false, true, false, false, true, false, true, true, false, true, true, false, true, true, true, true,
+        true, false, true, false, true, false, false, false, true, false, false, true, true, false, true, false,
+        false, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, true, false, false, true, false, false, false, true, true, false, false, true, false,
+        false, false, false, false, false, true, false, true, true, false, false, false, false, false, false, false,
+        false, true, false, true, true, true, true, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, true, true, true, false, false, false, false, true,
+        false, false, true, false, false, true, false, false, true, true, false, false, false, true, true, false,
+        false, true, true, false, false, true, true, true, false, false, true, false, false, true, false, false,
+        false, true, true, true, false, false, true, true, false, true, false, false, false, false, false, false,
+        false, false, true, false, true, false, false, false, false, false, true, false, false, true, false, true,
+        false, true, false, false, true, false, false, false, false, true, true, false, true, false, true, false,
+        true, false, false, false, false, false, true, false, false, false, false, true, true, true, true, true,
+        true, true, false, true, false, true, false, true, true, true, false, true, false, true, true, true,
+        false, true, true, false, true, true, false, false, true, false, true, true, true, false, true, true,
+        true, false, false, false, false, false, true, false, true, false, true, true, false, true, false, false,
+        false, true, false, true, true, true, true, true, true, true, true, false, true, true, false, false,
         false, false, true, false, true, true, true, true, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, true, true, true, false, false, false, false,
-        true, false, false, true, false, false, true, false, false, true, true, false, false, false, true, true,
-        false, false, true, true, false, false, true, true, true, false, false, true, false, false, true, false,
-        false, false, true, true, true, false, false, true, true, false, true, false, false, false, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, false,
-        true, false, true, false, false, true, false, false, false, false, true, true, false, true, false, true,
-        false, true, false, false, false, false, false, true, false, false, false, false, true, true, true, true,
-        true, true, true, false, true, false, true, false, true, true, true, false, true, false, true, true,
-        true, false, true, true, false, true, true, false, false, true, false, true, true, true, false, true,
-        true, true, false, false, false, false, false, true, false, true, false, true, true, false, true, false,
-        false, false, true, false, true, true, true, true, true, true, true, true, false, true, true, false,
-        false, false, false, true, false, true, true, true, true, true, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -5690,8 +5736,8 @@ enum PhraseTable {
         Almanac can’t read %@. The file was left unchanged.\0\
         Move %@ to a safe place, along with any files in the same folder whose names begin with this file’s name. Then restart Almanac.\0\
         Almanac couldn’t recover any favourites or notes from the library, and there is no backup.\0\
-        Almanac saved all favourites and notes that it could still read to %@.\0\
-        Move %@ to another folder, along with any files in the same folder whose names begin with this file’s name. Then restart Almanac to restore your favourites and notes from the backups.\0\
+        Almanac saved all favourites, notes and source files that it could still read to %@.\0\
+        Move %@ to another folder, along with any files in the same folder whose names begin with this file’s name. Then restart Almanac to restore your favourites, notes and sources from the backups.\0\
         The library is damaged\0\
         The browser’s storage on this device is full, and the Almanac server can’t be reached at the moment. Nothing was changed.\0\
         Free some space, for example by removing pictures on the settings page, and try again.\0\
@@ -6183,6 +6229,8 @@ enum PhraseTable {
         Use it now\0\
         The browser had deleted the data on this device, so Almanac downloaded it again. Changes that hadn’t been sent to the server are lost.\0\
         Your note\0\
+        Check whether the source requires an API key. If you added the source, its source file can name one.\0\
+        %@ refused access.\0\
         Reinstall Almanac, or refresh the catalog.\0\
         The data included with Almanac is damaged, so there are no entries from %@ yet.\0\
         %@ closed the connection early.\0\
@@ -6192,32 +6240,43 @@ enum PhraseTable {
         %@ requires a valid API key.\0\
         Run “make build” again while online, or refresh the catalog.\0\
         The data included with Almanac is missing, so there are no entries from %@ yet.\0\
+        If you added the source, correct the address in its source file, then add the file again. Otherwise, install a newer version of Almanac.\0\
+        The address that Almanac requested from %@ doesn’t exist any more.\0\
         Check the network connection of the computer running Almanac, then try again.\0\
         Couldn’t reach %@.\0\
         All stored entries are still available.\0\
         To allow downloads, restart Almanac without --offline.\0\
         Almanac is in offline mode (--offline), so it didn’t contact %@.\0\
-        Try again later. If the problem persists, check the address given with --upstream, or use another address.\0\
+        The list from %1$@ leads back to the page %2$@, so it never ends.\0\
+        If you added the source, check “paging” in its source file. Otherwise, report the problem to the source.\0\
+        The list from %@ leads back to an earlier page, so it never ends.\0\
+        Check the source’s address in a browser. If you set another address with --upstream, check it too.\0\
         %@ redirected Almanac too many times.\0\
         If the address is in your own network, allow it with --private-server HOST:PORT. Otherwise, check the address given with --upstream.\0\
         %@ points to another host or a private address, so Almanac blocked the request.\0\
-        Try again later.\0\
+        The source may have changed. If you added it, check its source file. Otherwise, install a newer version of Almanac.\0\
+        %@ rejected Almanac’s request.\0\
+        Try again later. If the problem persists, check whether the source has changed or closed.\0\
         %@ is having problems and returned an error.\0\
-        Try again later.\0\
+        %lld entries from %@ share an ID with another entry, so Almanac left them out.\0\
+        If you added the source, remove the catalog, then add it again and choose another ID attribute with --id.\0\
+        Some entries from %@ share an ID with another entry, so Almanac left them out.\0\
+        Almanac couldn’t use %lld entries from %@.\0\
+        To see which entries are affected, run “almanac sync”.\0\
         Almanac couldn’t use some entries from %@.\0\
         All other entries are available.\0\
         To continue, select “Try again”.\0\
         The download from %@ was stopped.\0\
         the source\0\
-        Try again later.\0\
+        Try again later. If the problem persists, check whether the source’s website responds.\0\
         %@ didn’t respond in time.\0\
-        A file can be at most 1 GiB, and any other response at most 16 MiB. Try again later.\0\
+        A file can be at most 1 GiB, and any other response 16 MiB. If you added the source, set a smaller page size in its source file.\0\
         %@ sent more data than Almanac accepts.\0\
         Wait a few minutes, then try again.\0\
         Almanac sent too many requests to %@.\0\
-        Try again later. The download will resume where it stopped.\0\
+        Check the network connection, then try again. Almanac keeps everything that it has stored.\0\
         %@ sent data too slowly.\0\
-        Try again later. You may need a newer version of Almanac.\0\
+        The source may have changed. If you added it, check its source file. Otherwise, try again later or install a newer version of Almanac.\0\
         Almanac couldn’t read the response from %@.\0\
         Mentioned by\0\
         Your name for this entry:\0\
@@ -6338,6 +6397,8 @@ enum PhraseTable {
         semicolon\0\
         tab\0\
         The source asked Almanac to wait until %@.\0\
+        Check the source’s API key in %@, then try again.\0\
+        If you added the source, check its source file. Otherwise, report the problem to the source.\0\
         The source’s list was empty, so the %lld stored entries were kept.\0\
         To continue, run “almanac sync %@”.\0\
         The source reported %1$@ entries but sent more than %2$@. Almanac didn’t store the rest.\0\
@@ -7047,7 +7108,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1725)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1740)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -7076,6 +7137,8 @@ enum PhraseTable {
         One change on this device hasn’t been sent to the server yet.\0\
         One entry has a different note or name in the backup. The current version was kept. To use the backup’s version, restore the backup again with “Replace all current favourites and notes” ticked.\0\
         (first entry only)\0\
+        One entry from %@ shares an ID with another entry, so Almanac left it out.\0\
+        Almanac couldn’t use one entry from %@.\0\
         Your search is too long: only its first word or filter was used.\0\
         one word apart\0\
         one prefix match\0\
@@ -7131,7 +7194,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 75)
+    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 77)
 
     /// The French strings. For a phrase with plural forms, this is the form “other”.
     static var french: StringTable { StringTable(text: frenchText, ends: frenchEnds) }
@@ -7508,8 +7571,8 @@ enum PhraseTable {
         Almanac ne peut pas lire %@. Le fichier n’a pas été modifié.\0\
         Déplacez %@ vers un endroit sûr, avec les fichiers du même dossier dont le nom commence par celui de ce fichier. Redémarrez ensuite Almanac.\0\
         Almanac n’a pu récupérer ni favoris ni notes dans la bibliothèque, et il n’existe aucune sauvegarde.\0\
-        Almanac a enregistré dans %@ tous les favoris et notes encore lisibles.\0\
-        Déplacez %@ vers un autre dossier, avec les fichiers du même dossier dont le nom commence par celui de ce fichier. Redémarrez ensuite Almanac pour restaurer vos favoris et vos notes à partir des sauvegardes.\0\
+        Almanac a enregistré dans %@ tous les favoris, notes et fichiers de source encore lisibles.\0\
+        Déplacez %@ vers un autre dossier, avec les fichiers du même dossier dont le nom commence par celui de ce fichier. Redémarrez ensuite Almanac pour restaurer vos favoris, vos notes et vos sources à partir des sauvegardes.\0\
         La bibliothèque est endommagée\0\
         L’espace de stockage du navigateur est plein sur cet appareil, et le serveur Almanac est injoignable pour le moment. Rien n’a été modifié.\0\
         Libérez de l’espace, par exemple en supprimant des images depuis la page des réglages, puis réessayez.\0\
@@ -8001,6 +8064,8 @@ enum PhraseTable {
         L’utiliser maintenant\0\
         Le navigateur avait supprimé les données de cet appareil. Elles ont été téléchargées de nouveau, mais les modifications non envoyées sont perdues.\0\
         Votre note\0\
+        Vérifiez si la source exige une clé d’API. Si vous avez ajouté la source, son fichier peut en indiquer une.\0\
+        %@ a refusé l’accès.\0\
         Réinstallez Almanac, ou actualisez le catalogue.\0\
         Les données fournies avec Almanac sont endommagées\u{A0}; il n’y a pas encore de fiches de %@.\0\
         %@ a fermé la connexion trop tôt.\0\
@@ -8010,32 +8075,43 @@ enum PhraseTable {
         %@ exige une clé d’API valide.\0\
         Relancez «\u{A0}make build\u{A0}» en étant connecté, ou actualisez le catalogue.\0\
         Les données fournies avec Almanac sont absentes\u{A0}; il n’y a pas encore de fiches de %@.\0\
+        Si vous avez ajouté la source, corrigez l’adresse dans son fichier, puis ajoutez-le de nouveau. Sinon, installez une version plus récente d’Almanac.\0\
+        L’adresse demandée par Almanac à %@ n’existe plus.\0\
         Vérifiez la connexion réseau de l’ordinateur sur lequel tourne Almanac, puis réessayez.\0\
         Impossible de joindre %@.\0\
         Toutes les fiches enregistrées restent disponibles.\0\
         Pour autoriser les téléchargements, redémarrez Almanac sans --offline.\0\
         Almanac est en mode hors ligne (--offline)\u{A0}; il n’a pas contacté %@.\0\
-        Réessayez plus tard. Si le problème persiste, vérifiez l’adresse donnée avec --upstream, ou utilisez-en une autre.\0\
+        La liste de %1$@ ramène à la page %2$@\u{A0}; elle n’a donc pas de fin.\0\
+        Si vous avez ajouté la source, vérifiez «\u{A0}paging\u{A0}» dans son fichier. Sinon, signalez le problème à la source.\0\
+        La liste de %@ ramène à une page précédente\u{A0}; elle n’a donc pas de fin.\0\
+        Vérifiez l’adresse de la source dans un navigateur, ainsi que celle donnée avec --upstream, le cas échéant.\0\
         %@ a redirigé Almanac un trop grand nombre de fois.\0\
         Si l’adresse se trouve dans votre réseau, autorisez-la avec --private-server HÔTE:PORT. Sinon, vérifiez l’adresse donnée avec --upstream.\0\
         %@ renvoie vers un autre hôte ou une adresse privée\u{A0}; Almanac a bloqué la requête.\0\
-        Réessayez plus tard.\0\
+        La source a peut-être changé. Si vous l’avez ajoutée, vérifiez son fichier. Sinon, installez une version plus récente d’Almanac.\0\
+        %@ a rejeté la requête d’Almanac.\0\
+        Réessayez plus tard. Si le problème persiste, vérifiez si la source a changé ou fermé.\0\
         %@ rencontre des problèmes et a renvoyé une erreur.\0\
-        Réessayez plus tard.\0\
+        %lld fiches de %@ ont le même identifiant qu’une autre fiche\u{A0}; Almanac ne les a pas enregistrées.\0\
+        Si vous avez ajouté la source, supprimez le catalogue, puis ajoutez-le de nouveau en choisissant un autre attribut d’identifiant avec --id.\0\
+        Certaines fiches de %@ ont le même identifiant qu’une autre fiche\u{A0}; Almanac ne les a pas enregistrées.\0\
+        Almanac n’a pas pu utiliser %lld fiches de %@.\0\
+        Pour savoir quelles fiches sont concernées, lancez «\u{A0}almanac sync\u{A0}».\0\
         Almanac n’a pas pu utiliser certaines fiches de %@.\0\
         Toutes les autres fiches sont disponibles.\0\
         Pour continuer, cliquez sur «\u{A0}Réessayer\u{A0}».\0\
         Le téléchargement depuis %@ a été arrêté.\0\
         la source\0\
-        Réessayez plus tard.\0\
+        Réessayez plus tard. Si le problème persiste, vérifiez si le site de la source répond.\0\
         %@ n’a pas répondu à temps.\0\
-        Un fichier peut faire au plus 1 Gio, toute autre réponse au plus 16 Mio. Réessayez plus tard.\0\
+        Un fichier peut faire au plus 1 Gio, toute autre réponse 16 Mio. Si vous avez ajouté la source, indiquez des pages plus petites dans son fichier.\0\
         %@ a envoyé plus de données qu’Almanac n’en accepte.\0\
         Attendez quelques minutes, puis réessayez.\0\
         Almanac a envoyé trop de requêtes à %@.\0\
-        Réessayez plus tard. Le téléchargement reprendra là où il s’est arrêté.\0\
+        Vérifiez la connexion réseau, puis réessayez. Almanac garde tout ce qu’il a enregistré.\0\
         %@ a envoyé les données trop lentement.\0\
-        Réessayez plus tard. Une version plus récente d’Almanac est peut-être nécessaire.\0\
+        La source a peut-être changé. Si vous l’avez ajoutée, vérifiez son fichier. Sinon, réessayez plus tard ou installez une version plus récente d’Almanac.\0\
         Almanac n’a pas pu lire la réponse de %@.\0\
         Mentionné par\0\
         Votre nom pour cette fiche\u{A0}:\0\
@@ -8156,6 +8232,8 @@ enum PhraseTable {
         point-virgule\0\
         tabulation\0\
         La source a demandé à Almanac d’attendre jusqu’au %@.\0\
+        Vérifiez la clé d’API de la source dans %@, puis réessayez.\0\
+        Si vous avez ajouté la source, vérifiez son fichier. Sinon, signalez le problème à la source.\0\
         La liste de la source était vide\u{A0}; les %lld fiches enregistrées ont été conservées.\0\
         Pour continuer, lancez «\u{A0}almanac sync %@\u{A0}».\0\
         La source a annoncé %1$@ fiches mais en a envoyé plus de %2$@. Almanac n’a pas enregistré les autres.\0\
@@ -8865,7 +8943,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1725)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1740)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }
@@ -8894,6 +8972,8 @@ enum PhraseTable {
         %lld modification de cet appareil n’a pas encore été envoyée au serveur.\0\
         Une fiche a une note ou un nom différent dans la sauvegarde. La version actuelle a été conservée. Pour utiliser celle de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\0\
         (première fiche seulement)\0\
+        %lld fiche de %@ a le même identifiant qu’une autre fiche\u{A0}; Almanac ne l’a pas enregistrée.\0\
+        Almanac n’a pas pu utiliser %lld fiche de %@.\0\
         Votre recherche est trop longue\u{A0}: seul son premier mot ou filtre a été utilisé.\0\
         à un mot l’un de l’autre\0\
         une correspondance de préfixe\0\
@@ -8949,7 +9029,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 75)
+    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 77)
 
     /// The French strings in the plural form “many” (whole millions).
     static var frenchMany: StringTable { StringTable(text: frenchManyText, ends: frenchManyEnds) }
@@ -8978,6 +9058,8 @@ enum PhraseTable {
         %lld de modifications de cet appareil n’ont pas encore été envoyées au serveur.\0\
         %lld de fiches ont une note ou un nom différent dans la sauvegarde. Les versions actuelles ont été conservées. Pour utiliser celles de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\0\
         (les %lld premières fiches seulement)\0\
+        %lld fiches de %@ ont le même identifiant qu’une autre fiche\u{A0}; Almanac ne les a pas enregistrées.\0\
+        Almanac n’a pas pu utiliser %lld fiches de %@.\0\
         Votre recherche est trop longue\u{A0}: seuls ses %lld premiers mots et filtres ont été utilisés.\0\
         à %lld mots les uns des autres\0\
         %lld correspondances de préfixe\0\
@@ -9033,5 +9115,5 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 75)
+    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 77)
 }

@@ -48,13 +48,13 @@ extension PageWriter {
     /// Writes the problem with the upstream, its effect on the stored data, and what to do.
     mutating func trouble(_ summary: CatalogSummary, back: String) {
         guard let status = summary.status, let problem = status.problem, status.progress == nil else { return }
-        let words = problem.message(self.words, source: summary.source)
+        let words = problem.message(self.words, source: summary.source, detail: status.message)
         html.markup("<div class=\"trouble\"")
         html.attribute("data-source", summary.source)
         html.markup("><p><strong>")
         html.text(words.summary)
         html.markup("</strong>")
-        said(status.message, by: summary.source)
+        if problem.hasUpstreamMessage { said(status.message, by: summary.source) }
         html.markup(" ")
         html.text(words.explanation)
         html.markup(" ")

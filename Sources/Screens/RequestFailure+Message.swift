@@ -157,8 +157,10 @@ extension RequestFailure.BodyFlaw {
 extension UpstreamProblem {
     /// Returns the message for the problem.
     ///
-    /// - Parameter source: the upstream's display name, or an empty string if it is unknown.
-    public func message(_ words: Localizer, source: String = "") -> FailureMessage {
+    /// - Parameters:
+    ///   - source: the upstream's display name, or an empty string if it is unknown.
+    ///   - detail: the detail of the problem, as `CatalogStatus.message` describes.
+    public func message(_ words: Localizer, source: String = "", detail: String = "") -> FailureMessage {
         let (summary, suggestion): (Phrase, Phrase) =
             switch self {
             case .notReached: (.problemNotReachedSummary, .problemNotReachedSuggestion)
@@ -178,12 +180,28 @@ extension UpstreamProblem {
             case .badStarter: (.problemBadStarterSummary, .problemBadStarterSuggestion)
             case .refusedAddress: (.problemRefusedAddressSummary, .problemRefusedAddressSuggestion)
             case .brokenOff: (.problemBrokenOffSummary, .problemServerErrorSuggestion)
+            case .sharedIDs: (.problemSharedIDsSummary, .problemSharedIDsSuggestion)
+            case .pageCircle: (.problemPageCircleSummary, .problemPageCircleSuggestion)
+            case .accessDenied: (.problemAccessDeniedSummary, .problemAccessDeniedSuggestion)
+            case .notFound: (.problemNotFoundSummary, .problemNotFoundSuggestion)
+            case .rejected: (.problemRejectedSummary, .problemRejectedSuggestion)
             }
         let name = source.utf8.isEmpty ? words.text(.problemTheSource) : source
+        let text = told(words, name, detail) ?? words.text(summary, name)
         return FailureMessage(
-            summary: source.utf8.isEmpty ? UpstreamProblem.capitalised(words.text(summary, name)) : words.text(summary, name),
-            explanation: words.text(self == .someEntries ? .problemSomeKept : .problemNothingLost),
+            summary: source.utf8.isEmpty ? UpstreamProblem.capitalised(text) : text,
+            explanation: words.text(self == .someEntries || self == .sharedIDs ? .problemSomeKept : .problemNothingLost),
             suggestion: words.text(suggestion))
+    }
+
+    /// Returns a summary that contains the detail, or nil if there is none.
+    private func told(_ words: Localizer, _ name: String, _ detail: String) -> String? {
+        switch self {
+        case .someEntries: UInt32(detail).map { words.count(.problemSomeEntriesCount, Int64($0), name) }
+        case .sharedIDs: UInt32(detail).map { words.count(.problemSharedIDsCount, Int64($0), name) }
+        case .pageCircle: detail.utf8.isEmpty ? nil : words.text(.problemPageCircleAddress, name, detail)
+        default: nil
+        }
     }
 
     /// Capitalizes a sentence that begins with "the source". A sentence that begins with a name stays unchanged.

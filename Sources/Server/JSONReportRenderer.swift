@@ -4,6 +4,7 @@ internal import Pages
 internal import Screens
 internal import Shelf
 public import Storage
+internal import TextProcessing
 
 /// Renders the library's reports as JSON, for both the HTTP API and the command line.
 public enum JSONReportRenderer {
@@ -103,7 +104,9 @@ extension SyncProblem {
     ///   - library: a closure that returns the user interface's message for a library error.
     public func sentence(_ words: Localizer, source: String, library: (LibraryError) -> String) -> String {
         switch cause {
-        case .upstream(let problem): problem.message(words, source: source).summary
+        case .upstream(let problem):
+            problem.message(words, source: source, detail: problem == .pageCircle ? DisplayEscaper.quoted(detail) : "").summary
+        case .rejectedKey: UpstreamProblem.accessDenied.message(words, source: source).summary
         case .missingKey: UpstreamProblem.keyWanted.message(words, source: source).summary
         case .offline: words.text(.serverSyncOffline)
         case .blockedUntil(let time): words.text(.serverSyncBlocked, words.moment(time))
@@ -116,6 +119,7 @@ extension SyncProblem {
             words.text(
                 .serverSyncLongList, words.number(FixedDecimal(Int64(expected))), words.number(FixedDecimal(Int64(found))))
         case .emptyList(let kept): words.count(.serverSyncEmptyList, Int64(kept))
+        case .sharedIDs(let count): UpstreamProblem.sharedIDs.message(words, source: source, detail: "\(count)").summary
         case .library(let error): library(error)
         }
     }
@@ -128,14 +132,17 @@ extension SyncProblem {
     public func suggestion(_ words: Localizer, catalogs: [String], library: (LibraryError) -> String) -> String {
         switch cause {
         case .upstream(.stopped): words.text(.serverSyncGoOn, catalogs.joined(separator: " "))
+        case .upstream(.someEntries): words.text(.serverSyncCheckRecords)
         case .upstream(let problem):
             until.map { words.text(.serverSyncTryAfter, words.moment($0)) } ?? problem.message(words).suggestion
         case .missingKey(let variables): words.text(.serverSyncSetKey, variables)
+        case .rejectedKey(let variables): words.text(.serverSyncCheckKey, variables)
         case .offline: words.text(.serverSyncWithoutOffline)
         case .blockedUntil: words.text(.serverSyncTryThen)
         case .alreadyRunning: words.text(.serverLibraryBusySuggestion)
         case .noUpstream: ""
         case .shortList, .longList, .emptyList: words.text(.problemServerErrorSuggestion)
+        case .sharedIDs: words.text(.problemSharedIDsSuggestion)
         case .library(let error): library(error)
         }
     }
@@ -145,6 +152,7 @@ extension SyncProblem {
         switch cause {
         case .upstream(let problem): problem.word
         case .missingKey: UpstreamProblem.keyWanted.word
+        case .rejectedKey: UpstreamProblem.accessDenied.word
         case .offline: "offline"
         case .blockedUntil: "asked-to-wait"
         case .alreadyRunning: "already-running"
@@ -152,6 +160,7 @@ extension SyncProblem {
         case .shortList: "short-list"
         case .longList: "long-list"
         case .emptyList: "empty-list"
+        case .sharedIDs: UpstreamProblem.sharedIDs.word
         case .library: "library"
         }
     }

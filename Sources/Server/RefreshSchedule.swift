@@ -43,6 +43,9 @@ struct RefreshSchedule: Equatable {
     /// Returns whether the catalog has a problem that may go away by itself.
     static func mayPass(_ status: CatalogStatus) -> Bool {
         guard status.outcome == .failed, let problem = status.problem else { return false }
-        return !problem.isOfStarter && problem != .keyWanted
+        return switch problem {
+        case .keyWanted, .accessDenied, .notFound, .rejected, .pageCircle: false
+        default: !problem.isOfStarter
+        }
     }
 }

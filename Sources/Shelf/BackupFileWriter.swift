@@ -8,7 +8,8 @@ import Model
 ///  "changes": [{"id": "…", "entry": "monsters/aboleth", "replaces": ["…"], "kind": "favourite", "name": "…", "date": 1785499200,
 ///               "title": "…"}]}
 /// ```
-/// If the library has source files, the member `sources` contains them: `[{"catalogs": ["trees"], "file": "{…}"}]`.
+/// The member `sources` contains the library's source files: `[{"catalogs": ["trees"], "file": "{…}"}]`. If it is missing, the
+/// backup doesn't say which source files the library had.
 ///
 /// A change's `date` is in seconds since 1970. `kind` is `favourite`, `unfavourite`, `note` (with `text`) or `clearNote`.
 public enum BackupFileWriter {
@@ -27,7 +28,7 @@ public enum BackupFileWriter {
     ///   - sources: The library's source files.
     ///   - device: The ID of the device that writes the file.
     ///   - made: The time of the backup, such as `2026-07-31T12:00:00Z`.
-    public static func encode(_ changes: [ShelfChange], device: UInt64, made: String, sources: [Source] = []) -> [UInt8] {
+    public static func encode(_ changes: [ShelfChange], device: UInt64, made: String, sources: [Source]? = nil) -> [UInt8] {
         let state = ShelfState(changes)
         var json = JSONWriter()
         json.object { json in
@@ -38,7 +39,7 @@ public enum BackupFileWriter {
             json["favourites"] = state.favourites.count
             json["notes"] = state.notedEntries.count
             json.objects("changes", changes) { json, change in encode(change, to: &json) }
-            guard !sources.isEmpty else { return }
+            guard let sources else { return }
             json.objects("sources", sources) { json, source in
                 json["catalogs"] = source.catalogs
                 json["file"] = source.file

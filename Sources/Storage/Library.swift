@@ -227,7 +227,7 @@ public final class Library: Sendable {
             _ = withRescue(error)
             guard !journal.isEmpty else { throw error }
         }
-        return BackupDocument.encode(journal, device: device, now: options.now(), sources: (try? sources()) ?? [])
+        return BackupDocument.encode(journal, device: device, now: options.now(), sources: (try? sources()) ?? heldSources())
     }
 
     /// Merges a backup into the favourites and notes without removing anything. Afterwards, the library contains every favourite
@@ -248,7 +248,8 @@ public final class Library: Sendable {
         defer { lock.release() }
         return try withShelf { writer throws(LibraryError) in
             let written = try writing.backups.write(
-                try writer.journal(), .before, device: try writer.device(), now: self.options.now())
+                try writer.journal(), .before, device: try writer.device(), now: self.options.now(),
+                sources: try? self.sources())
             let (state, merged, older) = try writer.restore(document.changes, replace: replace)
             return ShelfRestoreReport(
                 favourites: UInt32(clamping: state.favourites.count), notes: UInt32(clamping: state.notedEntries.count),
@@ -403,6 +404,9 @@ public final class Library: Sendable {
         return (read + written.filter { !known.contains($0.id) }, device)
     }
 
+    /// Returns the source files in memory, as they were last read. Doesn't use the database.
+    private func heldSources() -> [AddedSourceFile] { cache.withLock { $0.heldSources.map(\.addedFile) } }
+
     /// Returns the given error. If the database is damaged or was replaced, first writes a backup of all data that is still
     /// readable or in memory, and adds the backup's path to the error.
     private func withRescue(_ error: LibraryError) -> LibraryError {
@@ -411,7 +415,8 @@ public final class Library: Sendable {
         case .damaged(let path, let newest, nil):
             let (changes, device) = held()
             return .damaged(
-                path: path, newest: newest, rescued: writing.backups.rescue(changes, device: device, now: options.now()))
+                path: path, newest: newest,
+                rescued: writing.backups.rescue(changes, device: device, sources: heldSources(), now: options.now()))
         case .replaced(let path, nil): return .replaced(path: path, rescued: rescueReplaced(writing.backups))
         default: return error
         }
@@ -426,7 +431,10 @@ public final class Library: Sendable {
             // The open connection can read the original files even after they have been deleted.
             let whole = try? cache.withLock { cache throws(LibraryError) in try cache.journal() }
             let (changes, device) = whole ?? held()
-            rescue = (backups.writeRescued(changes, device: device, now: options.now(), openDirectory), true)
+            let sources = (try? sources()) ?? heldSources()
+            rescue = (
+                backups.writeRescued(changes, device: device, sources: sources, now: options.now(), openDirectory), true
+            )
             return rescue.path
         }
     }

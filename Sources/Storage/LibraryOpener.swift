@@ -287,10 +287,19 @@ struct LibraryOpener {
             && (Files.size(of: directory.journal) != nil || !Files.names(in: directory.packs).isEmpty
                 || !Files.names(in: directory.backups).isEmpty)
         let changes = isLost ? backups.allChanges(now: options.now()) : []
+        let sources = isLost ? backups.allSources(now: options.now()).files : []
+        var (restored, refused): ([AddedSourceFile], [String]) = ([], [])
+        for source in sources {
+            do throws(LibraryError) {
+                try SourceFileConflictCheck(source, stored: restored, imported: [], options.adapters).run()
+                restored.append(source)
+            } catch { refused.append(source.file.name) }
+        }
         try sql { () throws(SQLiteError) in
             try store.database.transaction(.immediate) { () throws(SQLiteError) in
                 try store.prepare(device: options.random(), now: options.now())
                 for change in changes { _ = try store.append(change) }
+                for source in restored { try store.keep(source, now: options.now()) }
                 if isNew, !options.usesStarter { try starters(store).decline() }
             }
         }
@@ -299,7 +308,8 @@ struct LibraryOpener {
         return RecoveryReport(
             database: directory.database.shownPath, favourites: UInt32(clamping: shelf.favourites.count),
             notes: UInt32(clamping: shelf.notedEntries.count), last: shelf.lastChange.map { $0.time / 1000 },
-            isComplete: ShelfJournal.readableContents(directory)?.isIntact ?? false)
+            isComplete: ShelfJournal.readableContents(directory)?.isIntact ?? false,
+            catalogs: restored.flatMap(\.catalogs), refusedSources: refused)
     }
 
     /// Finishes interrupted imports, changes to source files, and removals of catalogs.
@@ -331,7 +341,9 @@ struct LibraryOpener {
             let (changes, device) = try sql { () throws(SQLiteError) in
                 (try store.changes(after: 0).compactMap { $0.change }, try store.device())
             }
-            _ = try backups.write(changes, .before, device: device, now: options.now())
+            // Early libraries have no table of sources.
+            let sources = try? store.sourceAdapters().map(\.addedFile)
+            _ = try backups.write(changes, .before, device: device, now: options.now(), sources: sources)
         }
         try sql { () throws(SQLiteError) in try options.migrator.migrate(store.database) }
     }

@@ -47,6 +47,8 @@ struct RetryPlan: Sendable {
         case .connectionLost, .timedOut, .tooSlow, .undecodable, .transfer:
             return again(random)
         case .httpStatus(let code, let retryAfter, _):
+            // Any other refusal concerns the request itself, so the same request would be refused again.
+            guard code >= 500 || code < 400 || [408, 425, 429].contains(code) else { return .stop }
             let mayMove = code >= 500
             guard let retryAfter else { return again(random, mayMove: mayMove) }
             guard retryAfter <= limits.obeyedRetryAfter else { return .stop }

@@ -177,7 +177,7 @@ extension UpstreamClient {
     ) -> Result<UpstreamResponse, UpstreamFailure> {
         // A server may repeat a key, for example in the next page's address. The key must not be stored with the response.
         let body = secrets.isEmpty ? answer.body : secrets.redact(answer.body)
-        if answer.status == 408 || answer.status == 429 || answer.status >= 500 || answer.status < 200 {
+        if [408, 425, 429].contains(answer.status) || answer.status >= 500 || answer.status < 200 {
             let seconds = answer.silence(now: timekeeping.unixSeconds())
             return .failure(.httpStatus(code: answer.status, retryAfter: seconds, body: Array(body.prefix(4096))))
         }

@@ -31,7 +31,7 @@ public indirect enum UpstreamFailure: Error, Hashable, Sendable {
     case certificate
     /// The compressed body couldn't be decompressed.
     case undecodable
-    /// The upstream answered the last attempt with 429, 408 or 5xx. Includes the requested pause in seconds (`Retry-After`, or
+    /// The upstream answered the last attempt with 408, 425, 429 or 5xx. Includes the requested pause in seconds (`Retry-After`, or
     /// the time until a limit is reset). Also includes the first 4 kB of the body, which may contain the upstream's own message.
     case httpStatus(code: Int, retryAfter: Int64?, body: [UInt8])
     /// The upstream sent too many redirects.

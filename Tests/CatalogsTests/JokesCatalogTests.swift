@@ -98,16 +98,16 @@ import Upstreams
             (JokeAPIAdapter(), answer(#"{"error":true}"#), AdaptProblem(.refused)),
             (
                 JokeAPIAdapter(), answer(#"{"code":"102","message":"Invalid endpoint"}"#, status: 404),
-                AdaptProblem(.refused, detail: "Invalid endpoint")
+                AdaptProblem(.refused, detail: "Invalid endpoint", status: 404)
             ),
-            (JokeAPIAdapter(), answer("<html>", status: 404), AdaptProblem(.refused, detail: "HTTP 404")),
+            (JokeAPIAdapter(), answer("<html>", status: 404), AdaptProblem(.refused, status: 404)),
             (
                 DadJokesAdapter(), answer(#"{"success":false,"error":{"message":"No term"}}"#),
                 AdaptProblem(.refused, detail: "No term")
             ),
             (
                 DadJokesAdapter(), answer(#"{"message":"You are not subscribed to this API."}"#, status: 403),
-                AdaptProblem(.keyWanted, detail: "You are not subscribed to this API.")
+                AdaptProblem(.keyWanted, detail: "You are not subscribed to this API.", status: 403)
             ),
             (
                 OfficialJokesAdapter(), answer(#"{"type":"error","message":"joke not found"}"#),

@@ -256,7 +256,7 @@ import Upstreams
             try adapter.detail(of: other, from: response)
         }
         let html = UpstreamResponse(status: 404, body: Array("<html>Cannot GET</html>".utf8))
-        #expect(throws: AdaptProblem(.refused, entry: "monsters/kettle-guard", detail: "HTTP 404")) {
+        #expect(throws: AdaptProblem(.refused, entry: "monsters/kettle-guard", status: 404)) {
             try adapter.detail(of: id, from: html)
         }
     }

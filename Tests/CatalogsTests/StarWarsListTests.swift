@@ -38,7 +38,7 @@ import Upstreams
             #expect(throws: AdaptProblem.self) { try pass.receive(UpstreamResponse(status: 200, body: Array(body.utf8))) }
             #expect(pass.next == request)
         }
-        #expect(throws: AdaptProblem(.refused, detail: "Request was throttled.")) {
+        #expect(throws: AdaptProblem(.refused, detail: "Request was throttled.", status: 429)) {
             try pass.receive(UpstreamResponse(status: 429, body: Array("{\"detail\":\"Request was throttled.\"}".utf8)))
         }
         #expect(pass.next == request)
@@ -48,7 +48,8 @@ import Upstreams
     func backwardAndInvalidLinksAreIgnored(link: String) throws {
         var pass = adapter.pass(over: planets, from: nil)
         _ = try pass.receive(answer(count: 30, ids: [2], next: "?page=2"))
-        #expect(throws: AdaptProblem(.wrongShape, detail: "next")) {
+        let isEarlier = ["?page=0", "?page=1", "?page=2"].contains(link)
+        #expect(throws: isEarlier ? AdaptProblem(.circle, detail: link) : AdaptProblem(.wrongShape, detail: "next")) {
             try pass.receive(answer(count: 30, ids: [1], next: link))
         }
         #expect(pass.next?.query == [UpstreamRequest.QueryItem("page", "2")])

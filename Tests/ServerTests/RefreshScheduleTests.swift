@@ -36,7 +36,9 @@ import Testing
         }
         #expect(RefreshSchedule.mayPass(status(.failed, .notReached)))
         #expect(!RefreshSchedule.mayPass(status(.failed, .noStarter)))
-        #expect(!RefreshSchedule.mayPass(status(.failed, .keyWanted)))
+        for problem in [UpstreamProblem.keyWanted, .accessDenied, .notFound, .rejected, .pageCircle] {
+            #expect(!RefreshSchedule.mayPass(status(.failed, problem)))
+        }
         #expect(!RefreshSchedule.mayPass(status(.ok, .someEntries)))
     }
 }

@@ -341,6 +341,18 @@ struct SourceRunTests {
         #expect(await run(home, double, ["add", try file(.wells, home, double), "--catalog", "x"]).code == 2)
     }
 
+    @Test("After the database is lost, a message names the restored catalogs")
+    func lostDatabase() async throws {
+        let (home, double) = (try TestHome(), try SourceDouble())
+        #expect(await run(home, double, ["add", try file(.trees, home, double), "--rate", "1000"]).code == 0)
+        try FileManager.default.removeItem(atPath: home.data + "/almanac.db")
+        let listed = await run(home, double, ["sources", "--offline"])
+        #expect(listed.code == 0 && listed.text.contains("trees"), "\(listed.text)")
+        #expect(listed.error.contains("created a new database"), "\(listed.error)")
+        #expect(listed.error.contains("Restored the source files of these catalogs: trees."), "\(listed.error)")
+        #expect(await run(home, double, ["sources", "--offline"]).error.isEmpty)
+    }
+
     @Test("A URL without a usable list is an error that says what to do")
     func unusable() async throws {
         let (home, double) = (try TestHome(), try SourceDouble())

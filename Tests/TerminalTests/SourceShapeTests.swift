@@ -148,7 +148,10 @@ struct SourceShapeTests {
         let (home, double) = (try TestHome(), try ShapeDouble())
         let options = ["--no-starter", "--private-server", double.hostAndPort, "--rate", "1000"]
         let added = await home.run(["add", double.address + "/loops", "--catalog", "loops"] + options)
-        #expect(added.code == 3 && (added.text + added.error).contains("/next"), "\(added.text)\(added.error)")
+        let said = "leads back to the page \(double.address)/loops"
+        #expect(added.code == 3 && added.text.replacing("\n  ", with: " ").contains(said), "\(added.text)\(added.error)")
+        let listed = await home.run(["catalogs", "--offline"] + options)
+        #expect(listed.text.replacing("\n  ", with: " ").contains(said), "\(listed.text)")
         #expect(double.server.log.count < 20)
         #expect(try await home.run(["list", "loops", "--json"] + options).json()["total"] as? Int == ShapeDouble.count)
     }

@@ -14,7 +14,7 @@ struct SyncTroubleTests {
         "The table and JSON say what to do",
         arguments: [
             ("html", "a newer version of Almanac"), ("cut-json", "a newer version of Almanac"),
-            ("500", "Try again later."), ("429-120", "Try again after "), ("redirect-loop", "check the address"),
+            ("500", "Try again later."), ("429-120", "Try again after "), ("redirect-loop", "Check the source’s address"),
             ("closed", "Try again later."), ("truncated", "Try again later."),
         ])
     func suggestions(fault: String, said: String) async throws {
@@ -43,8 +43,8 @@ struct SyncTroubleTests {
                 "API : « Internal Server Error ». Réessayez"
             ),
             (
-                empty, "SWAPI, the Star Wars API (details: “next”). Try",
-                "SWAPI, the Star Wars API (détails : « next »). Réessayez"
+                empty, "SWAPI, the Star Wars API (details: “next”). The source may",
+                "SWAPI, the Star Wars API (détails : « next »). La source"
             ),
             (
                 elsewhere, "so Almanac blocked the request (details: “http://169.254.169.254/”). If",

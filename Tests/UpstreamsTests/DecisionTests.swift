@@ -91,7 +91,8 @@ struct DecisionTests {
         #expect(first(status(500, nil), 2) == again)
         #expect(first(status(503, 30), 1) == .again(after: .seconds(30)))
         #expect(first(status(503, 31), 2) == .stop)
-        #expect(first(status(429, nil), 2) == again)
+        #expect(first(status(429, nil), 2) == again && first(status(425, nil), 1) == again && first(status(408, nil), 1) == again)
+        #expect(first(status(404, nil), 2) == .stop && first(status(403, 1), 1) == .stop)
         // If an upstream rejects several requests in a burst, up to ten of these rejections don't count as attempts.
         var burst = RetryPlan(bases: 1, limits: .standard)
         for _ in 0..<10 {

@@ -175,9 +175,12 @@ struct SourceListDownload: ListDownload {
             return
         }
         // Reject a position that was already used, because otherwise the download would never end.
-        guard position != self.state.position, position != state.mark, position.utf8.count <= 3000 else {
-            throw AdaptProblem(.wrongShape, detail: paging.at?.text ?? "Link")
+        guard position != self.state.position, position != state.mark else {
+            let isAddress = paging.kind == .next || paging.kind == .link
+            let address = isAddress ? position : "\(list.path)?\(paging.parameter)=\(position)"
+            throw AdaptProblem(.circle, detail: UpstreamTextParser.line(address))
         }
+        guard position.utf8.count <= 3000 else { throw AdaptProblem(.wrongShape, detail: paging.at?.text ?? "Link") }
         // This is Brent's algorithm for detecting cycles. The distance between marks increases, so a cycle of any length
         // eventually returns to a mark.
         if state.requests & (state.requests - 1) == 0 { state.mark = position }
@@ -197,8 +200,11 @@ struct SourceListDownload: ListDownload {
         guard let link, !link.isNull else { return nil }
         let query = link.string.flatMap { $0.firstIndex(of: "?").map($0.suffix(from:)) }?.dropFirst()
         let item = query.flatMap { query in UpstreamURLCodec.items(String(query)).first { $0.name == paging.parameter } }
-        guard let number = item.flatMap({ UInt32($0.value) }), number > state.position.flatMap({ UInt32($0) }) ?? 0 else {
+        guard let number = item.flatMap({ UInt32($0.value) }) else {
             throw AdaptProblem(.wrongShape, detail: paging.at?.tokens.last ?? "")
+        }
+        guard number > state.position.flatMap({ UInt32($0) }) ?? 0 else {
+            throw AdaptProblem(.circle, detail: UpstreamTextParser.line(link.string ?? ""))
         }
         return "\(number)"
     }

@@ -26,7 +26,8 @@ public struct CatalogStatus: Equatable, Sendable {
     public let outcome: Outcome
     /// The problem that occurred, or nil if there was none.
     public let problem: UpstreamProblem?
-    /// The upstream's own message about the problem. Empty if there was no message.
+    /// The detail of the problem: if `problem.hasUpstreamMessage`, the upstream's own message; for `someEntries` and `sharedIDs`, the
+    /// number of affected entries; for `pageCircle`, the address of the earlier page. Empty if there is no detail.
     public let message: String
     /// The progress of the current sync, or nil if no sync is running.
     public let progress: SyncProgress?

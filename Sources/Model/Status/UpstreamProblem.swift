@@ -34,9 +34,27 @@ public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
     case refusedAddress
     /// The upstream closed the connection before the response was complete.
     case brokenOff
+    /// Some entries had the ID of another entry and were left out.
+    case sharedIDs
+    /// The pages of the upstream's list lead back to an earlier page.
+    case pageCircle
+    /// The upstream refused access.
+    case accessDenied
+    /// The requested address doesn't exist.
+    case notFound
+    /// The upstream rejected the request for another reason that concerns the request.
+    case rejected
 
     /// Whether the problem concerns the starter data that comes with Almanac, rather than an upstream.
     public var isOfStarter: Bool { self == .noStarter || self == .badStarter }
+
+    /// Whether the problem's detail is the upstream's own message.
+    public var hasUpstreamMessage: Bool {
+        switch self {
+        case .serverError, .tooManyRequests, .keyWanted, .accessDenied, .notFound, .rejected: true
+        default: false
+        }
+    }
 
     /// The problem's name in JSON.
     public var word: String {
@@ -58,6 +76,11 @@ public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
         case .badStarter: "bad-starter"
         case .refusedAddress: "refused-address"
         case .brokenOff: "broken-off"
+        case .sharedIDs: "shared-ids"
+        case .pageCircle: "page-circle"
+        case .accessDenied: "access-denied"
+        case .notFound: "not-found"
+        case .rejected: "rejected"
         }
     }
 }

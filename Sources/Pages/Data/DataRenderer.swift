@@ -39,11 +39,10 @@ public struct DataRenderer: Sendable {
             json["source"] = summary.source
             json["status"] = (summary.status?.outcome ?? .stale).word
             let source = description.sources.first?.name ?? ""
-            json["message"] = summary.status?.problem.map { $0.message(words, source: source).summary }
+            let detail = summary.status?.message ?? ""
+            json["message"] = summary.status?.problem.map { $0.message(words, source: source, detail: detail).summary }
             json["problem"] = summary.status?.problem?.word
-            if let message = summary.status?.message, !message.utf8.isEmpty {
-                json["said"] = message
-            }
+            if summary.status?.problem?.hasUpstreamMessage ?? false, !detail.utf8.isEmpty { json["said"] = detail }
             if description.deck != nil {
                 json["drawing"] = summary.status?.deck?.isFetching ?? false
             }

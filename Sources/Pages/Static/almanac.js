@@ -94,7 +94,8 @@
     const own = $("#results[data-catalog]")?.dataset.catalog ?? $("[data-entry]")?.dataset.entry.split("/")[0];
     const named = catalogs.find(({ id }) => id === own)?.source;
     const told = $$(".trouble[data-source]").map((each) => each.dataset.source);
-    const quiet = ["stopped", "no-starter", "bad-starter", "some-entries", "key-wanted"];
+    const quiet = ["stopped", "no-starter", "bad-starter", "some-entries", "shared-ids", "key-wanted",
+      "access-denied", "not-found", "rejected", "page-circle"];
     const gone = new Map();
     for (const { source, status, problem, message } of catalogs) {
       if (status !== "failed" || !problem || quiet.includes(problem) || named && source !== named) continue;

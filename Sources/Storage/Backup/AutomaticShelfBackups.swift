@@ -6,11 +6,13 @@ internal import Shelf
 struct AutomaticShelfBackups: Sendable {
     /// The reason for a backup. Each kind has its own limit, so that daily backups don't displace a backup made before a
     /// migration.
-    enum Kind: String {
+    enum Kind: String, CaseIterable {
         /// A backup made before a migration or a restore.
         case before = "almanac"
         /// A backup made once a day if favourites or notes have changed.
         case daily
+        /// A backup made after the user added, changed or removed a source.
+        case sources
         /// A backup made after the database was damaged or replaced. These backups are never removed.
         case rescued
 
@@ -18,6 +20,7 @@ struct AutomaticShelfBackups: Sendable {
             switch self {
             case .before: 10
             case .daily: 7
+            case .sources: 3
             case .rescued: .max
             }
         }
@@ -29,11 +32,14 @@ struct AutomaticShelfBackups: Sendable {
 
     /// Writes a backup of a journal, unless the newest backup of its kind already contains the same changes and source files. This
     /// prevents repeated restores that change nothing from displacing earlier backups.
+    ///
+    /// - Parameter sources: The library's source files, or nil if they couldn't be read.
     /// - Returns: The path of the backup that contains these changes, or nil if there is nothing to back up.
     func write(
-        _ changes: [ShelfChange], _ kind: Kind, device: UInt64, now: Int64, sources: [AddedSourceFile] = []
+        _ changes: [ShelfChange], _ kind: Kind, device: UInt64, now: Int64, sources: [AddedSourceFile]?
     ) throws(LibraryError) -> String? {
-        guard !changes.isEmpty || !sources.isEmpty else { return nil }
+        // A list without sources shows that the user has removed the last one.
+        guard !changes.isEmpty || !(sources ?? []).isEmpty || kind == .sources else { return nil }
         let names = Files.names(in: directory.backups)
         let earlier = names.filter { Self.isBackup($0, kind) }
         for name in earlier.reversed() {
@@ -110,9 +116,8 @@ struct AutomaticShelfBackups: Sendable {
 
     /// Returns the path of the newest backup of any kind, or nil if there isn't one.
     static func newest(in directory: DataDirectory) -> String? {
-        let kinds: [Kind] = [.before, .daily, .rescued]
         let dated = Files.names(in: directory.backups).compactMap { name in
-            kinds.first { isBackup(name, $0) }.map { (date: String(name.dropFirst($0.rawValue.count)), name: name) }
+            Kind.allCases.first { isBackup(name, $0) }.map { (date: String(name.dropFirst($0.rawValue.count)), name: name) }
         }
         return dated.max { UTF8Comparison.precede($0.date.utf8, $1.date.utf8) }.map { directory.backups + "/" + $0.name }
     }
@@ -132,13 +137,29 @@ struct AutomaticShelfBackups: Sendable {
         return changes
     }
 
-    /// Saves the changes in the journal that can still be read from a damaged database. Doesn't change the database.
+    /// Returns the source files to restore from the backups, in the order of precedence that `RecoveredSources` describes.
+    func allSources(now: Int64) -> RecoveredSources {
+        let backups = Files.names(in: directory.backups).filter { $0.hasSuffix(".json") }.compactMap { name in
+            (try? Files.read(directory.backups + "/" + name)).flatMap(BackupDocument.sourceList).map { list in
+                let kind = Kind.allCases.first { Self.isBackup(name, $0) }
+                return RecoveredSources.Backup(
+                    made: list.made, isComplete: kind != nil && kind != .rescued, sources: list.sources)
+            }
+        }
+        return RecoveredSources(backups, now: BackupDocument.date(now))
+    }
+
+    /// Saves the changes in the journal and the source files that can still be read from a damaged database. Doesn't change the
+    /// database.
     ///
     /// - Parameters:
     ///   - held: the current changes in memory, if the library was open.
     ///   - device: the library's device ID, if the library was open.
+    ///   - sources: the source files in memory, if the library was open.
     /// - Returns: The backup's path, or nil if nothing could be saved.
-    func rescue(_ held: [ShelfChange] = [], device: UInt64 = 0, now: Int64) -> String? {
+    func rescue(
+        _ held: [ShelfChange] = [], device: UInt64 = 0, sources: [AddedSourceFile] = [], now: Int64
+    ) -> String? {
         var rescue = DamagedDatabaseRecovery(
             directory, copy: DatabaseFile(directory.backups + "/" + String(random(), radix: 16) + ".part"))
         rescue.run()
@@ -147,21 +168,25 @@ struct AutomaticShelfBackups: Sendable {
         var known = Set((journal?.changes ?? []).map(\.id))
         let found = (journal?.changes ?? []) + rescue.changes.filter { !refused.contains($0.id) && known.insert($0.id).inserted }
         let changes = found + held.filter { !known.contains($0.id) }.sorted { $0.id < $1.id }
-        // Don't write another file if a backup with the same changes already exists.
+        let all = allSources(now: now).merged(with: rescue.sources, held: sources)
+        // Don't write another file if a backup with the same changes and source files already exists.
         for name in Files.names(in: directory.backups) where Self.isBackup(name, .rescued) {
             let path = directory.backups + "/" + name
-            if contents(of: path, now: now)?.changes == changes { return path }
+            if let known = contents(of: path, now: now), known.changes == changes, known.sources ?? [] == all { return path }
         }
-        return (try? write(changes, .rescued, device: rescue.device == 0 ? device : rescue.device, now: now)) ?? nil
+        return
+            (try? write(changes, .rescued, device: rescue.device == 0 ? device : rescue.device, now: now, sources: all)) ?? nil
     }
 
     /// Saves the favourites and notes after another program replaced the library's files while the library was open.
     ///
     /// - Parameter directory: the directory that the library opened, or nil if it is unknown.
-    /// - Returns: The backup's path, or nil if there is nothing to back up or nothing could be written.
-    func writeRescued(_ changes: [ShelfChange], device: UInt64, now: Int64, _ directory: DirectoryTracker?) -> String? {
-        guard !changes.isEmpty else { return nil }
-        let bytes = BackupDocument.encode(changes, device: device, now: now)
+    /// - Returns: The backup's path, or nil if there is nothing to save or nothing could be written.
+    func writeRescued(
+        _ changes: [ShelfChange], device: UInt64, sources: [AddedSourceFile], now: Int64, _ directory: DirectoryTracker?
+    ) -> String? {
+        guard !changes.isEmpty || !sources.isEmpty else { return nil }
+        let bytes = BackupDocument.encode(changes, device: device, now: now, sources: sources)
         let name = Self.name(.rescued, now)
         var paths: [String] = []
         if let found = directory?.path {
@@ -180,10 +205,10 @@ struct AutomaticShelfBackups: Sendable {
     static let magic = Array("SQLite format 3\0".utf8)
 
     /// Returns the changes and the source files in a backup, or nil if the backup is incomplete.
-    private func contents(of path: String, now: Int64) -> (changes: [ShelfChange], sources: [AddedSourceFile])? {
+    private func contents(of path: String, now: Int64) -> (changes: [ShelfChange], sources: [AddedSourceFile]?)? {
         guard let bytes = try? Files.read(path), let document = try? BackupDocument(bytes, now: now), document.isWhole else {
             return nil
         }
-        return (document.changes, BackupDocument.sources(in: bytes))
+        return (document.changes, BackupDocument.sourceList(in: bytes)?.sources)
     }
 }

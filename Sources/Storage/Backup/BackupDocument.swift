@@ -47,19 +47,25 @@ struct BackupDocument: Sendable {
 
     /// Encodes the journal of favourites and notes as a backup file. `now` is in milliseconds since 1970.
     static func encode(
-        _ changes: [ShelfChange], device: UInt64, now: Int64, sources: [AddedSourceFile] = []
+        _ changes: [ShelfChange], device: UInt64, now: Int64, sources: [AddedSourceFile]? = nil
     ) -> [UInt8] {
         BackupFileWriter.encode(
             changes, device: device, made: date(now),
-            sources: sources.map { ($0.catalogs.map(\.raw), String(decoding: $0.file.bytes, as: UTF8.self)) })
+            sources: sources.map { sources in
+                sources.map { ($0.catalogs.map(\.raw), String(decoding: $0.file.bytes, as: UTF8.self)) }
+            })
     }
 
     /// Returns the valid source files in a backup.
-    static func sources(in bytes: [UInt8]) -> [AddedSourceFile] {
+    static func sources(in bytes: [UInt8]) -> [AddedSourceFile] { sourceList(in: bytes)?.sources ?? [] }
+
+    /// Returns the time of a backup as text, and its valid source files. `sources` is nil if the backup doesn't say which source
+    /// files the library had. Returns nil if the file isn't a backup.
+    static func sourceList(in bytes: [UInt8]) -> (made: String, sources: [AddedSourceFile]?)? {
         guard bytes.count <= sizeLimit, let list = try? JSONDecoder().decode(SourceList.self, from: Data(bytes)),
             list.format == BackupFileWriter.format, list.version <= Double(BackupFileWriter.version)
-        else { return [] }
-        return (list.sources ?? []).compactMap(\.value)
+        else { return nil }
+        return (list.made ?? "", list.sources?.compactMap(\.value))
     }
 
     /// Formats a time, such as `2026-07-31T12:00:00Z`.
@@ -69,6 +75,7 @@ struct BackupDocument: Sendable {
     private struct SourceList: Decodable {
         let format: String
         let version: Double
+        let made: String?
         let sources: [FailableSource]?
     }
 

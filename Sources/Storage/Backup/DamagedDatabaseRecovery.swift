@@ -1,3 +1,4 @@
+internal import Catalogs
 internal import Model
 internal import SQLite
 internal import Shelf
@@ -15,6 +16,18 @@ struct DamagedDatabaseRecovery {
     private var known: Set<ChangeID> = []
     /// The library's device ID, which is part of each change's ID, or 0 if it can't be read.
     private(set) var device: UInt64 = 0
+    /// The newest version of each row found in the table `own`, with its revision. The file is nil if the user has removed the
+    /// catalog.
+    private var added: [CatalogID: (revision: Int64, made: Int64, file: SourceFile?, isScanned: Bool)] = [:]
+    /// Whether the whole table `own` was readable.
+    private var hasReadAdded = false
+
+    /// The recovered source files' catalogs, sorted by ID.
+    var sources: [RecoveredSources.Row] {
+        added.sorted { $0.key < $1.key }.compactMap { catalog, row in
+            row.file.map { RecoveredSources.Row(catalog: catalog, file: $0, made: row.made, isScanned: row.isScanned) }
+        }
+    }
 
     /// The recovered changes, in the order they were written.
     var changes: [ShelfChange] { found.sorted { $0.key < $1.key }.map { $0.value } }
@@ -41,6 +54,8 @@ struct DamagedDatabaseRecovery {
             else { return }
             keep(change, row)
         }
+        // Rows outside the table may be old, so they are useful only if the table is unreadable.
+        if !hasReadAdded { pages.forEachAddedCatalog { keep($0, isScanned: true) } }
     }
 
     /// The maximum size of a file to read into memory, in bytes.
@@ -54,7 +69,20 @@ struct DamagedDatabaseRecovery {
         found[place] = change
     }
 
-    /// Reads the journal rows that SQLite can still access.
+    /// Stores a source file's row, unless the row describes an imported file, or a newer version of the row is known.
+    private mutating func keep(_ row: DamagedSQLiteReader.AddedCatalog, isScanned: Bool) {
+        guard let catalog = CatalogID(row.name), let file = try? SourceFile(parsing: Array(row.plan)),
+            file.catalogIDs.contains(catalog)
+        else { return }
+        if let known = added[catalog] {
+            // Forgetting a catalog changes only its flag.
+            let last = (known.made, known.revision, known.file == nil ? 1 : 0)
+            guard isScanned == known.isScanned, last < (row.made, row.revision, row.isForgotten ? 1 : 0) else { return }
+        }
+        added[catalog] = (row.revision, row.made, row.isForgotten ? nil : file, isScanned)
+    }
+
+    /// Reads the journal rows and the source files that SQLite can still access.
     private mutating func read(_ database: Database) {
         // Read in both directions, so that a damaged page hides only its own rows.
         for order in ["", " DESC"] {
@@ -64,6 +92,18 @@ struct DamagedDatabaseRecovery {
                 if let change = try? ShelfChange(from: &reader) { rows.append((row.integer(0), change)) }
             }
             for (row, change) in rows { keep(change, row) }
+        }
+        for order in ["", " DESC"] {
+            let query = "SELECT catalog, plan, revision, made, is_forgotten FROM own ORDER BY rowid\(order)"
+            do {
+                try database.query(query) { row in
+                    keep(
+                        DamagedSQLiteReader.AddedCatalog(
+                            name: row.text(0), plan: row.bytes(1)[...], revision: row.integer(2), made: row.integer(3),
+                            isForgotten: row.bool(4)), isScanned: false)
+                }
+                hasReadAdded = true
+            } catch { continue }
         }
         if device == 0 { device = (try? Store(database: database, adapters: AdapterTable([])).device()) ?? 0 }
     }

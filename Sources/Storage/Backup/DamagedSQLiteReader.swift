@@ -1,5 +1,5 @@
 /// Reads the raw pages of a database and its log when the B-tree that connects them is damaged. Supports only the part of
-/// SQLite's format (https://sqlite.org/fileformat.html) that the journal's rows use: integers, text and blobs.
+/// SQLite's format (https://sqlite.org/fileformat.html) that the rows of the tables `change` and `own` use: integers, text and blobs.
 struct DamagedSQLiteReader {
     /// The page size of the library's databases, in bytes.
     static let size = 4096
@@ -24,9 +24,40 @@ struct DamagedSQLiteReader {
     /// Reads a big-endian 32-bit number.
     static func number(_ bytes: [UInt8], at place: Int) -> UInt32 { bytes[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) } }
 
-    /// Calls `body` with each row's row ID, text and blob. The same row may occur several times, and deleted rows may be
-    /// included.
+    /// A row of the table `own`.
+    struct AddedCatalog {
+        let name: String
+        let plan: ArraySlice<UInt8>
+        let revision: Int64
+        let made: Int64
+        let isForgotten: Bool
+    }
+
+    /// Calls `body` with the row ID, text and blob of each row that could belong to the journal. The same row may occur several
+    /// times, and deleted rows may be included.
     func forEachRow(_ body: (Int64, String, ArraySlice<UInt8>) -> Void) {
+        forEachRecord { row, record in
+            guard let columns = Self.columns(record, count: 3), case .null = columns[0], case .text(let text) = columns[1],
+                case .blob(let blob) = columns[2]
+            else { return }
+            body(row, text, blob)
+        }
+    }
+
+    /// Calls `body` with each row that could belong to the table `own`. The same row may occur several times, and deleted rows and
+    /// old versions of rows may be included.
+    func forEachAddedCatalog(_ body: (AddedCatalog) -> Void) {
+        forEachRecord { _, record in
+            guard let columns = Self.columns(record, count: 5), case .text(let name) = columns[0],
+                case .blob(let plan) = columns[1], case .integer(let revision) = columns[2], case .integer(let made) = columns[3],
+                case .integer(let flag) = columns[4]
+            else { return }
+            body(AddedCatalog(name: name, plan: plan, revision: revision, made: made, isForgotten: flag != 0))
+        }
+    }
+
+    /// Calls `body` with each row's row ID and record.
+    private func forEachRecord(_ body: (Int64, ArraySlice<UInt8>) -> Void) {
         for start in frames { rows(of: log[start..<start + Self.size], body) }
         for start in stride(from: 0, to: file.count, by: Self.size) {
             rows(of: file[start..<min(start + Self.size, file.count)], body)
@@ -35,7 +66,7 @@ struct DamagedSQLiteReader {
 
     /// Reads the rows on a table leaf page (§1.6 of the SQLite format, "B-tree Pages"). The page's type is 13, the number of rows
     /// is at offset 3, and the list of row offsets starts at offset 8.
-    private func rows(of page: ArraySlice<UInt8>, _ body: (Int64, String, ArraySlice<UInt8>) -> Void) {
+    private func rows(of page: ArraySlice<UInt8>, _ body: (Int64, ArraySlice<UInt8>) -> Void) {
         let start = page.startIndex
         guard page.first == 13, page.count >= 8 else { return }
         let count = Int(page[start + 3]) << 8 | Int(page[start + 4])
@@ -48,16 +79,14 @@ struct DamagedSQLiteReader {
             guard let length = Self.varint(&cell), length <= Self.longestRow, let row = Self.varint(&cell) else { continue }
             // A row's overflow pages may be in the file or in the log, so try the newest version first.
             for usesLog in logged.isEmpty ? [false] : [true, false] {
-                guard let payload = payload(Int(length), cell, usesLog: usesLog), let (text, blob) = Self.columns(payload)
-                else { continue }
-                body(row, text, blob)
+                if let record = record(Int(length), cell, usesLog: usesLog) { body(row, record) }
             }
         }
     }
 
     /// Returns a row's bytes. The first part is in the row's cell, the rest on a chain of overflow pages (§1.6, "cell payload
     /// overflow pages").
-    private func payload(_ length: Int, _ cell: ArraySlice<UInt8>, usesLog: Bool) -> ArraySlice<UInt8>? {
+    private func record(_ length: Int, _ cell: ArraySlice<UInt8>, usesLog: Bool) -> ArraySlice<UInt8>? {
         let most = Self.size - 35
         let least = (Self.size - 12) * 32 / 255 - 23
         let fitting = least + (length - least) % (Self.size - 4)
@@ -84,19 +113,51 @@ struct DamagedSQLiteReader {
         return start < file.count ? file[start..<min(start + Self.size, file.count)] : nil
     }
 
-    /// Returns a row's text and blob, or nil if the row doesn't have exactly these two columns and a row ID (§2.1, "Record
-    /// Format").
-    private static func columns(_ record: ArraySlice<UInt8>) -> (String, ArraySlice<UInt8>)? {
+    /// A column's value.
+    private enum Column {
+        case null
+        case integer(Int64)
+        case text(String)
+        case blob(ArraySlice<UInt8>)
+    }
+
+    /// Returns a record's columns, or nil if the record doesn't have exactly this number of columns (§2.1, "Record Format").
+    private static func columns(_ record: ArraySlice<UInt8>, count: Int) -> [Column]? {
         var head = record
-        guard let headLength = varint(&head), headLength <= 32, record.count >= Int(headLength), let number = varint(&head),
-            number == 0, let text = varint(&head), text >= 13, text % 2 == 1, let blob = varint(&head), blob >= 12, blob % 2 == 0,
-            head.startIndex == record.startIndex + Int(headLength)
-        else { return nil }
-        let textEnd = head.startIndex + (Int(text) - 13) / 2
-        guard text <= longestRow, textEnd + (Int(clamping: blob) - 12) / 2 == record.endIndex,
-            let words = String(validating: record[head.startIndex..<textEnd], as: UTF8.self)
-        else { return nil }
-        return (words, record[textEnd...])
+        guard let headLength = varint(&head), headLength <= 32, record.count >= Int(headLength) else { return nil }
+        let headEnd = record.startIndex + Int(headLength)
+        var types: [Int64] = []
+        while head.startIndex < headEnd {
+            guard let type = varint(&head), types.count < count else { return nil }
+            types.append(type)
+        }
+        guard types.count == count, head.startIndex == headEnd else { return nil }
+        var columns: [Column] = []
+        for type in types {
+            guard let (column, length) = column(type, head) else { return nil }
+            columns.append(column)
+            head = head.dropFirst(length)
+        }
+        return head.isEmpty ? columns : nil
+    }
+
+    /// Returns the column of this type at the beginning of `bytes`, and its length in bytes.
+    private static func column(_ type: Int64, _ bytes: ArraySlice<UInt8>) -> (Column, length: Int)? {
+        switch type {
+        case 0: return (.null, 0)
+        case 1...6:
+            let length = [1, 2, 3, 4, 6, 8][Int(type) - 1]
+            guard bytes.count >= length, let first = bytes.first else { return nil }
+            let sign: Int64 = first & 0x80 == 0 ? 0 : -1
+            return (.integer(bytes.prefix(length).reduce(sign) { $0 << 8 | Int64($1) }), length)
+        case 8, 9: return (.integer(type - 8), 0)
+        case 12...:
+            guard type <= 2 * Int64(longestRow), bytes.count >= (Int(type) - 12) / 2 else { return nil }
+            let value = bytes.prefix((Int(type) - 12) / 2)
+            if type % 2 == 0 { return (.blob(value), value.count) }
+            return String(validating: value, as: UTF8.self).map { (.text($0), value.count) }
+        default: return nil
+        }
     }
 
     /// Reads a variable-length integer of one to nine bytes, with seven bits in each byte except the ninth. Returns nil if the

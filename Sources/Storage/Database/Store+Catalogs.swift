@@ -27,7 +27,7 @@ struct CatalogRow: Equatable, Sendable {
     var madeBy: Int64 = 0
     var starterStamp: String?
     var starter: String?
-    /// The upstream's message about the problem with the last sync.
+    /// The detail of the problem with the last sync, as `CatalogStatus.message` describes.
     var message: String?
     var pick: DailyPick?
 }
@@ -74,10 +74,12 @@ extension Store {
 
     /// Stores the outcome of a sync.
     ///
-    /// - Parameter isComplete: whether the sync reached the end of the list. If so, the current time becomes the time of the
-    ///   catalog's last complete check.
+    /// - Parameters:
+    ///   - isComplete: whether the sync reached the end of the list. If so, the current time becomes the time of the catalog's last
+    ///     complete check.
+    ///   - detail: the detail of the problem, as `CatalogStatus.message` describes.
     func setOutcome(
-        _ catalog: CatalogID, isComplete: Bool, isFailed: Bool, problem: SyncProblem?, now: Int64
+        _ catalog: CatalogID, isComplete: Bool, isFailed: Bool, problem: SyncProblem?, detail: String? = nil, now: Int64
     ) throws(SQLiteError) {
         try database.run(
             """
@@ -86,7 +88,8 @@ extension Store {
             """,
             [
                 .integer(now), .bool(isComplete), .integer(now), .bool(isFailed),
-                .optional(problem?.problem.map { Int64($0.rawValue) }), .optional(problem?.upstreamMessage), .text(catalog.raw),
+                .optional(problem?.problem.map { Int64($0.rawValue) }), .optional(problem == nil ? nil : detail),
+                .text(catalog.raw),
             ])
     }
 

@@ -8,6 +8,8 @@ enum StoreOutcome: Equatable {
     case added
     case changed
     case same
+    /// The same list download has already found another record with this ID. The stored entry hasn't changed.
+    case sharedID
     /// The record is unusable, and the stored entry hasn't changed.
     case unusable(AdaptProblem)
 }
@@ -60,9 +62,13 @@ extension Store {
         let old = try row(of: id)
         var parts = try parts(of: id)
         let kept = parts.first { $0.part == record.part }
-        if let old, let kept, kept.saysTheSame(as: record), !(old.isGone && record.part != .starter) {
-            try meet(record, validators, seen: seen, isNew: false, now: now)
-            return .same
+        if let old, let kept {
+            let isSame = kept.saysTheSame(as: record)
+            if isSame, !(old.isGone && record.part != .starter) {
+                try meet(record, validators, seen: seen, isNew: false, now: now)
+                return .same
+            }
+            if !isSame, let seen, old.seen == seen { return .sharedID }
         }
         parts.removeAll { $0.part == record.part }
         let isGone = record.part == .starter ? old?.isGone ?? false : false
@@ -163,17 +169,19 @@ extension Store {
         let isGone: Bool
         let isLocalRecord: Bool
         let wantsDetail: Bool
+        /// The number of the last list download that found the entry.
+        let seen: Int64
     }
 
     /// Returns an entry's row, or nil if the entry isn't stored.
     func row(of id: EntryID) throws(SQLiteError) -> EntryRow? {
         try database.first(
-            "SELECT body, sequence, gone, own, wants_detail FROM entry WHERE catalog = ? AND key = ?",
+            "SELECT body, sequence, gone, own, wants_detail, seen FROM entry WHERE catalog = ? AND key = ?",
             [.text(id.catalog.raw), .text(id.key)]
         ) { row in
             EntryRow(
                 body: row.bytes(0), sequence: row.integer(1), isGone: row.bool(2), isLocalRecord: row.bool(3),
-                wantsDetail: row.bool(4))
+                wantsDetail: row.bool(4), seen: row.integer(5))
         }
     }
 

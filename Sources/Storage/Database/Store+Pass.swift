@@ -26,6 +26,9 @@ struct StorableListPage: Sendable {
     let request: String?
     /// The change to make to the cached response.
     let keeping: CacheAction
+    /// Whether the records are a part of a file. A file doesn't change while it is read, so a record that occurs twice in the file
+    /// also counts twice.
+    var isPartOfFile = false
 
     /// A change to the cached response to a request.
     enum CacheAction: Sendable {
@@ -50,6 +53,8 @@ struct BatchStoreOutcome: Sendable {
     var added: [EntryID] = []
     var changed: [EntryID] = []
     var same = 0
+    /// The number of records that were left out because an earlier record has the same ID.
+    var sharedIDs = 0
     var problems: [AdaptProblem] = []
 
     mutating func take(_ stored: StoreOutcome, of id: EntryID) {
@@ -57,6 +62,7 @@ struct BatchStoreOutcome: Sendable {
         case .added: added.append(id)
         case .changed: changed.append(id)
         case .same: same += 1
+        case .sharedID: sharedIDs += 1
         case .unusable(let problem): problems.append(problem)
         }
     }
@@ -119,14 +125,21 @@ extension Store {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             var batch = BatchStoreOutcome()
             let sequence = try nextSequence()
+            var stored: Set<EntryID> = []
+            var repeats = 0
             for (place, record) in page.records.enumerated() {
                 guard record.id.catalog == catalog else {
                     batch.problems.append(AdaptProblem(.noID, entry: record.id.text))
                     continue
                 }
                 let prepared = place < page.prepared.count ? page.prepared[place] : nil
-                batch.take(
-                    try store(record, sequence: sequence, seen: pass, now: now, prepared: prepared), of: record.id)
+                // The pages of a list may shift during the download, so a record on an earlier page says nothing about the list's
+                // length. A record on the same page does.
+                let isRepeated = try page.isPartOfFile ? isSeen(record.id, pass: pass) : stored.contains(record.id)
+                let outcome = try store(record, sequence: sequence, seen: pass, now: now, prepared: prepared)
+                if isRepeated, outcome == .same { repeats += 1 }
+                stored.insert(record.id)
+                batch.take(outcome, of: record.id)
             }
             let problems = page.problems + batch.problems
             switch page.keeping {
@@ -136,7 +149,8 @@ extension Store {
             case .new(let kept) where problems.isEmpty: try keep(kept, now: now)
             case .asItIs, .new, .none: if let request = page.request { try dropPage(request) }
             }
-            var unusable = 0
+            // Together with the stored entries, these records are the rows that the upstream counts.
+            var unusable = batch.sharedIDs + repeats
             for problem in problems where try !meets(problem, of: catalog, pass: pass) { unusable += 1 }
             try database.run(
                 "UPDATE pass SET checkpoint = ?, unusable = unusable + ? WHERE catalog = ? AND number = ?",
@@ -154,10 +168,17 @@ extension Store {
         return true
     }
 
-    /// Returns the number of entries and unusable records that the list download has found.
+    /// Returns the number of entries, unusable records and records with another entry's ID that the list download has found.
     func met(_ catalog: CatalogID, pass: Int64) throws(SQLiteError) -> Int {
         let unusable = try database.integer("SELECT unusable FROM pass WHERE catalog = ?", [.text(catalog.raw)])
         return Int(clamping: try seen(catalog, pass: pass) + (unusable ?? 0))
+    }
+
+    /// Returns whether the list download has already found an entry.
+    private func isSeen(_ id: EntryID, pass: Int64) throws(SQLiteError) -> Bool {
+        try database.integer(
+            "SELECT 1 FROM entry WHERE catalog = ? AND key = ? AND seen = ?",
+            [.text(id.catalog.raw), .text(id.key), .integer(pass)]) != nil
     }
 
     /// Ends a list download, so that the next sync starts a new one.

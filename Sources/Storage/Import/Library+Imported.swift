@@ -31,7 +31,9 @@ extension Library {
             throw .unknownCatalog(catalog.raw)
         }
         let count = try await owner.read { store throws(SQLiteError) in try store.count(catalog) }
+        let isImported = try importPlan(catalog) != nil
         try await owner.write { store, _ throws(SQLiteError) in try store.forget(catalog) }
+        if !isImported { writeSourceBackup() }
         while try await owner.write({ store, _ throws(SQLiteError) in try store.clearForgotten(catalog, limit: 2000) }) {}
         // Free as much disk space as possible now.
         try? await owner.write { store, _ throws(SQLiteError) in try store.shrink() }

@@ -60,7 +60,7 @@ extension Library {
     /// Returns the library's source files, sorted by name.
     public func sources() throws(LibraryError) -> [AddedSourceFile] {
         let (_, adapters) = try cache.withLock { cache throws(LibraryError) in try cache.sourceAdapters() }
-        return adapters.map { AddedSourceFile($0.file, $0.catalogs.map(\.id)) }.sorted { $0.file.name < $1.file.name }
+        return adapters.map(\.addedFile).sorted { $0.file.name < $1.file.name }
     }
 
     /// Adds a source file's catalogs to the library, or replaces an earlier version of the file. Existing entries are rebuilt, but
@@ -91,6 +91,7 @@ extension Library {
         let addition = SourceAdditionReport(catalogs: source.catalogs, isNew: earlier == nil)
         if earlier == source { return addition }
         try await owner.write { store, now throws(SQLiteError) in try store.keep(source, now: now) }
+        writeSourceBackup()
         for catalog in source.catalogs where earlier?.catalogs.contains(catalog) ?? false {
             try await owner.write { store, _ throws(SQLiteError) in try store.remake(catalog) }
             try await owner.publish(catalog, .anew)
@@ -114,7 +115,7 @@ extension Library {
             let stored = names.isEmpty ? [] : try store.sourceAdapters()
             let imported = names.isEmpty ? [] : try store.items().filter(\.isImported).map(\.description.id)
             check = SourceFileConflictCheck(
-                AddedSourceFile(file), stored: stored.map { AddedSourceFile($0.file, $0.catalogs.map(\.id)) },
+                AddedSourceFile(file), stored: stored.map(\.addedFile),
                 imported: Set(imported),
                 options.adapters)
         } catch { throw LibraryError(error, in: directory) }
@@ -151,7 +152,7 @@ extension Library {
 }
 
 /// Checks that a source file doesn't conflict with the library.
-private struct SourceFileConflictCheck {
+struct SourceFileConflictCheck {
     let source: AddedSourceFile
     var file: SourceFile { source.file }
     /// The library's source files.
@@ -180,6 +181,11 @@ private struct SourceFileConflictCheck {
             guard file.hasSameIDs(as: earlier.file, in: catalog) else { throw .badSource(.otherIDs(catalog.raw)) }
         }
     }
+}
+
+extension SourceFileAdapter {
+    /// The source file, with the catalogs that this adapter provides.
+    var addedFile: AddedSourceFile { AddedSourceFile(file, catalogs.map(\.id)) }
 }
 
 extension Store {

@@ -117,6 +117,9 @@ final class SnapshotCache: @unchecked Sendable {
     /// exist.
     var held: ([ShelfChange], device: UInt64) { (shelf.heads.sorted { $0.id < $1.id }, device) }
 
+    /// The adapters for the source files as they were last read. Doesn't access the database.
+    var heldSources: [SourceFileAdapter] { sources?.adapters ?? [] }
+
     /// Returns an imported catalog's current import plan, or nil if there isn't one.
     func importPlan(_ catalog: CatalogID) throws(LibraryError) -> ImportPlan? {
         do throws(SQLiteError) { return try store.plan(catalog) } catch { throw LibraryError(error, in: directory) }

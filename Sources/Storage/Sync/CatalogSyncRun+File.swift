@@ -68,11 +68,11 @@ extension CatalogSyncRun {
                 }
                 var refused = pass
                 _ = try refused.receive(response)
-                throw AdaptProblem(.refused, detail: "HTTP \(response.status)")
+                throw AdaptProblem(.refused, status: response.status)
             } catch {
                 unusable += 1
-                guard unusable < sync.limits.answers else {
-                    finish(SyncProblem(error, isWhole: true, needsKey: sync.adapter.needsKey))
+                guard error.isWorthRetrying, unusable < sync.limits.answers else {
+                    finish(refusal(error))
                     return nil
                 }
                 try? await Task.sleep(for: pause)
@@ -113,7 +113,7 @@ extension CatalogSyncRun {
             if !page.records.isEmpty { hasReceived = true }
             take(batch)
             for problem in page.problems { report.note(SyncProblem(problem, isWhole: false)) }
-            isFlawless = isFlawless && page.problems.isEmpty && batch.problems.isEmpty
+            isFlawless = isFlawless && page.problems.isEmpty && batch.problems.isEmpty && batch.sharedIDs == 0
             met += page.records.count + page.problems.count
             show(.list, done: met, total: reader.expectedCount ?? (met > kept ? nil : kept))
         }
@@ -130,7 +130,7 @@ extension CatalogSyncRun {
                 StorableListPage(
                     records: page.records,
                     prepared: isNew ? page.records.map { StorableEntry(of: $0, besides: [], by: adapter) } : [],
-                    problems: page.problems, checkpoint: "", request: name, keeping: .none))
+                    problems: page.problems, checkpoint: "", request: name, keeping: .none, isPartOfFile: true))
         } catch { return .failure(error) }
     }
 }

@@ -35,8 +35,10 @@ extension CatalogSyncRun {
             // Discard the first download's problems, because the second download reports its own.
             report.problems = []
             report.moreProblems = 0
+            sharedIDs = 0
             listEnd = try await follow(again)
         }
+        if sharedIDs > 0 { report.note(SyncProblem(.sharedIDs(count: sharedIDs))) }
         switch listEnd {
         case .complete: return true
         case .ended: return false
@@ -107,6 +109,13 @@ extension CatalogSyncRun {
         return missing.isEmpty ? .complete : .doubtful(SyncProblem(.emptyList(kept: missing.count)))
     }
 
+    /// Returns the problem with an unusable response to a list request.
+    func refusal(_ problem: AdaptProblem) -> SyncProblem {
+        SyncProblem(
+            problem, isWhole: true, needsKey: sync.adapter.needsKey,
+            keys: sync.adapter.addedSource?.file.variables.map(\.variable) ?? [])
+    }
+
     /// Requests the next page until there is a usable response. Never skips a page.
     /// - Returns: The page, or nil if there are no more pages or the download had to stop (`end` contains the reason).
     private mutating func nextPage(_ pass: inout any ListDownload, isNew: Bool) async throws(LibraryError) -> FetchedListPage? {
@@ -142,14 +151,18 @@ extension CatalogSyncRun {
                     // without its validators.
                     try await sync.owner.write { store, _ throws(SQLiteError) in try store.dropPage(name) }
                 }
-                if unusable < sync.limits.answers, pass.next != nil {
+                if error.isWorthRetrying, unusable < sync.limits.answers, pass.next != nil {
                     try? await Task.sleep(for: pause)
                     pause *= 2
                     continue
                 }
                 unusable = 0
                 if pass.goOnWithout() { continue }
-                finish(SyncProblem(error, isWhole: true, needsKey: sync.adapter.needsKey))
+                finish(refusal(error))
+                if error.kind == .circle {
+                    // From the checkpoint, the next sync would only enter the circle again.
+                    try await sync.owner.write { [catalog] store, _ throws(SQLiteError) in try store.endPass(catalog) }
+                }
                 return nil
             }
         }

@@ -14,6 +14,8 @@ struct CatalogSyncRun {
     var hasReceived = false
     /// Whether an earlier sync completed the list, so that this sync continues with the next step.
     private var wasListed = false
+    /// The number of records in the list that were left out because an earlier record has the same ID.
+    var sharedIDs = 0
     /// The upstream and path of each list request so far.
     var asked: Set<String> = []
     /// The number of the most recent download of the list.
@@ -76,13 +78,14 @@ struct CatalogSyncRun {
             // If the user stops the sync during its last step, report the sync as stopped.
             if end == nil, pulse.reason == .stopped { problem = SyncProblem(.upstream(.stopped)) }
             let isStopped = problem?.problem == .stopped
+            let detail = statusDetail(problem)
             let isEnding = isStopped && sync.board.isEnding
             if sync.extent == .all, isComplete || !isEnding {
                 let kept = isEnding ? nil : problem
                 try await sync.owner.write { [catalog, wasListed] store, now throws(SQLiteError) in
                     try store.setOutcome(
                         catalog, isComplete: isComplete && !wasListed, isFailed: !isComplete && !isStopped, problem: kept,
-                        now: now)
+                        detail: detail, now: now)
                 }
             } else if isStopped, !isEnding {
                 try await sync.owner.write { [catalog] store, now throws(SQLiteError) in try store.setStopped(catalog, now: now) }
@@ -100,6 +103,16 @@ struct CatalogSyncRun {
         report.status = isComplete && report.problems.isEmpty ? .ok : isComplete || hasReceived ? .partial : .failed
     }
 
+    /// Returns the detail that the catalog's status contains, as `CatalogStatus.message` describes.
+    private func statusDetail(_ problem: SyncProblem?) -> String? {
+        guard let problem else { return nil }
+        if problem.problem == .someEntries {
+            let count = report.problems.count { $0.problem == .someEntries } + Int(report.moreProblems)
+            return "\(count)"
+        }
+        return problem.statusDetail
+    }
+
     /// Counts the entries that have only a list record. The next sync requests their details.
     private mutating func countWaiting() async throws(LibraryError) {
         guard sync.adapter.hasDetails else { return }
@@ -111,6 +124,7 @@ struct CatalogSyncRun {
     mutating func take(_ batch: BatchStoreOutcome) {
         for id in batch.added { added.insert(id) }
         for id in batch.changed where !added.contains(id) { changed.insert(id) }
+        sharedIDs += batch.sharedIDs
         if batch.same > 0 || !batch.added.isEmpty || !batch.changed.isEmpty { pulse.beat() }
         for problem in batch.problems { report.note(SyncProblem(problem, isWhole: false)) }
     }

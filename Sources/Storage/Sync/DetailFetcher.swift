@@ -70,7 +70,8 @@ struct DetailFetcher: Sendable {
             record = try adapter.detail(of: id, from: response)
         } catch {
             _ = try await owner.settle(id, .failed)
-            return .refused(SyncProblem(AdaptProblem(error.kind, entry: id.text, detail: error.detail), isWhole: false))
+            let problem = AdaptProblem(error.kind, entry: id.text, detail: error.detail, status: error.status)
+            return .refused(SyncProblem(problem, isWhole: false))
         }
         // Build the entry in this task rather than in the actor that stores it, so that several builds can run in parallel.
         let prepared = StorableEntry(of: record, besides: basis.others, by: adapter)

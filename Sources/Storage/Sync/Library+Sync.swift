@@ -184,7 +184,17 @@ extension Library {
         guard let writing, writing.backups.isDailyDue(now: time) else { return }
         // The user didn't ask for this backup, so ignore errors.
         guard let (journal, device) = try? cache.withLock({ cache throws(LibraryError) in try cache.journal() }) else { return }
-        _ = try? writing.backups.write(journal, .daily, device: device, now: time, sources: (try? sources()) ?? [])
+        _ = try? writing.backups.write(journal, .daily, device: device, now: time, sources: try? sources())
+    }
+
+    /// Writes a backup after the user added, changed or removed a source, so that the newest backup always contains the current
+    /// source files (`RecoveredSources`).
+    func writeSourceBackup() {
+        // The change itself has succeeded, so ignore errors.
+        guard let writing, let sources = try? sources(),
+            let (journal, device) = try? cache.withLock({ cache throws(LibraryError) in try cache.journal() })
+        else { return }
+        _ = try? writing.backups.write(journal, .sources, device: device, now: options.now(), sources: sources)
     }
 
     // MARK: Details

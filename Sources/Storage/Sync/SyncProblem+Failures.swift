@@ -10,13 +10,8 @@ extension SyncProblem {
         case .cancelled: self.init(.upstream(.stopped), entry: entry)
         case .blockedUntil(let time): self.init(.blockedUntil(time), entry: entry)
         case .httpStatus(let code, let retryAfter, let body):
-            let words = SyncProblem.message(in: body)
-            if code == 429 {
-                self.init(.upstream(.tooManyRequests), entry: entry, status: code, detail: words)
-            } else {
-                self.init(
-                    .upstream(retryAfter == nil ? .serverError : .tooManyRequests), entry: entry, status: code, detail: words)
-            }
+            let cause = retryAfter == nil ? SyncProblem.cause(status: code) : .tooManyRequests
+            self.init(.upstream(cause), entry: entry, status: code, detail: SyncProblem.message(in: body))
         case .notConfigured(let name): self.init(.upstream(.notReached), entry: entry, detail: name)
         case .badURL(let text), .badHeader(let text): self.init(.upstream(.unreadable), entry: entry, detail: text)
         case .forbiddenAddress(let text), .forbiddenTarget(let text), .unsupportedScheme(let text):
@@ -40,22 +35,38 @@ extension SyncProblem {
     ///
     /// - Parameters:
     ///   - isWhole: Whether the response is for the whole list rather than a single entry.
-    ///   - needsKey: Whether the upstream requires an API key. If it doesn't, a response that asks for a key counts as an
-    ///     ordinary refusal.
-    init(_ problem: AdaptProblem, isWhole: Bool, needsKey: Bool = true) {
+    ///   - needsKey: Whether the upstream always requires an API key.
+    ///   - keys: The environment variables that contain the API keys for the upstream's source file.
+    init(_ problem: AdaptProblem, isWhole: Bool, needsKey: Bool = true, keys: [String] = []) {
         let cause: UpstreamProblem =
             switch problem.kind {
             case _ where !isWhole: .someEntries
-            case .keyWanted where needsKey: .keyWanted
-            case .keyWanted, .refused: .serverError
+            case .keyWanted where needsKey && keys.isEmpty: .keyWanted
+            case .keyWanted: .accessDenied
+            case .refused: problem.status.map(SyncProblem.cause) ?? .serverError
+            case .circle: .pageCircle
             case .notJSON, .wrongShape, .noID: .unreadable
             }
         // If the upstream refuses a request without a message, the detail is empty. For any other problem, the detail contains
         // at least the kind of problem.
-        let isSilent = cause == .serverError || cause == .keyWanted
+        let isSilent = cause.hasUpstreamMessage || problem.status != nil
+        let isKeyRejected = cause == .accessDenied && !keys.isEmpty
         self.init(
-            .upstream(cause), entry: problem.entry,
+            isKeyRejected ? .rejectedKey(variables: keys.joined(separator: ", ")) : .upstream(cause), entry: problem.entry,
+            status: problem.status,
             detail: problem.detail.isEmpty && !isSilent ? problem.kind.rawValue : problem.detail)
+    }
+
+    /// Returns the category of an HTTP status that isn't a success.
+    private static func cause(status: Int) -> UpstreamProblem {
+        switch status {
+        case 401, 403: .accessDenied
+        case 404, 410: .notFound
+        case 408, 425: .serverError
+        case 429: .tooManyRequests
+        case 400..<500: .rejected
+        default: .serverError
+        }
     }
 
     /// Returns whether this sync should stop sending requests to the upstream because of the failure.

@@ -9,6 +9,8 @@ public struct SyncProblem: Error, Equatable, Sendable {
         /// No request was sent, because an API key is missing. `variables` lists the environment variables for the source's
         /// keys.
         case missingKey(variables: String)
+        /// The source refused access, although its API keys are in these environment variables.
+        case rejectedKey(variables: String)
         /// No request was sent because of `--offline`.
         case offline
         /// No request was sent because the upstream asked for a pause until this time (seconds since 1970).
@@ -21,6 +23,8 @@ public struct SyncProblem: Error, Equatable, Sendable {
         case shortList(expected: Int, found: Int)
         /// The list contained far more entries than the upstream's stated total.
         case longList(expected: Int, found: Int)
+        /// The list contained `count` records with the ID of an earlier record. They were left out.
+        case sharedIDs(count: Int)
         /// The list was empty, although `kept` of the catalog's entries are stored.
         case emptyList(kept: Int)
         /// The library couldn't store the data.
@@ -33,7 +37,8 @@ public struct SyncProblem: Error, Equatable, Sendable {
     public let entry: String
     /// The HTTP status that caused the problem, or nil if the problem has another cause.
     public let status: Int?
-    /// The upstream's message, or the name of the invalid field. The text is untrusted and has at most 300 characters.
+    /// The upstream's message, the name of the invalid field, or the address of the page that `pageCircle` is about. The text is
+    /// untrusted and has at most 300 characters.
     public let detail: String
     /// When the upstream may be contacted again (seconds since 1970), or nil if the upstream didn't say.
     public internal(set) var until: Int64?
@@ -52,17 +57,29 @@ public struct SyncProblem: Error, Equatable, Sendable {
         switch cause {
         case .upstream(let problem): problem
         case .missingKey: .keyWanted
+        case .rejectedKey: .accessDenied
         case .offline: .offline
         case .blockedUntil: .tooManyRequests
         case .shortList, .longList, .emptyList: .unreadable
+        case .sharedIDs: .sharedIDs
         case .alreadyRunning, .noUpstream, .library: nil
+        }
+    }
+
+    /// The detail that a catalog's status contains, as `CatalogStatus.message` describes. Nil if there is none.
+    var statusDetail: String? {
+        switch cause {
+        case .sharedIDs(let count): "\(count)"
+        case .upstream(.pageCircle): detail
+        default: upstreamMessage
         }
     }
 
     /// The upstream's own message, or nil if `detail` isn't from the upstream.
     public var upstreamMessage: String? {
         switch cause {
-        case .upstream(.serverError), .upstream(.tooManyRequests), .upstream(.keyWanted): detail.isEmpty ? nil : detail
+        case .upstream(let problem): problem.hasUpstreamMessage && !detail.isEmpty ? detail : nil
+        case .rejectedKey: detail.isEmpty ? nil : detail
         default: nil
         }
     }

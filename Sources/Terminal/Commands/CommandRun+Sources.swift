@@ -127,7 +127,7 @@ extension CommandRun {
         return files.isEmpty ? .nothingFound : .done
     }
 
-    private func catalogNames(_ catalogs: [CatalogID]) -> String { catalogs.map { $0.raw }.joined(separator: ", ") }
+    func catalogNames(_ catalogs: [CatalogID]) -> String { catalogs.map { $0.raw }.joined(separator: ", ") }
 
     /// Returns sources as JSON.
     private func sourceJSON(_ sources: [AddedSourceFile]) -> [UInt8] {

@@ -100,6 +100,11 @@ struct CommandRun: Sendable {
                             .terminalLibraryBroughtBack, onShelf(Int(recovery.favourites), Int(recovery.notes)),
                             recovery.last.map { words.moment($0) } ?? "")),
             .trouble)
+        if !recovery.catalogs.isEmpty { output.say(words.text(.terminalRestoreSources, catalogNames(recovery.catalogs))) }
+        if !recovery.refusedSources.isEmpty {
+            output.say(
+                words.text(.terminalRestoreSourcesRefused, recovery.refusedSources.joined(separator: ", ")), .trouble)
+        }
     }
 
     func librarySettings() throws(UsageError) -> LibraryOptions {

@@ -92,7 +92,8 @@ extension TerminalRenderer {
     /// one.
     private func told(_ problem: SyncProblem, source: String) -> [StyledSpan] {
         let detail = DisplayEscaper.quoted(problem.detail)
-        let isTechnical = problem.upstreamMessage == nil && !detail.utf8.isEmpty
+        // The sentence about a circle already contains the address.
+        let isTechnical = problem.upstreamMessage == nil && !detail.utf8.isEmpty && problem.problem != .pageCircle
         let facts = [
             problem.status.map { "HTTP \($0)" }, isTechnical ? words.text(.terminalSyncDetail, detail) : nil,
         ].compactMap { $0 }

@@ -3,6 +3,7 @@ internal import Model
 internal import Screens
 internal import Search
 internal import Shelf
+internal import TextProcessing
 
 /// Formats screens as text for a terminal: lists as tables, and entries as stat blocks. The same screen, localizer and width
 /// always produce the same lines.
@@ -50,7 +51,8 @@ struct TerminalRenderer: Sendable {
                 StyledLine(checked, outcome == .ok ? .plain : .faint),
             ])
             if let problem = summary.status?.problem {
-                let message = ErrorMessage(problem.message(words, source: summary.source))
+                let detail = DisplayEscaper.quoted(summary.status?.message ?? "")
+                let message = ErrorMessage(problem.message(words, source: summary.source, detail: detail))
                 if let place = troubles.firstIndex(where: { $0.message == message }) {
                     troubles[place].catalogs.append(description.id.raw)
                 } else {
