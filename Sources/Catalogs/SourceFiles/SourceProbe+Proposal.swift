@@ -98,52 +98,6 @@ extension SourceProbe {
         return found
     }
 
-    /// Returns the part of a value that is the ID: the last path segment if all values are URLs with distinct last segments, or
-    /// else the whole value.
-    func part(of pointer: JSONPointer, in records: [JSONView]) -> SourceFile.IDExtraction {
-        let texts = records.compactMap { $0[pointer]?.string }
-        guard !texts.isEmpty, texts.count == records.count, texts.allSatisfy({ WebAddressDetector.isLink($0) }) else {
-            return .whole
-        }
-        let ends = Set(
-            records.compactMap {
-                $0[pointer].flatMap { SourceFile.IDExtractionRule(part: .lastSegment).entryID($0, in: wishes.catalog) }
-            })
-        return ends.count == Set(texts).count ? .lastSegment : .whole
-    }
-
-    /// Returns the location of the ID in a list's records, or nil if there is no suitable value. The ID can come from an ID
-    /// column, the record's URL, a code or the title.
-    func idPointer(of records: [JSONView]) throws(SourceProbeError) -> JSONPointer? {
-        // Use only the user's choice of the ID column. The other choices may refer to columns that exist only in the details of
-        // entries.
-        var choices = ImportChoices()
-        choices.id = wishes.choices.id
-        let ids = try plan(analysis(of: records, choices).1).ids
-        let pointers = pointers(records)
-        if case .column(let name) = ids { return pointers[name] }
-        for name in ["url", "href", "self", "uri", "@id", "link", "_links.self.href", "links.self"] {
-            if let pointer = pointers[name], part(of: pointer, in: records) == .lastSegment { return pointer }
-        }
-        // Prefer a code, which is less likely to change than a title.
-        return codePointer(of: records, pointers) ?? ids.column.flatMap { pointers[$0] }
-    }
-
-    /// Returns the first member whose name ends in a word such as "code" or "slug", and whose values are all distinct.
-    private func codePointer(of records: [JSONView], _ pointers: [String: JSONPointer]) -> JSONPointer? {
-        let endings = ["id", "code", "key", "slug", "uid", "uuid", "guid", "sku"]
-        for (key, _) in records.first?.members ?? [] where !key.hasPrefix("@") {
-            guard let ending = SourceProbe.words(of: key).last?.lowercased(), endings.contains(ending),
-                let pointer = pointers[key]
-            else { continue }
-            let texts = records.compactMap { record in record[pointer].flatMap { $0.string ?? $0.number } }
-            if records.count > 1, Set(texts).count == records.count, texts.allSatisfy({ (1...40).contains($0.utf8.count) }) {
-                return pointer
-            }
-        }
-        return nil
-    }
-
     // MARK: The file
 
     private typealias Value = SourceFileWriter.Value
