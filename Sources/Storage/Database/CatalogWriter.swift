@@ -104,7 +104,7 @@ actor CatalogWriter {
     ///
     /// - Returns: Whether there was anything to publish.
     @discardableResult
-    func publish(_ catalog: CatalogID, _ extent: PackPublisher.Mode) throws(LibraryError) -> Bool {
+    func publish(_ catalog: CatalogID, _ extent: PackPublisher.PackKind) throws(LibraryError) -> Bool {
         try publisher.publish(catalog, extent)
     }
 
