@@ -14,7 +14,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         /// The request failed before it reached `respond`.
         case failure(RequestFailure)
         /// The request asked for a random draw, which returned this entry.
-        case drawn(EntryID, DrawnEntryOrigin)
+        case drawn(EntryID, DrawnEntryRetrieval)
         /// The server read the file to import.
         case importing(ImportScreen)
     }
