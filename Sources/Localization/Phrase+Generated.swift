@@ -1981,11 +1981,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportColumnsLeftOut
     /// "Entries already stored for these records stay unchanged. Correct the records, then import the file again.": What to do about records that can’t be imported.
     case serverImportCorrect
-    /// "If the day and the month are in the wrong order, set LC_TIME=%@ and import the complete file again with almanac import --replace.": What to do if the dates of an import were misread. %@ is the value of a variable: en_US.UTF-8. Keep --replace and LC_TIME.
+    /// "If the day and the month are in the wrong order, import the complete file again with almanac import --replace --locale %@.": What to do if the dates of an import were misread. %@ is a locale: en-US. Keep --replace and --locale.
     case serverImportDatesSuggestion
     /// "In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t specify the order, so Almanac imports the dates as text.": Note after an import: columns whose dates could be read in two ways, so they stay text. %@ is a list of column names.
     case serverImportDatesUndecided
-    /// "To use the values as dates, set LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day), and import the complete file with almanac import --replace.": What to do if the order of day and month isn’t known. Keep --replace and LC_TIME.
+    /// "To use the values as dates, import the complete file with almanac import --replace and either --locale %@ (day before month) or --locale %@ (month before day).": What to do if the order of day and month isn’t known. Both %@ are locales: en-GB and en-US. Keep --replace and --locale.
     case serverImportDatesUndecidedSuggestion
     /// "The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the day comes first, as in your locale.": Note after an import: columns whose dates could be read in two ways. %@ is a list of column names.
     case serverImportDayFirst
@@ -2983,7 +2983,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagLanguage
     /// "Show at most N results (default: 20 for find, all for list and CSV)": Help for the option --limit N of “almanac find” and “almanac list”.
     case terminalFlagLimit
-    /// "Set the language of the program: en or fr (default: from LC_ALL, LC_MESSAGES or LANG)": Help for the option --locale L.
+    /// "Set the language of the program: en or fr (default: from LC_ALL, LC_MESSAGES or LANG). A region, as in en-GB, sets the order of day and month in imported dates": Help for the option --locale L.
     case terminalFlagLocale
     /// "Set your own name for the favourite or the imported catalog": Help for the option --name NAME of “almanac favourite add” and “almanac import”.
     case terminalFlagName
@@ -5311,7 +5311,7 @@ enum PhraseTable {
         false, false, false, false, true, false, false, false, false, true, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, true, true, true, false, true, true, true, true, false, true, true, true, true,
-        false, true, false, false, false, false, false, false, true, false, true, true, false, true, true, false,
+        false, true, false, false, false, false, false, false, true, false, true, true, false, true, true, true,
         true, false, true, true, true, true, false, true, true, true, true, true, false, true, true, true,
         true, true, true, true, true, false, true, false, false, true, true, false, true, true, true, false,
         true, true, false, true, false, false, false, true, true, false, true, true, true, true, false, false,
@@ -6354,9 +6354,9 @@ enum PhraseTable {
         This file creates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)\0\
         %lld columns were skipped because the limit is 256 columns:\0\
         Entries already stored for these records stay unchanged. Correct the records, then import the file again.\0\
-        If the day and the month are in the wrong order, set LC_TIME=%@ and import the complete file again with almanac import --replace.\0\
+        If the day and the month are in the wrong order, import the complete file again with almanac import --replace --locale %@.\0\
         In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t specify the order, so Almanac imports the dates as text.\0\
-        To use the values as dates, set LC_TIME=en_GB.UTF-8 (day before month) or LC_TIME=en_US.UTF-8 (month before day), and import the complete file with almanac import --replace.\0\
+        To use the values as dates, import the complete file with almanac import --replace and either --locale %@ (day before month) or --locale %@ (month before day).\0\
         The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the day comes first, as in your locale.\0\
         If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW\0\
         The column %1$@ isn’t used for IDs because some records have no value in it (line %2$@).\0\
@@ -6855,7 +6855,7 @@ enum PhraseTable {
         Set the name shown for a column; can be repeated\0\
         Set the language of the catalog’s text, such as en, fr or de\0\
         Show at most N results (default: 20 for find, all for list and CSV)\0\
-        Set the language of the program: en or fr (default: from LC_ALL, LC_MESSAGES or LANG)\0\
+        Set the language of the program: en or fr (default: from LC_ALL, LC_MESSAGES or LANG). A region, as in en-GB, sets the order of day and month in imported dates\0\
         Set your own name for the favourite or the imported catalog\0\
         Search only names\0\
         Make a new CA, which every device must then trust\0\
@@ -8189,9 +8189,9 @@ enum PhraseTable {
         Ce fichier crée le catalogue %1$@ (titre\u{A0}: «\u{A0}%2$@\u{A0}», collection\u{A0}: «\u{A0}%3$@\u{A0}», langue\u{A0}: %4$@)\0\
         %lld colonnes ont été ignorées, car la limite est de 256\u{A0}:\0\
         Les fiches déjà enregistrées correspondantes restent inchangées. Corrigez le fichier, puis importez-le de nouveau.\0\
-        Si le jour et le mois sont inversés, définissez LC_TIME=%@ et importez de nouveau le fichier complet avec almanac import --replace.\0\
+        Si le jour et le mois sont inversés, importez de nouveau le fichier complet avec almanac import --replace --locale %@.\0\
         Dans %@, le jour pourrait aussi être le mois, comme dans 03/04/2026. Vos paramètres régionaux ne précisent pas l’ordre\u{A0}: Almanac importe ces dates comme du texte.\0\
-        Pour en faire des dates, définissez LC_TIME=en_GB.UTF-8 (jour avant le mois) ou LC_TIME=en_US.UTF-8 (mois avant le jour), et importez le fichier complet avec almanac import --replace.\0\
+        Pour en faire des dates, importez le fichier complet avec almanac import --replace et soit --locale %@ (jour avant le mois), soit --locale %@ (mois avant le jour).\0\
         Les dates de %@ sont ambiguës, comme 03/04/2026. Almanac a considéré que le jour vient en premier, selon vos paramètres régionaux.\0\
         Si tout le fichier utilise un autre encodage, convertissez-le d’abord\u{A0}: iconv -f WINDOWS-1252 -t UTF-8 FICHIER > NOUVEAU\0\
         La colonne %1$@ ne sert pas d’identifiant, car certains enregistrements n’y ont pas de valeur (ligne %2$@).\0\
@@ -8690,7 +8690,7 @@ enum PhraseTable {
         Définir le nom affiché d’une colonne\u{A0}; répétable\0\
         Indiquer la langue des textes du catalogue, par exemple en, fr ou de\0\
         Afficher N résultats au plus (par défaut\u{A0}: 20 pour find, tous pour list et en CSV)\0\
-        Choisir la langue du programme\u{A0}: en ou fr (par défaut\u{A0}: selon LC_ALL, LC_MESSAGES ou LANG)\0\
+        Choisir la langue du programme\u{A0}: en ou fr (par défaut\u{A0}: selon LC_ALL, LC_MESSAGES ou LANG). Une région, comme dans fr-FR, fixe l’ordre du jour et du mois dans les dates importées\0\
         Donner votre propre nom au favori ou au catalogue importé\0\
         Chercher seulement dans les noms\0\
         Créer une nouvelle autorité, à laquelle chaque appareil devra ensuite faire confiance\0\

@@ -13,13 +13,20 @@ struct AmountScanner {
         var upper: Fraction
         var upperStart: Int
         var upperEnd: Int
-        /// The unit or noun after the number. If the word isn't known, `wordStart` equals `word.end`.
-        var wordStart: Int
+        /// The unit or noun after the number. If the word isn't known, `word.start` equals `word.end`.
         var word: RecipeUnitWords.Word
-        /// Whether the number is a temperature, a percentage or an ordinal (`No. 1`), which scaling never changes.
+        /// Whether the number is a temperature, a percentage, a time or an ordinal (`No. 1`), which scaling never changes.
         var isFixed = false
-        /// Whether the quantity is the size of each piece, as in `2 x 400 g tins`.
+        /// Whether the quantity is the size of each piece or package, as in `2 x 400 g tins`, which scaling never changes.
         var isSize = false
+        /// Whether the size of a single package begins here, as in `400 g tin`. Scaling puts a number of packages before it.
+        var isLonePackage = false
+        /// Whether it isn't clear which number scaling should multiply, as in `4-6 oz packets`.
+        var isUnclear = false
+        /// Whether a package follows the quantity, possibly after the same size in another unit.
+        var isPackaged = false
+        /// The package directly after the quantity, as in `2 x 400 g tins`. If there isn't one, `package.end` is 0.
+        var package = RecipeUnitWords.Word(start: 0, end: 0)
     }
 
     let bytes: [UInt8]
@@ -35,8 +42,7 @@ struct AmountScanner {
         var index = 0
         while index < bytes.count {
             if begins(index), var found = quantity(at: index) {
-                if let before = result.last { found.isSize = isSize(found, after: before) }
-                if isOrdinal(index) { found.isFixed = true }
+                if isOrdinal(found) { found.isFixed = true }
                 result.append(found)
                 index = found.word.end
                 continue
@@ -46,59 +52,30 @@ struct AmountScanner {
             index += 1
             while skipsWord, isWord(byte(index)) { index += 1 }
         }
+        findSizes(&result)
         return result
     }
 
-    /// Returns whether the number at `index` follows "No." or "#".
-    private func isOrdinal(_ index: Int) -> Bool {
-        var end = index
+    /// Returns whether the number follows "No." or "#", ends like `3rd`, or is a number of parts, as in `1, cut into 8 wedges`.
+    private func isOrdinal(_ quantity: Quantity) -> Bool {
+        let suffix = quantity.upperEnd
+        if isText("st", at: suffix) || isText("nd", at: suffix) || isText("rd", at: suffix) || isText("th", at: suffix) {
+            return true
+        }
+        var end = quantity.start
         while end > 0, bytes[end - 1] == ASCII.space { end -= 1 }
         guard end > 0 else { return false }
         if bytes[end - 1] == ASCII.hash { return true }
+        if end >= 4, begins(end - 4), isText("into", at: end - 4) { return quantity.word.unit == 0 }
         return end > 2 && bytes[end - 1] == ASCII.period && bytes[end - 2] | 0x20 == ASCII.lowerO
             && bytes[end - 3] | 0x20 == ASCII.lowerN && (end == 3 || !isWord(bytes[end - 4]))
     }
 
-    /// Returns whether "each" or "apiece" occurs after `start`, before the next comma or closing bracket.
-    private func isEach(_ start: Int) -> Bool {
-        var index = start
-        while index < bytes.count, bytes[index] != ASCII.rightParenthesis, bytes[index] != ASCII.comma {
-            if begins(index), isText("each", at: index) || isText("apiece", at: index) { return true }
-            index += 1
-        }
-        return false
-    }
-
-    private func isText(_ text: StaticString, at start: Int) -> Bool {
+    func isText(_ text: StaticString, at start: Int) -> Bool {
         text.withUTF8Buffer { text in
             for place in text.indices where unsafe byte(start + place) | 0x20 != text[place] { return false }
             return !isWord(byte(start + text.count))
         }
-    }
-
-    /// Returns whether `found` is the size of the pieces that `before` counts: `2 x 400 g`, `2 400 g tins`, `1 (14 oz) can`, `2
-    /// tins (400 g each)`. An amount in brackets with nothing after the brackets is a total, as in `3 (about 5 g)`, unless
-    /// `before` counts a single piece.
-    private func isSize(_ found: Quantity, after before: Quantity) -> Bool {
-        guard found.word.unit != 0, !before.isFixed else { return false }
-        if before.isSize || before.word.unit == 0, isEach(found.word.end) { return true }
-        guard before.word.end == before.wordStart, !before.isSize else { return false }
-        var isBracketed = false
-        var index = before.word.end
-        while index < found.start {
-            switch bytes[index] {
-            case ASCII.space, ASCII.lowerX, ASCII.asterisk: index += 1
-            case 0xC3 where byte(index + 1) == 0x97: index += 2
-            case ASCII.leftParenthesis:
-                isBracketed = true
-                index += 1
-            default: return false
-            }
-        }
-        guard isBracketed, before.upper != .one else { return true }
-        index = found.word.end
-        while index < bytes.count, bytes[index] != ASCII.rightParenthesis { index += 1 }
-        return ASCII.isLetter(byte(afterSpaces(index + 1)))
     }
 
     /// Returns the quantity that begins at `start`, or nil if there isn't one.
@@ -106,16 +83,17 @@ struct AmountScanner {
         guard let first = number(at: start) else { return nil }
         var end = first.end
         var found = Quantity(
-            value: first.value, start: start, end: end, upper: first.value, upperStart: end, upperEnd: end, wordStart: end,
-            word: RecipeUnitWords.Word(end: end))
+            value: first.value, start: start, end: end, upper: first.value, upperStart: end, upperEnd: end,
+            word: RecipeUnitWords.Word(start: end, end: end))
         let next = afterRangeSign(end)
-        if next > 0, let second = number(at: next) {
+        let range = next > 0 ? number(at: next).map { (upper: $0, reading: rangeReading(first, $0, next)) } : nil
+        if let (second, reading) = range, reading != .countAndSize {
+            found.isUnclear = reading == .unclear
             end = second.end
             found.upper = second.value
             found.upperStart = next
             found.upperEnd = end
-            found.wordStart = end
-            found.word.end = end
+            found.word = RecipeUnitWords.Word(start: end, end: end)
         }
         var index = afterSpaces(end)
         let sign = byte(index)
@@ -127,8 +105,8 @@ struct AmountScanner {
         let isHyphenated = index == end && sign == ASCII.minus
         if isHyphenated { index += 1 }
         guard let word = RecipeUnitWords.word(in: bytes, at: index) else { return found }
-        found.wordStart = index
         found.word = word
+        if word.isTime { found.isFixed = true }
         if isHyphenated { found.word.plural = 0 }
         return found
     }
@@ -230,14 +208,22 @@ struct AmountScanner {
     func afterRangeSign(_ end: Int) -> Int {
         let start = afterSpaces(end)
         let first = byte(start), second = byte(start + 1)
-        if first == ASCII.minus { return afterSpaces(start + 1) }
+        if first == ASCII.minus {
+            // A word may follow the hyphen, as in `3- to 4-pound`.
+            let next = afterRangeWord(start + 1)
+            return next > 0 ? next : afterSpaces(start + 1)
+        }
         let third = byte(start + 2)
         // Accept any of the dashes "–", "—" and "―".
         if first == 0xE2 { return second == 0x80 && third >= 0x93 && third <= 0x95 ? afterSpaces(start + 3) : 0 }
-        let isWord =
-            start > end && third == ASCII.space
-            && (first == ASCII.lowerT && second == ASCII.lowerO || first == ASCII.lowerO && second == ASCII.lowerR)
-        return isWord ? afterSpaces(start + 3) : 0
+        return afterRangeWord(end)
+    }
+
+    /// Returns the offset after a space and "to" or "or". Returns 0 if neither word follows.
+    private func afterRangeWord(_ end: Int) -> Int {
+        let start = afterSpaces(end)
+        guard start > end, isText("to", at: start) || isText("or", at: start), byte(start + 2) == ASCII.space else { return 0 }
+        return afterSpaces(start + 3)
     }
 
     /// Returns the offset after any spaces and non-breaking spaces.
@@ -261,5 +247,5 @@ struct AmountScanner {
         return !isWord(before) && !(before == ASCII.period && index > 1 && ASCII.isDigit(bytes[index - 2]))
     }
 
-    private func isWord(_ byte: UInt8) -> Bool { ASCII.isDigit(byte) || ASCII.isLetter(byte) }
+    func isWord(_ byte: UInt8) -> Bool { ASCII.isDigit(byte) || ASCII.isLetter(byte) }
 }

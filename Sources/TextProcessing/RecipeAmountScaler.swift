@@ -77,12 +77,22 @@ public struct RecipeAmountScaler {
         let quantities = scanner.quantities()
         var systems: UInt8 = 0
         var isRead = false
-        for quantity in quantities {
+        for (index, quantity) in quantities.enumerated() {
             if !quantity.isFixed { isRead = true }
             let unit = quantity.word.unit
-            if unit != 0, unit != RecipeUnitWords.other { systems |= RecipeUnitWords.isMetric(unit) ? 1 : 2 }
+            if quantity.word.isMeasure {
+                systems |= RecipeUnitWords.isMetric(unit) ? 1 : 2
+            } else if unit == RecipeUnitWords.other, let next = quantities[(index + 1)...].first, next.word.isMeasure,
+                scanner.isJoined(quantity, next)
+            {
+                // The same volume in two units, as in `2 tsp (10 ml)`.
+                systems = 3
+            }
+            if quantity.isUnclear, factor != .one || quantity.upperEnd > quantity.upperStart { return false }
         }
         guard isRead else { return false }
+        // The number of pieces or packages whose size may follow.
+        var count = factor
         // The preceding quantities, if the next quantity continues them, as in `1 kg 200 g`.
         var begun: MetricAmount?
         // For an amount in two units, such as "1 lb 8 oz", the scaled value in the smaller unit. Set when the larger value is
@@ -91,6 +101,12 @@ public struct RecipeAmountScaler {
         for (index, unscaled) in quantities.enumerated() where !unscaled.isFixed {
             var quantity = unscaled
             let isCarried = carried != nil
+            if quantity.isLonePackage, factor != .one {
+                copy(to: quantity.start)
+                number(factor, 0)
+                text(" × ")
+                count = factor
+            }
             if !quantity.isSize, factor != .one {
                 let hasUpper = quantity.upperEnd > quantity.upperStart
                 guard var value = quantity.value.times(factor), var upper = quantity.upper.times(factor) else { return false }
@@ -102,6 +118,7 @@ public struct RecipeAmountScaler {
                 if isCarried { carried = nil }
                 quantity.value = value
                 quantity.upper = upper
+                count = upper
                 let unit = quantity.word.unit
                 if isCarried, value.numerator == 0 {
                     // The smaller unit's scaled value is 0, so omit it.
@@ -119,32 +136,46 @@ public struct RecipeAmountScaler {
                     number(upper, unit)
                     written = quantity.upperEnd
                 }
-                if quantity.word.plural > 0 {
-                    copy(to: quantity.wordStart)
-                    let isPlural = upper.numerator > upper.denominator
-                    RecipeUnitWords.append(isPlural ? quantity.word.plural : quantity.word.singular, to: &result)
-                    written = quantity.word.end
-                }
+                // In `2 inch piece`, the singular is an adjective.
+                if !quantity.word.isLength || quantity.word.isPlural { noun(quantity.word, upper) }
             }
             copy(to: quantity.word.end)
-            guard hasBothUnits, systems < 3, let total = MetricAmount(quantity, begun) else {
-                begun = nil
-                continue
+            if hasBothUnits, systems < 3 {
+                convert(quantity, index + 1 < quantities.count ? quantities[index + 1] : nil, &begun, scanner)
             }
-            begun = total
-            if index + 1 < quantities.count { begun?.link(quantity, to: quantities[index + 1], scanner) }
-            if begun?.isContinued == true { continue }
-            // Copy the full stop of an abbreviation such as "oz.".
-            if quantity.word.unit == RecipeUnitWords.ounce || quantity.word.unit == RecipeUnitWords.pound,
-                scanner.byte(quantity.word.end) == ASCII.period
-            {
-                copy(to: quantity.word.end + 1)
-            }
-            convert(total, quantity.word.unit)
-            begun = nil
+            if quantity.isSize, factor != .one, quantity.package.end > 0 { noun(quantity.package, count) }
         }
         copy(to: bytes.count)
         return true
+    }
+
+    /// Writes a unit or noun in the singular or the plural.
+    private mutating func noun(_ word: RecipeUnitWords.Word, _ count: Fraction) {
+        guard word.plural > 0 else { return }
+        copy(to: word.start)
+        RecipeUnitWords.append(count.numerator > count.denominator ? word.plural : word.singular, to: &result)
+        written = word.end
+    }
+
+    /// Writes a quantity in units of the other system, unless the quantity `next` continues it.
+    private mutating func convert(
+        _ quantity: AmountScanner.Quantity, _ next: AmountScanner.Quantity?, _ begun: inout MetricAmount?,
+        _ scanner: AmountScanner
+    ) {
+        guard let total = MetricAmount(quantity, begun) else {
+            begun = nil
+            return
+        }
+        begun = total
+        if let next { begun?.link(quantity, to: next, scanner) }
+        if begun?.isContinued == true { return }
+        begun = nil
+        // Copy the full stop of an abbreviation such as "oz.".
+        let unit = quantity.word.unit
+        if unit == RecipeUnitWords.ounce || unit == RecipeUnitWords.pound, scanner.byte(quantity.word.end) == ASCII.period {
+            copy(to: quantity.word.end + 1)
+        }
+        convert(total, unit)
     }
 
     private mutating func copy(to end: Int) {
@@ -174,37 +205,47 @@ public struct RecipeAmountScaler {
     /// Writes the total in units of the other system (metric or US), unless the converted total rounds to 0.
     private mutating func convert(_ total: MetricAmount, _ source: UInt8) {
         let high = total.high
-        let target: Int64, steps: Int64, name: StaticString
+        // The unit, and the steps to round to, such as 4 for quarters, from the most to the least practical.
+        let target: Int64, steps: [Int64], name: StaticString
+        let metricSteps: [Int64] = high < 10 ? [10, 100, 1000] : [1, 10]
         switch source {
         case RecipeUnitWords.gram, RecipeUnitWords.kilogram:
-            (target, steps, name) = high < 454 ? (283_495, 10, " oz") : (4_535_924, 10, " lb")
-        case RecipeUnitWords.centimetre: (target, steps, name) = (25_400, 4, " in")
-        case RecipeUnitWords.inch: (target, steps, name) = (10_000, high < 10 ? 10 : 1, " cm")
+            (target, steps, name) = high < 454 ? (283_495, [10, 100, 1000], " oz") : (4_535_924, [10, 100], " lb")
+        case RecipeUnitWords.centimetre, RecipeUnitWords.millimetre:
+            (target, steps, name) = (25_400, [4, 8, 10, 100, 1000], " in")
+        case RecipeUnitWords.inch: (target, steps, name) = (10_000, metricSteps, " cm")
         case RecipeUnitWords.ounce, RecipeUnitWords.pound:
-            (target, steps, name) = high < 1000 ? (10_000, high < 10 ? 10 : 1, " g") : (10_000_000, 100, " kg")
+            (target, steps, name) = high < 1000 ? (10_000, metricSteps, " g") : (10_000_000, [100], " kg")
         case RecipeUnitWords.fluidOunce, RecipeUnitWords.cup, RecipeUnitWords.quart:
-            (target, steps, name) = high < 1000 ? (10_000, high < 10 ? 10 : 1, " ml") : (10_000_000, 100, " l")
+            (target, steps, name) = high < 1000 ? (10_000, metricSteps, " ml") : (10_000_000, [100], " l")
         default:
             (target, steps, name) =
                 high < 15
-                ? (49_289, 4, " tsp")
+                ? (49_289, [4, 3, 8, 10, 100], " tsp")
                 : high < 60
-                    ? (147_868, 2, " tbsp")
-                    : high < 500 ? (295_735, 10, " fl oz") : (2_365_882, 4, " cups")
+                    ? (147_868, [2, 3, 4, 8, 10, 100], " tbsp")
+                    : high < 500 ? (295_735, [10], " fl oz") : (2_365_882, [4, 3, 8, 10], " cups")
         }
-        guard let unit = Fraction(10_000, target), let least = total.low.times(unit)?.rounded(to: steps),
-            let most = high.times(unit)?.rounded(to: steps), least.numerator > 0
-        else { return }
+        guard let unit = Fraction(10_000, target), let low = total.low.times(unit), let high = total.high.times(unit) else {
+            return
+        }
+        var rounded: (low: Fraction, high: Fraction, step: Int64)?
+        for step in steps {
+            guard let least = low.rounded(to: step), let most = high.rounded(to: step) else { return }
+            rounded = (least, most, step)
+            if least.isNear(low), most.isNear(high) { break }
+        }
+        guard let rounded, rounded.low.numerator > 0 else { return }
         text(" / ")
         if total.isRange {
-            converted(least, steps)
+            converted(rounded.low, rounded.step)
             text("–")
         }
-        converted(most, steps)
+        converted(rounded.high, rounded.step)
         text(name)
     }
 
-    private mutating func converted(_ value: Fraction, _ steps: Int64) {
-        if steps % 10 == 0 { decimal(value, places: 2) } else { value.append(to: &result) }
+    private mutating func converted(_ value: Fraction, _ step: Int64) {
+        if step % 10 == 0 { decimal(value, places: 3) } else { value.append(to: &result) }
     }
 }

@@ -89,6 +89,7 @@ extension RecipeAmountScaler {
             case RecipeUnitWords.cup: 2_365_882
             case RecipeUnitWords.quart: 9_463_529
             case RecipeUnitWords.inch: 25_400
+            case RecipeUnitWords.millimetre: 1_000
             default: 0
             }
         }
@@ -103,5 +104,14 @@ extension Fraction {
         let (top, c) = left.addingReportingOverflow(right)
         let (bottom, d) = denominator.multipliedReportingOverflow(by: other.denominator)
         return a || b || c || d ? nil : Fraction(top, bottom)
+    }
+
+    /// Returns whether the fraction differs from another by at most 3 %.
+    func isNear(_ other: Fraction) -> Bool {
+        let (left, a) = numerator.multipliedReportingOverflow(by: other.denominator)
+        let (right, b) = other.numerator.multipliedReportingOverflow(by: denominator)
+        guard !a, !b else { return false }
+        let difference = left > right ? left - right : right - left
+        return difference <= right / 100 * 3 + right % 100 * 3 / 100
     }
 }

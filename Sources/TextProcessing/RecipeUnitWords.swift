@@ -9,12 +9,14 @@ enum RecipeUnitWords {
     static let decilitre: UInt8 = ASCII.lowerD, litre: UInt8 = ASCII.lowerL, centimetre: UInt8 = ASCII.lowerN,
         ounce: UInt8 = ASCII.lowerO, pound: UInt8 = ASCII.lowerP
     static let fluidOunce: UInt8 = ASCII.lowerF, cup: UInt8 = ASCII.lowerU, quart: UInt8 = ASCII.lowerQ,
-        inch: UInt8 = ASCII.lowerI, other: UInt8 = ASCII.lowerS
+        inch: UInt8 = ASCII.lowerI, millimetre: UInt8 = ASCII.lowerH, other: UInt8 = ASCII.lowerS
+    /// The codes for packages and for units of time.
+    private static let package: UInt8 = ASCII.lowerB, time: UInt8 = ASCII.lowerT
 
     /// Returns whether a unit is metric.
     static func isMetric(_ unit: UInt8) -> Bool {
         unit == gram || unit == kilogram || unit == millilitre || unit == centilitre || unit == decilitre || unit == litre
-            || unit == centimetre
+            || unit == centimetre || unit == millimetre
     }
 
     /// The known words. Each item contains a single form, or the singular and the plural, followed by the unit's code. Words
@@ -22,23 +24,36 @@ enum RecipeUnitWords {
     private static let words: StaticString = """
         g=g;gr=g;gm=g;gms=g;gram grams=g;gramme grammes=g;kg=k;kgs=k;kilo kilos=k;kilogram kilograms=k;\
         ml=m;mls=m;millilitre millilitres=m;milliliter milliliters=m;cl=c;dl=d;l=l;litre litres=l;liter liters=l;\
-        cm=n;oz=o;ounce ounces=o;lb lbs=p;pound pounds=p;fl_oz=f;fl._oz=f;fl._oz.=f;fluid_ounce=f;fluid_ounces=f;cup cups=u;\
-        quart quarts=q;qt=q;inch inches=i;tsp=s;tsps=s;tbsp=s;tbsps=s;tbs=s;tblsp=s;teaspoon teaspoons=s;\
-        tablespoon tablespoons=s;pint pints=s;pt=s;pinch pinches;dash dashes;handful handfuls;clove cloves;slice slices;\
-        sprig sprigs;strip strips;stick sticks;stalk stalks;can cans;tin tins;jar jars;packet packets;pack packs;\
-        package packages;sachet sachets;piece pieces;bunch bunches;sheet sheets;knob knobs;drop drops;pot pots;bag bags;\
-        bottle bottles;leaf leaves;head heads;rasher rashers;pod pods;cube cubes;scoop scoops;tub tubs;carton cartons;egg eggs;\
-        bar bars;
+        cm=n;mm=h;oz=o;ounce ounces=o;lb lbs=p;pound pounds=p;fl=f;fl_oz=f;fl._oz=f;fl._oz.=f;fluid_ounce=f;\
+        fluid_ounces=f;cup cups=u;quart quarts=q;qt=q;inch inches=i;tsp=s;tsps=s;tbsp=s;tbsps=s;tbs=s;tblsp=s;\
+        teaspoon teaspoons=s;tablespoon tablespoons=s;pint pints=s;pt=s;hour hours=t;hr hrs=t;minute minutes=t;min mins=t;\
+        day days=t;can cans=b;tin tins=b;jar jars=b;packet packets=b;pkt=b;pack packs=b;package packages=b;pkg=b;\
+        sachet sachets=b;pouch pouches=b;pot pots=b;bag bags=b;bottle bottles=b;tub tubs=b;carton cartons=b;box boxes=b;\
+        container containers=b;punnet punnets=b;tube tubes=b;block blocks=b;ball balls=b;bar bars=b;pinch pinches;\
+        dash dashes;handful handfuls;clove cloves;slice slices;sprig sprigs;strip strips;stick sticks;stalk stalks;\
+        piece pieces;bunch bunches;sheet sheets;knob knobs;drop drops;leaf leaves;head heads;rasher rashers;pod pods;\
+        cube cubes;scoop scoops;egg eggs;
         """
 
     /// A word from `words` that was found in a recipe's text.
     struct Word {
-        /// The end of the word in the text.
+        /// Where the word starts and ends in the text.
+        var start: Int
         var end: Int
-        /// The unit's code, or 0 if the word isn't a unit.
+        /// The code for the unit or package, or 0 if the word is neither.
         var unit: UInt8 = 0
         /// The offsets of the singular and the plural in `words`. Both are 0 for a word with a single form.
         var singular = 0, plural = 0
+        /// Whether the text contains the plural.
+        var isPlural = false
+
+        /// Whether the word is a unit of weight, volume or length, including spoons.
+        var isUnit: Bool { unit != 0 && !isPackage && !isTime }
+        /// Whether the word is a unit that can be converted.
+        var isMeasure: Bool { isUnit && unit != other }
+        var isLength: Bool { unit == centimetre || unit == millimetre || unit == inch }
+        var isPackage: Bool { unit == package }
+        var isTime: Bool { unit == time }
     }
 
     /// Returns the longest known word at `start`, or nil if there isn't one.
@@ -48,9 +63,10 @@ enum RecipeUnitWords {
             var group = 0
             while group < table.count {
                 var found = 0, form = group, plural = 0
+                var isPlural = false
                 while true {
                     let end = unsafe matched(table, form, text, start)
-                    if end > 0 { found = end }
+                    if end > 0 { (found, isPlural) = (end, plural > 0) }
                     while unsafe table[form] > ASCII.equals || table[form] == ASCII.period { form += 1 }
                     guard unsafe table[form] == ASCII.space else { break }
                     form += 1
@@ -59,7 +75,9 @@ enum RecipeUnitWords {
                 let isUnit = unsafe table[form] == ASCII.equals
                 if found > best?.end ?? start {
                     let unit = unsafe isUnit ? table[form + 1] : 0
-                    best = Word(end: found, unit: unit, singular: plural == 0 ? 0 : group, plural: plural)
+                    best = Word(
+                        start: start, end: found, unit: unit, singular: plural == 0 ? 0 : group, plural: plural,
+                        isPlural: isPlural)
                 }
                 group = form + (isUnit ? 3 : 1)
             }

@@ -32,8 +32,47 @@ import Testing
         #expect(try Self.look("weight,what\n5 kg,Flour\n2 kg,Salt\n1 kg,Salt\n").plan.title == "what")
         #expect(try Self.look("code,what\nA-001,Bowl\nA-002,Bowl\n").plan.title == "what")
         #expect(try Self.look("film,year\n12 Monkeys,1995\n101 Dalmatians,1961\n").plan.title == "film")
+        for values in [
+            ["95 min", "120 min"], ["2 h 10", "1 h 35"], ["1h35", "2h"], ["1 hour 35 minutes", "2 hours"],
+            ["95 Minuten", "80 Minuten"],
+            ["ca. 95 min", "80 min"], ["EUR 12", "EUR 9"], ["€ 12", "€ 9"], ["12\u{A0}000 km", "9 km"], ["A-1", "A-2"],
+            ["A-001", "A-002"],
+            ["a1", "a2"], ["REF 7", "REF 12"], ["ITEM-1", "ITEM-2"], ["FR", "DE"], ["USA", "GBR"], ["tt0000001", "tt0000002"],
+            ["2 joueurs", "4 joueurs", "6 joueurs"],
+        ] {
+            let rows = values.enumerated().map { "\($1),Heat part\($0),1995\n" }.joined()
+            let plan = try Self.look("x,y,z\n" + rows).plan
+            #expect(plan.title == "y", "\(values)")
+        }
+        for values in [
+            ["12 Monkeys", "101 Dalmatians", "8 Mile"], ["Apollo-11", "Apollo-13"], ["Blink-182", "Catch-22"],
+            ["Ab 1b", "Windows 7"],
+            ["Up", "It"], ["王伟", "李娜"], ["Ed", "Jo"],
+        ] {
+            let rows = values.enumerated().map { "\($1),Heat part\($0),1995\n" }.joined()
+            let plan = try Self.look("x,y,z\n" + rows).plan
+            #expect(plan.title == "x", "\(values)")
+        }
         // If no column contains words, a column of times can serve as the title.
         #expect(try Self.look("time,count\n07:35,1\n07:50,2\n").plan.title == "time")
+    }
+
+    @Test("quantities are neither titles nor the source of IDs")
+    func quantities() throws {
+        let films = try Self.look("Duration,Film,Year\n95 min,Heat,1995\n120 min,Alien,1979\n")
+        #expect(films.plan.title == "Film" && films.plan.ids == .title("Film"))
+        #expect(films.entries.map { $0.id.key } == ["heat", "alien"])
+        let one = try Self.look("Duration,Film,Year\n95 min,Heat,1995\n").plan
+        #expect(one.title == "Film")
+        let items = try Self.look("Item;Désignation\nA-1;Bowl\nA-2;Cup\nA-3;Cup\n")
+        #expect(items.plan.title == "Désignation" && items.plan.ids == .column("Item"))
+        let countries = try Self.look("Code;Pays\nFR;France\nDE;Allemagne\n").plan
+        #expect(countries.title == "Pays" && countries.ids == .title("Pays"), "only codes with digits become IDs")
+        // A catalog keeps the title column that an earlier version chose.
+        var earlier = films.plan
+        (earlier.title, earlier.ids) = ("Duration", .title("Duration"))
+        let later = try Self.look("Duration,Film,Year\n95 min,Heat,1995\n80 min,Up,2009\n", earlier: earlier).plan
+        #expect(later.title == "Duration" && later.ids == .title("Duration"))
     }
 
     @Test("remarks are neither titles nor the source of IDs if there is something else")

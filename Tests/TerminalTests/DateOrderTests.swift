@@ -20,6 +20,28 @@ struct DateOrderTests {
         #expect(DateOrder(environment, .english) == order)
     }
 
+    @Test(
+        "The region in --locale decides",
+        arguments: [
+            ("en_GB", DateOrder.dayFirst), ("en-US", .monthFirst), ("en_us.UTF-8", .monthFirst), ("fr_FR", .dayFirst),
+            ("fr-US", .monthFirst), ("en-Latn-US", .monthFirst), ("en-001", .dayFirst), ("en-CA", nil),
+        ] as [(String, DateOrder?)])
+    func locales(locale: String, order: DateOrder?) throws {
+        let language = try #require(Language(tag: locale))
+        let other = order == .monthFirst ? "en_GB.UTF-8" : "en_US.UTF-8"
+        for environment in [[:], ["LC_ALL": other]] {
+            #expect(DateOrder(locale: locale, environment, language) == order)
+        }
+        #expect(DateOrder(acceptLanguage: locale, language) == order)
+    }
+
+    @Test("Without a region in --locale, the environment decides", arguments: ["en", "en.UTF-8", "en-XA", "C", nil])
+    func withoutRegion(locale: String?) {
+        #expect(DateOrder(locale: locale, ["LC_ALL": "en_US.UTF-8"], .english) == .monthFirst)
+        #expect(DateOrder(locale: locale, ["LC_ALL": "en_GB.UTF-8"], .english) == .dayFirst)
+        #expect(DateOrder(locale: locale, [:], .english) == nil)
+    }
+
     @Test("French as the program's language is enough") func french() {
         #expect(DateOrder([:], .french) == .dayFirst && DateOrder(["LANG": "en_US"], .french) == .monthFirst)
     }

@@ -21,9 +21,9 @@ import Testing
             ("0.5 kg", "3", "1.5 kg"), ("1,5 kg", "2", "3 kg"), ("1,000 ml", "2", "2000 ml"), ("zest of 2", "2", "zest of 4"),
             ("3, about 5 g", "2", "6, about 10 g"), ("2 medium, unwaxed, about 400 g", "1/2", "1 medium, unwaxed, about 200 g"),
             ("150 g, 60 to 70 % cocoa", "2", "300 g, 60 to 70 % cocoa"), ("150 g at 20 °C", "2", "300 g at 20 °C"),
-            ("2 x 400g tins", "2", "4 x 400g tins"), ("1 (14 ounce) can", "2", "2 (14 ounce) can"),
+            ("2 x 400g tins", "2", "4 x 400g tins"), ("1 (14 ounce) can", "2", "2 (14 ounce) cans"),
             ("2 (about 400 g)", "2", "4 (about 800 g)"),
-            ("1 14-ounce can", "3", "3 14-ounce can"), ("2 × 400 g tins", "2", "4 × 400 g tins"), ("3 Medium", "2", "6 Medium"),
+            ("1 14-ounce can", "3", "3 14-ounce cans"), ("2 × 400 g tins", "2", "4 × 400 g tins"), ("3 Medium", "2", "6 Medium"),
             ("1 pinch", "2", "2 pinches"), ("2 leaves", "½", "1 leaf"), ("1", "1/3", "⅓"), ("5", "1/12", "5/12"),
             ("7 g", "1/3", "2.33 g"),
             ("100 g", "1/3", "33.3 g"), ("1 kg", "1/3", "0.333 kg"), ("2 l", "1/8", "0.25 l"), ("1 tsp", "1/17", "0.06 tsp"),
@@ -46,10 +46,62 @@ import Testing
     }
 
     @Test(
+        "the size of a piece or package is never multiplied, but the number of packages is",
+        arguments: [
+            ("1 – 14-ounce can", "3", "3 – 14-ounce cans"), ("1 - 400g tin", "2", "2 - 400g tins"),
+            ("2 – 28-oz. cans", "½", "1 – 28-oz. can"), ("1-14-ounce can", "2", "2-14-ounce cans"),
+            ("6 - 3 oz packages", "2", "12 - 3 oz packages"), ("1 – 8-ounce steak", "2", "2 – 8-ounce steak"),
+            ("1 400g tin", "2", "2 400g tins"), ("2 14 oz. cans", "½", "1 14 oz. can"),
+            ("1, 14-ounce can", "2", "2, 14-ounce cans"),
+            ("1 (400g) tin", "2", "2 (400g) tins"), ("1 large 400g tin", "2", "2 large 400g tins"),
+            ("1 or 2 14-oz cans", "2", "2 or 4 14-oz cans"), ("2 X 400g tins", "2", "4 X 400g tins"),
+            // The number of packages may be missing or come last.
+            ("400g can", "2", "2 × 400g cans"), ("14 oz jar", "½", "½ × 14 oz jar"), ("14 oz. jar", "1.5", "1½ × 14 oz. jars"),
+            ("12–14-ounce can", "2", "2 × 12–14-ounce cans"), ("12 to 14-ounce can", "2", "2 × 12 to 14-ounce cans"),
+            ("1 lb 8 oz bag", "2", "2 × 1 lb 8 oz bags"), ("400g x 2", "2", "400g x 4"),
+            ("400 g × 2 tins", "2", "400 g × 4 tins"),
+            // The same size in two units.
+            ("1 x 400g/14oz tin", "2", "2 x 400g/14oz tins"), ("2 (14 oz / 400 g) cans", "2", "4 (14 oz / 400 g) cans"),
+            ("400g/14oz tin", "3", "3 × 400g/14oz tins"), ("400 g (14 oz) tin", "3", "3 × 400 g (14 oz) tins"),
+            // The package comes before its size.
+            ("1 can (14 oz)", "3", "3 cans (14 oz)"), ("1 tin, 400g", "2", "2 tins, 400g"),
+            ("2 tins (400 g each)", "½", "1 tin (400 g each)"), ("2 tins, about 800 g", "½", "1 tin, about 400 g"),
+            // Pieces of a size.
+            ("1 chopped into ½-inch pieces", "2", "2 chopped into ½-inch pieces"),
+            ("2kg cut into 3cm cubes", "2", "4kg cut into 3cm cubes"),
+            ("4 pounded to 1cm thickness", "3", "12 pounded to 1cm thickness"),
+            ("1, cut into 8 wedges", "2", "2, cut into 8 wedges"), ("3 x 7.5cm", "2", "6 x 7.5cm"),
+            ("2, 5 mm thick", "2", "4, 5 mm thick"),
+            ("4cm piece cut into 1cm cubes", "2", "8cm piece cut into 1cm cubes"),
+            ("2 inch piece (5 cm)", "2", "4 inch piece (10 cm)"),
+            ("2 inch/5 cm piece", "2", "4 inch/10 cm piece"), ("1 (3- to 4-pound) chicken", "2", "2 (3- to 4-pound) chicken"),
+            // Quantities that aren't sizes.
+            ("3 rashers (100g) chopped", "2", "6 rashers (200g) chopped"), ("2 (460g)", "2", "4 (920g)"),
+            ("1 stick (113 g)", "2", "2 sticks (226 g)"), ("400g tinned", "2", "800g tinned"),
+            ("8-ounce sliced", "2", "16-ounce sliced"),
+            ("1 cup (240 ml)", "2", "2 cups (480 ml)"), ("2 - 3 tbsp", "2", "4 - 6 tbsp"), ("100 - 150 g", "2", "200 - 300 g"),
+            ("4–5-pound chicken", "2", "8–10-pound chicken"), ("500 g, soaked for 12 hours", "2", "1000 g, soaked for 12 hours"),
+        ]) func sizes(amount: String, factor: String, expected: String)
+    {
+        #expect(scaled(amount, factor) == expected)
+    }
+
+    @Test(
+        "an amount isn't scaled if the number of packages isn't clear",
+        arguments: [
+            "4 - 8 oz packages", "12-14 oz can", "4 – 5-pound chicken", "2-3-inch piece", "400g cans", "Two 14-ounce cans",
+            "a 400 g tin", "2 tins (400 g)", "2 tins 400g", "½ can (400 g)", "2 cans (14 oz / 400 g)", "1 - 500 g",
+            "100 g + 400g can",
+        ])
+    func unclearSizes(amount: String) {
+        #expect(scaled(amount, "2") == nil)
+    }
+
+    @Test(
         "an amount without a quantity isn't scaled",
         arguments: [
             "to taste", "Pinch", "", " ", "e150", "a few", "half cream", "a", "half", "70 %", "20 °C", "99999999 g", "No. 1",
-            "# 3",
+            "# 3", "3rd", "2nd", "12 hours", "into 8",
         ])
     func unreadable(
         amount: String
@@ -84,8 +136,18 @@ import Testing
             ("1 kg 200 g", "1 kg 200 g / 2.6 lb"), ("100g-150g", "100g-150g / 3.5–5.3 oz"), ("1lb 8 oz", "1lb 8 oz / 680 g"),
             ("1 (12 oz.) can", "1 (12 oz. / 340 g) can"), ("100 g, 200 g", "100 g / 3.5 oz, 200 g / 7.1 oz"),
             ("2 kg 3 eggs", "2 kg / 4.4 lb 3 eggs"),
-            ("2 quarts", "2 quarts / 1.89 l"),
-        ]) func bothUnits(amount: String, expected: String)
+            ("2 quarts", "2 quarts / 1.89 l"), ("1 – 14-ounce can", "1 – 14-ounce / 397 g can"),
+            ("2 tins (400 g)", "2 tins (400 g / 14.1 oz)"), ("4 - 8 oz packages", nil), ("2 tsp (10 ml)", "2 tsp (10 ml)"),
+            ("1 pint/568ml", "1 pint/568ml"), ("350ml/12fl", "350ml/12fl"),
+            ("2, cut into 3 cm cubes", "2, cut into 3 cm / 1.2 in cubes"),
+            // The error is at most 3 %.
+            ("500 ml", "500 ml / 2⅛ cups"), ("568 ml", "568 ml / 2⅓ cups"), ("25 ml", "25 ml / 1⅔ tbsp"),
+            ("50 ml", "50 ml / 3⅓ tbsp"),
+            ("20 ml", "20 ml / 1⅓ tbsp"), ("1 ml", "1 ml / 0.2 tsp"), ("20–40 ml", "20–40 ml / 1⅓–2⅔ tbsp"),
+            ("7 g", "7 g / 0.25 oz"),
+            ("5 g", "5 g / 0.18 oz"), ("1 g", "1 g / 0.035 oz"), ("475 g", "475 g / 1.05 lb"), ("1 cm", "1 cm / 0.4 in"),
+            ("3 cm", "3 cm / 1.2 in"), ("5 mm", "5 mm / 0.2 in"), ("¼ inch", "¼ inch / 0.64 cm"), ("¾ oz", "¾ oz / 21 g"),
+        ]) func bothUnits(amount: String, expected: String?)
     {
         #expect(RecipeAmountScaler.scaled(amount, by: .one, hasBothUnits: true) == expected)
     }
@@ -95,6 +157,32 @@ import Testing
             RecipeAmountScaler.scaled("175 g", by: Fraction(3, 2)!, hasBothUnits: true, hasDecimalComma: true)
                 == "262,5 g / 9,3 oz")
         #expect(RecipeAmountScaler.scaled("1.5 kg", by: .one, hasDecimalComma: true) == "1.5 kg", "text that isn't scaled stays")
+    }
+
+    @Test func sizesInBothUnits() {
+        let three = Fraction(whole: 3)
+        #expect(RecipeAmountScaler.scaled("1 – 14-ounce can", by: three, hasBothUnits: true) == "3 – 14-ounce / 397 g cans")
+        #expect(RecipeAmountScaler.scaled("400g tin", by: three, hasBothUnits: true) == "3 × 400g / 14.1 oz tins")
+        #expect(RecipeAmountScaler.scaled("1 (12 oz.) can", by: three, hasBothUnits: true) == "3 (12 oz. / 340 g) cans")
+    }
+
+    /// A converted amount of any size differs from the original by at most 3 %.
+    @Test(arguments: [
+        ("g", 1.0, ["oz": 28.3495, "lb": 453.592]),
+        ("ml", 1.0, ["tsp": 4.92892, "tbsp": 14.7868, "fl oz": 29.5735, "cups": 236.588]),
+        ("cm", 1.0, ["in": 2.54]), ("mm", 0.1, ["in": 2.54]), ("oz", 28.3495, ["g": 1, "kg": 1000]),
+        ("fl oz", 29.5735, ["ml": 1, "l": 1000]), ("inch", 2.54, ["cm": 1]),
+    ]) func conversionsAreNearlyExact(unit: String, size: Double, others: [String: Double]) throws {
+        for tenths in 10...12_000 where tenths < 200 || tenths % 10 == 0 {
+            let amount = tenths % 10 == 0 ? "\(tenths / 10) \(unit)" : "\(tenths / 10).\(tenths % 10) \(unit)"
+            let text = try #require(RecipeAmountScaler.scaled(amount, by: .one, hasBothUnits: true))
+            let part = try #require(text.split(separator: "/ ", maxSplits: 1).last)
+            let space = try #require(part.firstIndex(of: " "))
+            let other = try #require(others[String(part[part.index(after: space)...])])
+            let number = try #require(Fraction(String(part[..<space])))
+            let ratio = Double(number.numerator) / Double(number.denominator) * other / (Double(tenths) / 10 * size)
+            #expect(ratio > 0.97 && ratio < 1.03, "\(text)")
+        }
     }
 
     /// No text causes a crash, and multiplying by 1 changes nothing.

@@ -35,8 +35,14 @@ struct ColumnProfile {
     private(set) var ranges = 0
     /// The number of text values that consist of words rather than digits.
     private(set) var worded = 0
+    /// The number of text values that consist of words after a number, and the distinct words, or nil once there are too many.
+    private var numbered = 0
+    private var wordsAfterNumbers: Set<String>? = []
+    private static let unitLimit = 50
     /// The number of text values that are codes, such as `A-001`.
     private(set) var codes = 0
+    /// The number of text values that are abbreviations, such as `FR`.
+    private(set) var abbreviations = 0
     /// The number of text values that are times of day, such as `07:35`.
     private(set) var times = 0
     private(set) var listLike = ListColumnDetector()
@@ -59,11 +65,18 @@ struct ColumnProfile {
     var differentShare: Double { values.map { present > 0 ? Double($0.count) / Double(present) : 0 } ?? 1 }
 
     /// Whether most values are made of words.
-    var isWorded: Bool { worded * 2 >= present && worded > 0 }
+    var isWorded: Bool { words * 2 >= present && words > 0 }
+
+    /// The number of text values that consist of words, apart from numbers with a unit. In `2 joueurs` and `4 joueurs`, the same
+    /// word follows each number, so the word is a unit.
+    private var words: Int {
+        guard let wordsAfterNumbers, numbered >= 3 * wordsAfterNumbers.count else { return worded }
+        return worded - numbered
+    }
 
     /// Whether most values are words, codes or times of day rather than quantities.
     var isIdentifying: Bool {
-        let identifying = worded + codes + times
+        let identifying = words + codes + abbreviations + times
         return identifying * 2 >= present && identifying > 0
     }
 
@@ -110,8 +123,15 @@ struct ColumnProfile {
             listLike.add(text)
             let line = UpstreamTextParser.line(text)
             switch TextValueKind(line) {
-            case .words: worded += 1
+            case .words:
+                worded += 1
+                if wordsAfterNumbers != nil, let first = line.utf8.first, ASCII.isDigit(first) {
+                    numbered += 1
+                    wordsAfterNumbers?.insert(line.filter { $0.isLetter })
+                    if let count = wordsAfterNumbers?.count, count > ColumnProfile.unitLimit { wordsAfterNumbers = nil }
+                }
             case .code: codes += 1
+            case .abbreviation: abbreviations += 1
             case .time: times += 1
             case .other: break
             }

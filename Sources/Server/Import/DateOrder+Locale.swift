@@ -1,5 +1,6 @@
 public import Catalogs
 public import Localization
+internal import Model
 
 extension DateOrder {
     /// The regions that write the month first: the United States and its territories.
@@ -26,9 +27,32 @@ extension DateOrder {
         guard !isNeutral || language != .english else { return nil }
         self = .dayFirst
     }
+
+    /// The order of day and month in `locale`, such as `en-GB` or `fr_FR.UTF-8`. Without a locale, or if the locale has no
+    /// region, the environment's locale determines the order.
+    public init?(locale: String?, _ environment: [String: String], _ language: Language) {
+        guard let name = locale.flatMap(DateOrder.nameWithRegion) else {
+            self.init(environment, language)
+            return
+        }
+        self.init(["LC_ALL": name], language)
+    }
+
     /// The order of day and month in a browser's first language, or nil if the language doesn't determine the order.
     public init?(acceptLanguage: String, _ language: Language) {
-        let first = acceptLanguage.prefix { $0 != "," && $0 != ";" && $0 != " " }
-        self.init(["LANG": String(first.map { $0 == "-" ? "_" : $0 })], language)
+        let first = String(acceptLanguage.prefix { $0 != "," && $0 != ";" && $0 != " " })
+        self.init(locale: first, ["LANG": first], language)
+    }
+
+    /// Returns the POSIX name of a locale, such as `en_GB` for `en-Latn-gb`, or nil if the locale has no region. The region is a
+    /// later part of two letters or three digits (RFC 5646, 2.2.4). The pseudo-locale's region doesn't exist.
+    private static func nameWithRegion(_ locale: String) -> String? {
+        let parts = locale.prefix { $0 != "." && $0 != "@" }.split { $0 == "_" || $0 == "-" }
+        let region = parts.dropFirst().first { part in
+            part.utf8.count == 2 && part.utf8.allSatisfy { ASCII.isLetter($0) }
+                || part.utf8.count == 3 && part.utf8.allSatisfy { ASCII.isDigit($0) }
+        }
+        guard let language = parts.first, let region, Language(tag: locale) != .pseudo else { return nil }
+        return "\(language.lowercased())_\(region.uppercased())"
     }
 }

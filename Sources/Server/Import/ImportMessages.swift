@@ -83,13 +83,24 @@ public struct ImportMessages {
             return (words.count(.serverImportColumnsLeftOut, Int64(count)) + " " + words.list(Array(told)), "")
         case .datesUndecided(let columns):
             return (
-                words.text(.serverImportDatesUndecided, names(columns)), words.text(.serverImportDatesUndecidedSuggestion)
+                words.text(.serverImportDatesUndecided, names(columns)),
+                words.text(.serverImportDatesUndecidedSuggestion, locale(.dayFirst), locale(.monthFirst))
             )
         case .datesByLocale(let columns, let order):
             return (
                 words.text(order == .dayFirst ? .serverImportDayFirst : .serverImportMonthFirst, names(columns)),
-                words.text(.serverImportDatesSuggestion, order == .dayFirst ? "en_US.UTF-8" : "en_GB.UTF-8")
+                words.text(.serverImportDatesSuggestion, locale(order == .dayFirst ? .monthFirst : .dayFirst))
             )
+        }
+    }
+
+    /// Returns a locale in the interface language with this order of day and month, for the option `--locale`.
+    private func locale(_ order: DateOrder) -> String {
+        switch (words.language, order) {
+        case (.french, .dayFirst): "fr-FR"
+        case (.french, .monthFirst): "fr-US"
+        case (_, .dayFirst): "en-GB"
+        case (_, .monthFirst): "en-US"
         }
     }
 

@@ -52,7 +52,7 @@ extension CommandRun {
         wishes.choices.sort = options.sort
         wishes.entries = options.entries
         wishes.language = words.language == .french ? "fr" : "en"
-        wishes.dateOrder = DateOrder(environment, words.language)
+        wishes.dateOrder = DateOrder(locale: options.locale, environment, words.language)
         let settings: LibraryOptions
         do throws(UsageError) { settings = try librarySettings() } catch { throw .usage(error) }
         let proposal: SourceProposal

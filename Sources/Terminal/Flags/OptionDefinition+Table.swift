@@ -32,7 +32,7 @@ extension OptionDefinition {
         guard let language = Language(tag: value) else {
             throw .badValue(option: "--locale", value: value, allowed: Language.translations.map { $0.tag })
         }
-        options.language = language
+        (options.language, options.locale) = (language, value)
     }
     static let rate = OptionDefinition("rate", value: "N", .terminalFlagRate) { (options, value) throws(UsageError) in
         guard value.utf8.count <= 8, value.utf8.allSatisfy({ ASCII.isDigit($0) || $0 == ASCII.period }), let rate = Double(value),

@@ -33,6 +33,8 @@ struct Options: Sendable {
     var privateServers: [String] = []
     /// The language, or nil to use the language from the environment.
     var language: Language?
+    /// The locale from which `language` comes, such as `en-GB`. Its region determines the order of day and month in imports.
+    var locale: String?
     var isJSON = false
     /// The maximum number of requests for details per second, or nil for the default.
     var rate: Double?
