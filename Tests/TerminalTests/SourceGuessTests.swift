@@ -175,7 +175,7 @@ struct SourceGuessTests {
         "A list without entries is reported as empty",
         arguments: [
             ("[]", [], "is empty"), (#"{"results": [], "total": 0}"#, [], "/results"),
-            (#"{"a": {"b": []}}"#, ["--entries", "/a/b"], "/a/b"), (#"{"a": 1}"#, [], "no list"),
+            (#"{"a": {"b": []}}"#, ["--entries", "/a/b"], "/a/b"), (#"{"a": 1}"#, [], "contain a list"),
         ])
     func emptyLists(body: String, options: [String], part: String) async throws {
         let double = try double(["/things": body])

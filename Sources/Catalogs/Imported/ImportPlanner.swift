@@ -184,8 +184,8 @@ public struct ImportPlanner: Sendable {
         if let earlier, let title = earlier.title, columns.contains(where: { $0.source == title }) { return title }
         if let best = namedTitle(columns.filter(isTitle)) { return best }
         // Choose the first text column with hardly any duplicates, or else the text column with the most distinct values. Prefer
-        // words to times, sizes and codes. Use a column that contains remarks or few distinct values only if there is no other
-        // text column.
+        // words to times, sizes and codes, unless the words repeat and the codes don't. Use a column that contains remarks or few
+        // distinct values only if there is no other text column.
         let candidates = columns.filter { $0.type == .text && isTitle($0) }
         let titles = candidates.filter { column in
             !ColumnRoleGuesser.isRemark(column.source) && (profile[column.source]?.differentShare ?? 0) >= 0.05
@@ -195,9 +195,10 @@ public struct ImportPlanner: Sendable {
         let unnamed = others.filter { !ColumnRoleGuesser.isIdentifier($0.source) }
         let texts = unnamed.isEmpty ? others : unnamed
         let worded = texts.filter { profile[$0.source]?.isWorded ?? false }
-        let plain = (worded.isEmpty ? texts : worded).map { column in
-            (source: column.source, share: profile[column.source].map { $0.differentShare } ?? 0)
-        }
+        func share(_ column: ImportPlan.Column) -> Double { profile[column.source]?.differentShare ?? 0 }
+        let codes = texts.filter { column in profile[column.source].map { $0.codes * 2 >= $0.present } ?? false }
+        let prefersCodes = !worded.contains { share($0) >= 0.5 } && codes.contains { share($0) >= 0.9 }
+        let plain = (worded.isEmpty ? texts : prefersCodes ? codes : worded).map { (source: $0.source, share: share($0)) }
         return plain.first { $0.share >= 0.9 }?.source ?? plain.max { $0.share < $1.share }?.source
     }
 
