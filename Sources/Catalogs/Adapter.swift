@@ -94,6 +94,10 @@ public struct AdaptProblem: Error, Equatable, Sendable {
         case (_, nil): true
         }
     }
+
+    /// Whether a download that stopped with this problem can only succeed from the beginning of the list. For example, an
+    /// expired cursor is rejected or not found.
+    public var needsNewStart: Bool { kind == .circle || status.map { [400, 404, 410, 422].contains($0) } ?? false }
 }
 
 /// The records and problems in one page of an upstream's list.

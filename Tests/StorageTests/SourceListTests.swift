@@ -1,6 +1,7 @@
 import Catalogs
 import Doubles
 import Model
+import Synchronization
 import Testing
 
 @testable import Storage
@@ -186,6 +187,30 @@ import Testing
         #expect(source.server.log.count == refusal.requests)
         let status = try #require(try library.snapshot().status("trees"))
         #expect(status.problem == refusal.problem && status.message == "No trees" && status.outcome == .failed)
+    }
+
+    @Test(arguments: [400, 404, 410, 422]) func afterACursorHasExpiredTheNextSyncStartsFromTheBeginning(status: Int) async throws
+    {
+        let bench = try Bench()
+        let starts = Mutex(0)
+        let source = try TreeSource { request in
+            guard let cursor = request.parameter("cursor") else {
+                let start = starts.withLock {
+                    $0 += 1; return $0
+                }
+                return DoubleAnswer(body: Array(#"{"rows": [{"id": "a", "name": "Oak"}], "at": "\#(start)"}"#.utf8))
+            }
+            // The first cursor has expired.
+            if cursor == "1" { return .text(#"{"message": "expired"}"#, status: status, type: "application/json") }
+            return DoubleAnswer(body: Array(#"{"rows": [{"id": "b", "name": "Elm"}]}"#.utf8))
+        }
+        let library = try await library(
+            bench, source, source.file(paging: #"{"kind": "cursor", "at": "/at", "parameter": "cursor"}"#))
+        #expect(try await report(library).problems.count == 1)
+        source.server.clearLog()
+        #expect(try await report(library).status == .ok)
+        #expect(source.server.log.first?.target == "/trees")
+        #expect(try titles(library).sorted() == ["Elm", "Oak"])
     }
 
     @Test func aRejectedKeyNamesItsVariable() async throws {

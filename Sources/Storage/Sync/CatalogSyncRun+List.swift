@@ -159,8 +159,8 @@ extension CatalogSyncRun {
                 unusable = 0
                 if pass.goOnWithout() { continue }
                 finish(refusal(error))
-                if error.kind == .circle {
-                    // From the checkpoint, the next sync would only enter the circle again.
+                if error.needsNewStart {
+                    // From the checkpoint, the next sync would only fail again.
                     try await sync.owner.write { [catalog] store, _ throws(SQLiteError) in try store.endPass(catalog) }
                 }
                 return nil
