@@ -1813,7 +1813,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemTimedOutSuggestion
     /// "%@ didn’t respond in time.": Error summary if a source responds too late. %@ is the source’s name.
     case problemTimedOutSummary
-    /// "A file can be at most 1 GiB, and any other response 16 MiB. If you added the source, set a smaller page size in its source file.": What to do if a source sends too much data. Includes the limits.
+    /// "A file can be at most 1 GiB, and any other response at most 16 MiB. If you added the source, set a smaller page size in its source file.": What to do if a source sends too much data. Includes the limits.
     case problemTooLargeSuggestion
     /// "%@ sent more data than Almanac accepts.": Error summary if a source sends too much data. %@ is the source’s name.
     case problemTooLargeSummary
@@ -6270,7 +6270,7 @@ enum PhraseTable {
         the source\0\
         Try again later. If the problem persists, check whether the source’s website responds.\0\
         %@ didn’t respond in time.\0\
-        A file can be at most 1 GiB, and any other response 16 MiB. If you added the source, set a smaller page size in its source file.\0\
+        A file can be at most 1 GiB, and any other response at most 16 MiB. If you added the source, set a smaller page size in its source file.\0\
         %@ sent more data than Almanac accepts.\0\
         Wait a few minutes, then try again.\0\
         Almanac sent too many requests to %@.\0\
@@ -8105,7 +8105,7 @@ enum PhraseTable {
         la source\0\
         Réessayez plus tard. Si le problème persiste, vérifiez si le site de la source répond.\0\
         %@ n’a pas répondu à temps.\0\
-        Un fichier peut faire au plus 1 Gio, toute autre réponse 16 Mio. Si vous avez ajouté la source, indiquez des pages plus petites dans son fichier.\0\
+        Un fichier peut faire au plus 1 Gio, toute autre réponse au plus 16 Mio. Si vous avez ajouté la source, indiquez des pages plus petites dans son fichier.\0\
         %@ a envoyé plus de données qu’Almanac n’en accepte.\0\
         Attendez quelques minutes, puis réessayez.\0\
         Almanac a envoyé trop de requêtes à %@.\0\

@@ -1,5 +1,6 @@
 import Doubles
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Terminal
@@ -12,8 +13,10 @@ struct SourceKeyTests {
     @Test("Other users of the computer can't see keys in the list of processes")
     func processList() async throws {
         let home = try TestHome()
+        // The response waits until the test has read the list of processes.
+        let isRead = Mutex(false)
         let double = try DoubleServer { _ in
-            Thread.sleep(forTimeInterval: 3)
+            for _ in 0..<600 where !isRead.withLock({ $0 }) { Thread.sleep(forTimeInterval: 0.05) }
             return .text("[]", type: "application/json")
         }
         defer { double.stop() }
@@ -23,9 +26,11 @@ struct SourceKeyTests {
         ])
         try await running.wait { !double.log.isEmpty || !running.process.isRunning }
         let list = try Data(contentsOf: URL(fileURLWithPath: "/proc/\(running.process.processIdentifier)/cmdline"))
+        let wasRunning = running.process.isRunning
+        isRead.withLock { $0 = true }
         let shown = String(decoding: list, as: UTF8.self)
         #expect(
-            running.process.isRunning && shown.contains("things?***") && shown.contains("--dry-run"), "\(shown) \(running.error)")
+            wasRunning && shown.contains("things?***") && shown.contains("--dry-run"), "\(shown) \(running.error)")
         #expect(!shown.contains("s3cr3tK9"), "\(shown)")
         running.process.terminate()
         _ = try await running.finish()
