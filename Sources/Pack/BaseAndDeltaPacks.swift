@@ -1,3 +1,4 @@
+import Localization
 import Model
 import Search
 
@@ -117,6 +118,7 @@ final class BaseAndDeltaPacks: Sendable {
         for (place, pack) in packs.enumerated() {
             var own = self.request(request, for: place)
             own.attributes = description.attributes
+            own.language = Language(tag: description.language)
             var query = query
             if let sort {
                 // The index sorts the results, so this method only merges them.

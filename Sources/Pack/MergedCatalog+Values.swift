@@ -10,10 +10,12 @@ extension MergedCatalog {
         let folded = TextFolding.search(typed)
         guard !folded.isEmpty, let own = description.attribute(attribute.key) else { return nil }
         if stored(folded, own) != nil { return typed }
-        if let ending = EraYearParser.ending(own) { return year(folded.filter { $0 != ASCII.space }, ending, own) }
-        for pack in members.packs {
-            let found = pack.ask { (index) throws(IndexError) in try index.value(formOf: folded, of: own.key) }
-            if let value = found ?? nil { return value }
+        if let ending = EraYearParser.ending(own) { return year(typed, ending, own) }
+        if let language = Language(tag: description.language) {
+            for pack in members.packs {
+                let found = pack.ask { (index) throws(IndexError) in try index.value(formOf: folded, of: own.key, language) }
+                if let value = found ?? nil { return value }
+            }
         }
         let named = own.translatedValues.first { named in
             named.translations.contains { translation in

@@ -17,6 +17,8 @@ public struct FindCase: Decodable, Sendable {
     public let names: Bool?
     /// Whether typo tolerance is off.
     public let exact: Bool?
+    /// The page's language, such as "fr", or nil for English.
+    public let locale: String?
     /// The IDs of the first results, in order.
     public let ids: [String]?
     /// The IDs of results that must be among the first three, in any order.
@@ -35,6 +37,8 @@ public struct FindCase: Decodable, Sendable {
     public let cut: Int?
     /// The snippets of the first results, each with its source, such as "note: in the desert".
     public let snippets: [String]?
+    /// The suggested replacement for the whole query, or an empty string if there is none.
+    public let suggested: String?
     /// For each filter key, its values in order with their counts, such as "arid 9".
     public let facets: [String: [String]]?
 
@@ -67,6 +71,7 @@ public struct FindCase: Decodable, Sendable {
         compare("corrected", answer["corrected"] as? String ?? "", corrected)
         compare("misunderstood", answer["misunderstood"] as? [String], misunderstood)
         compare("proposed", (answer["proposed"] as? [Any])?.map { $0 as? String ?? "" }, proposed)
+        compare("suggested", answer["suggested"] as? String ?? "", suggested)
         compare("cut", answer["cut"] as? Int, cut)
         let shown = hits.map { "\($0["snippetOf"] as? String ?? "none"): \($0["snippet"] as? String ?? "")" }
         compare("snippets", snippets.map { Array(shown.prefix($0.count)) }, snippets)

@@ -1,5 +1,6 @@
 import Fixtures
 import Foundation
+import Localization
 import Model
 import Pack
 import Routing
@@ -12,10 +13,14 @@ import Testing
 @Suite struct FindConformanceTests {
     private static let views = (try? FindFixture.views()) ?? []
 
+    private static func context(_ expected: FindCase) -> RequestContext {
+        FixtureRequests.context(UserSettings(language: expected.locale.flatMap { Language(tag: $0) } ?? .english))
+    }
+
     @Test(arguments: try FindFixture.cases())
     func coreResults(_ expected: FindCase) throws {
         let builder = ScreenBuilder(
-            catalogs: Self.views, shelf: try FindFixture.shelf(), context: FixtureRequests.context())
+            catalogs: Self.views, shelf: try FindFixture.shelf(), context: Self.context(expected))
         let catalogs = expected.in.flatMap { CatalogID($0) }.map { [$0] } ?? []
         var request = MultiCatalogSearchRequest(
             text: expected.query, catalogs: catalogs, namesOnly: expected.names ?? false, limit: 50)
@@ -30,7 +35,8 @@ import Testing
                 ]
             },
             "understood": screen.understood, "cut": screen.cut.map { Int($0) } ?? "none",
-            "corrected": screen.corrected ?? "", "misunderstood": screen.misunderstood.map { $0.typed },
+            "corrected": screen.corrected ?? "", "suggested": screen.reading.suggestion ?? "",
+            "misunderstood": screen.misunderstood.map { $0.typed },
             "proposed": screen.misunderstood.map { $0.proposal ?? "" },
             "facets": Dictionary(
                 screen.facets.map { ($0.key, $0.choices.map { ["value": $0.value, "count": Int($0.count)] as [String: Any] }) },
@@ -42,7 +48,7 @@ import Testing
     @Test(arguments: try FindFixture.cases())
     func apiResults(_ expected: FindCase) throws {
         let response = respond(
-            Request(.get, expected.target), Self.views, try FindFixture.shelf(), FixtureRequests.context())
+            Request(.get, expected.target), Self.views, try FindFixture.shelf(), Self.context(expected))
         let answer = try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
         #expect(expected.differences(from: answer) == [])
     }

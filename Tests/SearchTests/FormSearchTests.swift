@@ -108,6 +108,26 @@ import TextProcessing
         #expect(index.languages == [.english, .french])
     }
 
+    /// A filter's value matches other forms of the values in the catalog's language only. Values in other languages are translated
+    /// before the search.
+    @Test func aFilterMatchesFormsInTheCatalogsLanguage() throws {
+        let attribute = AttributeDescription(key: "food", label: .literal("Food"), kind: .list)
+        var builder = IndexBuilder(attributes: [attribute], language: .english)
+        builder.add(
+            IndexDocument(
+                title: "Cake", attributes: [Attribute("food", .list(["Butter", "Eggs"]))],
+                parts: [.init(scope: "", text: "beurre, oeufs", language: .french)]))
+        let index = try IndexReader(builder.finish())
+        func count(_ text: String, _ language: Language?) throws -> UInt32? {
+            var request = IndexSearchOptions(countsAll: true)
+            (request.attributes, request.language) = ([attribute], language)
+            let query = SearchQuery(parsing: text, attributes: [attribute], catalogs: [])
+            return try IndexSearch.run(query, in: index, request).total
+        }
+        #expect(try count("food:egg", .english) == 1 && count("food:egg", nil) == 0)
+        #expect(try count("food:buter", .english) == 0 && count("food:buter", .french) == 1)
+    }
+
     @Test func notesAreStemmed() throws {
         func written(_ text: String, _ language: Language?) throws -> [String] {
             try find(text) {

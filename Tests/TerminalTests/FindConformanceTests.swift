@@ -25,6 +25,7 @@ import Testing
             if let catalog = expected.in { arguments += ["--in", catalog] }
             if expected.names == true { arguments.append("--names") }
             if expected.exact == true { arguments.append("--exact") }
+            if let locale = expected.locale { arguments += ["--locale", locale] }
             let outcome = await home.run(arguments + ["--", expected.query])
             #expect(expected.differences(from: try outcome.json()) == [], "\(expected.query)")
         }

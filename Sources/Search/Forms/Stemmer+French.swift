@@ -55,16 +55,21 @@ extension Stemmer {
     }
 
     /// Reduces double letters to single letters, and removes gender endings and infinitive endings.
+    ///
+    /// If `derives` is false, reduces a double letter only before a gender ending or an infinitive ending ("cruelle"), which may
+    /// have doubled it. Otherwise, "dessert" and "désert" would have the same stem.
     private mutating func normalize() {
         guard word.count > 4 else { return }
+        let ending = word.reversed().prefix { $0 == ASCII.lowerE || $0 == ASCII.lowerR }.count
+        let unchanged = derives ? 0 : ending == 0 ? word.count : word.count - ending - 1
         var kept: [UInt8] = []
-        for byte in word where byte != kept.last { kept.append(byte) }
+        for (place, byte) in word.enumerated() where place < unchanged || byte != kept.last { kept.append(byte) }
         word = kept
         if word.count > 4, ends("ie") { word.removeLast(2) }
         guard word.count > 4 else { return }
         if ends("r") { word.removeLast() }
         if ends("e") { word.removeLast() }
         if ends("e") { word.removeLast() }
-        if word[word.count - 1] == word[word.count - 2] { word.removeLast() }
+        if derives || word.count < kept.count, word[word.count - 1] == word[word.count - 2] { word.removeLast() }
     }
 }

@@ -1,4 +1,4 @@
-import Localization
+public import Localization
 import Model
 import TextProcessing
 
@@ -19,10 +19,10 @@ extension AttributeColumn {
     ///
     /// - Parameter isPart: whether the value may contain additional words.
     func insert(
-        forms typed: [UInt8], _ languages: [Language], isPart: Bool, into set: Bitset, _ arena: Arena
+        forms typed: [UInt8], _ language: Language, isPart: Bool, into set: Bitset, _ arena: Arena
     ) throws(IndexError) {
         let wanted = Bitset(valueCount + 1, arena)
-        try codes(ofForms: typed, languages, isPart: isPart) {
+        try codes(ofForms: typed, language, isPart: isPart) {
             wanted.insert(UInt32(truncatingIfNeeded: $0))
             return true
         }
@@ -31,9 +31,9 @@ extension AttributeColumn {
 
     /// Calls `take` with the code of each value whose words are forms of the folded words in `typed`, until `take` returns false.
     fileprivate func codes(
-        ofForms typed: [UInt8], _ languages: [Language], isPart: Bool, _ take: (Int) -> Bool
+        ofForms typed: [UInt8], _ language: Language, isPart: Bool, _ take: (Int) -> Bool
     ) throws(IndexError) {
-        guard kind != .number, let letter = typed.first, !languages.isEmpty else { return }
+        guard kind != .number, let letter = typed.first else { return }
         let words = typed.split(separator: ASCII.space)
         // All forms of a word have the same first letter, and values are sorted, so start with the first value that has this
         // letter.
@@ -42,7 +42,7 @@ extension AttributeColumn {
             if !isPart, try firstByte(code) != letter { return }
             let start = Int(try values.fixed32(code - 1)), end = Int(try values.fixed32(code))
             guard start <= end else { throw .damaged }
-            if AttributeColumn.matches(words, try texts.stretch(start, end - start), languages, isPart: isPart), !take(code) {
+            if AttributeColumn.matches(words, try texts.stretch(start, end - start), language, isPart: isPart), !take(code) {
                 return
             }
             code += 1
@@ -57,7 +57,7 @@ extension AttributeColumn {
     /// Returns whether the words of a value's folded text are forms of `words`. The folded text ends at the first zero byte of
     /// `text`.
     private static func matches(
-        _ words: [ArraySlice<UInt8>], _ text: UncheckedBytes, _ languages: [Language], isPart: Bool
+        _ words: [ArraySlice<UInt8>], _ text: UncheckedBytes, _ language: Language, isPart: Bool
     ) -> Bool {
         var length = 0
         while length < text.count, text.byte(length) != 0 { length += 1 }
@@ -66,7 +66,9 @@ extension AttributeColumn {
         guard length + 4 * words.count >= least, isPart || length <= least + 4 * words.count else { return false }
         let own = (0..<length).map { text.byte($0) }.split(separator: ASCII.space)
         guard isPart ? own.count >= words.count : own.count == words.count else { return false }
-        return (0...own.count - words.count).contains { InflectionMatcher.areForms(words, own[$0..<$0 + words.count], languages) }
+        return (0...own.count - words.count).contains {
+            InflectionMatcher.areForms(words, own[$0..<$0 + words.count], [language])
+        }
     }
 
     /// Finds the entries with a year in a range, and inserts these entries into `set`. The range applies to the number in the
@@ -145,10 +147,11 @@ extension IndexReader {
     }
 
     /// Returns a value of the attribute whose words are forms of the folded words, or nil if no entry has such a value.
-    public func value(formOf folded: [UInt8], of key: String) throws(IndexError) -> String? {
+    /// - Parameter language: the catalog's language.
+    public func value(formOf folded: [UInt8], of key: String, _ language: Language) throws(IndexError) -> String? {
         guard let column = column(key) else { return nil }
         var found: Int?
-        try column.codes(ofForms: folded, languages, isPart: false) {
+        try column.codes(ofForms: folded, language, isPart: false) {
             found = $0
             return false
         }

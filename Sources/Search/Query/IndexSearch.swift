@@ -293,8 +293,8 @@ public struct IndexSearch {
                 switch condition {
                 case .text(let words) where matchesWords: try column.insert(containing: words, into: set, arena)
                 case .form(let words):
-                    if request.allowsForms {
-                        try column.insert(forms: words, index.languages, isPart: matchesWords, into: set, arena)
+                    if request.allowsForms, let language = request.language {
+                        try column.insert(forms: words, language, isPart: matchesWords, into: set, arena)
                     }
                 case .range where column.kind != .number:
                     if let ending = EraYearParser.ending(own) { try column.insert(years: condition, ending, into: set, arena) }

@@ -16,6 +16,8 @@ public struct IndexSearchOptions: Sendable {
     public var allowsForms = true
     /// Whether a word also finds compounds that contain it: "starfighter" for "fighter".
     public var allowsParts = false
+    /// The catalog's language, which determines the other forms of attribute values. Nil if the language isn't known.
+    public var language: Language?
     /// The language of the reader's own text, which determines the other forms of its words. Nil if the language isn't known.
     public var writtenLanguage: Language?
     /// Whether the last word may be incomplete, in which case it matches any word with this prefix.
