@@ -72,13 +72,15 @@ extension MergedCatalog {
     }
 
     /// Returns the stored year, such as "19BBY", for "19" or for "19" with its unit in any language.
-    private func year(_ typed: [UInt8], _ ending: [UInt8], _ own: AttributeDescription) -> String? {
-        let number = typed.prefix { ASCII.isDigit($0) || $0 == ASCII.period }, unit = typed.dropFirst(number.count)
+    private func year(_ typed: String, _ ending: [UInt8], _ own: AttributeDescription) -> String? {
+        // Separate the number before folding, because folding replaces the decimal point.
+        let number = typed.utf8.drop { $0 == ASCII.space }.prefix { ASCII.isDigit($0) || $0 == ASCII.period }
+        let unit = TextFolding.search(String(Substring(typed.utf8[number.endIndex...]))).filter { $0 != ASCII.space }
         let units = Language.translations.map { language in
             TextFolding.search(Localizer(language).text(key: own.unit ?? "")).filter { $0 != ASCII.space }
         }
-        guard !number.isEmpty, unit.isEmpty || units.contains(where: { $0[...] == unit }) else { return nil }
-        return stored(number + ending, own)
+        guard !number.isEmpty, unit.isEmpty || units.contains(unit) else { return nil }
+        return stored(TextFolding.search(String(Substring(number))) + ending, own)
     }
 
     /// Returns the attribute's value that is most similar to a misspelt value, or nil if none is similar enough.

@@ -9,7 +9,7 @@ import TextProcessing
 public enum EraYearParser {
     /// Returns the folded unit of years that count backwards, or nil if the attribute doesn't contain such years.
     public static func ending(_ attribute: AttributeDescription?) -> [UInt8]? {
-        guard let attribute, attribute.kind == .text, let unit = attribute.unit else { return nil }
+        guard let attribute, attribute.hasEraYears, let unit = attribute.unit else { return nil }
         return TextFolding.search(Localizer(.english).text(key: unit)).filter { $0 != ASCII.space }
     }
 
@@ -33,4 +33,9 @@ public enum EraYearParser {
         let isBackwards = TextFolding.search(text).suffix(ending.count).elementsEqual(ending)
         return FixedDecimal((isBackwards ? "-" : "") + String(Substring(digits)))
     }
+}
+
+extension AttributeDescription {
+    /// Whether the values are years such as "19BBY", whose unit says from which event they count.
+    var hasEraYears: Bool { kind == .text && unit != nil }
 }

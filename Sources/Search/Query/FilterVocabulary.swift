@@ -66,8 +66,9 @@ public struct FilterVocabulary {
 }
 
 extension AttributeDescription {
-    /// Whether a filter also matches values that contain the typed words. This is true for text without a fixed set of choices.
-    public var matchesWords: Bool { facet == .none && (kind == .text || kind == .list) }
+    /// Whether a filter also matches values that contain the typed words. This is true for text without a fixed set of choices,
+    /// except for years, because "41" mustn't match "41.9BBY".
+    public var matchesWords: Bool { facet == .none && (kind == .text || kind == .list) && !hasEraYears }
 
     /// The names that a query can use for the attribute: its key, its English and French labels, and other names from the String
     /// Catalog, such as "Challenge rating".

@@ -168,6 +168,7 @@ extension QueryParser {
                     word.value = typed
                     return (word, 1)
                 }
+                if attribute.hasEraYears { typed = vocabulary.pointed(typed) }
                 guard let value = vocabulary.value(attribute, typed) else { continue }
                 word.isQuoted = SearchQuery.written(value).utf8.first == ASCII.quotationMark
                 word.value = word.isQuoted ? String(decoding: value.utf8.filter { $0 != 0x22 }, as: UTF8.self) : value

@@ -151,12 +151,13 @@ struct QueryParser {
     private func translate(_ word: inout QueryScanner.ClauseToken, _ key: String) {
         let isEnglish = vocabulary.language == .english
         let own = vocabulary.attributes.filter {
-            (!isEnglish || $0.kind == .text && $0.unit != nil || !$0.translatedValues.isEmpty)
+            (!isEnglish || $0.hasEraYears || !$0.translatedValues.isEmpty)
                 && UTF8Comparison.equal($0.key.utf8, key.utf8)
         }
         if !isEnglish, !own.isEmpty, own.allSatisfy({ $0.kind == .number }) {
             word.value = vocabulary.pointed(vocabulary.ungrouped(word.value))
         }
+        if !own.isEmpty, own.allSatisfy({ $0.hasEraYears }) { word.value = vocabulary.pointed(word.value) }
         for attribute in own where attribute.kind != .number {
             guard let value = vocabulary.value(attribute, word.value), !UTF8Comparison.equal(value.utf8, word.value.utf8) else {
                 continue
@@ -272,6 +273,7 @@ struct QueryParser {
             for item in items {
                 var single = word
                 single.value = item
+                translate(&single, key)
                 filter.conditions += conditions(key, single).conditions
                 filter.values.append(single.shownValue)
             }
