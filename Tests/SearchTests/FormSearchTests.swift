@@ -52,6 +52,8 @@ import TextProcessing
             ("owl bear", ["Owlbear", "Brown Bear"]), ("owl bears", ["Owlbear", "Brown Bear"]), ("owlbears", ["Owlbear"]),
             ("fireelemental", ["Fire Elemental"]), ("fireelementals", ["Fire Elemental"]), ("winterwolves", ["Winter Wolf"]),
             ("bug bear", ["Bugbear"]), ("fighter", []), ("owlwolf", []),
+            ("riddenbygoblins", []), ("leadsgoblinbands", ["Bugbear"]), ("leadsgoblinband", ["Bugbear"]),
+            ("asmallhumanoid", []), ("leadsgoblinbandsfears", []),
         ] as [(String, [String])])
     func formsAndCompounds(query: String, titles: [String]) throws { #expect(try find(query) == titles) }
 

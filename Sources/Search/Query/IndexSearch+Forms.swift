@@ -155,9 +155,11 @@ extension IndexSearch {
         return try !formTerms(word, except: nil).isEmpty
     }
 
-    /// Splits an unknown word into two known words. The second word may be in another form. If there are several ways to split
-    /// the word, the first part is as long as possible.
-    private func split(_ word: [UInt8], isPrefix: Bool) throws(IndexError) -> [[[UInt8]]] {
+    /// Splits an unknown word into two known words or, if that isn't possible, into three. The last word may be in another form.
+    /// If there are several ways to split the word, the first part is as long as possible.
+    ///
+    /// - Parameter isRest: whether `word` is the rest of a longer word, which is split into two words only.
+    private func split(_ word: [UInt8], isPrefix: Bool, isRest: Bool = false) throws(IndexError) -> [[[UInt8]]] {
         let least = IndexSearch.shortestPart
         guard word.count >= 2 * least, word.allSatisfy({ ASCII.isLowercase($0) }), try !isKnown(word, isPrefix: isPrefix)
         else {
@@ -178,6 +180,13 @@ extension IndexSearch {
             var ways = try forms(of: second).map { [first, $0.word] }
             if try index.terms.find(second, arena) != nil { ways.insert([first, second], at: 0) }
             if !ways.isEmpty { return ways }
+        }
+        guard !isRest, !request.allowsParts, word.count >= 3 * least else { return [] }
+        for place in (least...word.count - 2 * least).reversed() {
+            let first = Array(word[..<place])
+            guard try index.terms.find(first, arena) != nil else { continue }
+            let ways = try split(Array(word[place...]), isPrefix: isPrefix, isRest: true)
+            if !ways.isEmpty { return ways.map { [first] + $0 } }
         }
         return []
     }
