@@ -853,11 +853,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNoteTooLongSummary
     /// "Nothing was changed.": Says that a failed request changed nothing.
     case failureNothingChanged
-    /// "The changes belong to a different library, not to the library at this address. Nothing was changed.": Error explanation if a device sends changes that belong to another library.
+    /// "The server at this address has a different library, so it can’t handle this request. Nothing was changed.": Error explanation if the server at this address has a different library from the one on the device.
     case failureOtherLibraryExplanation
-    /// "Keep the changes until the library they belong to is available again, or switch to the new library.": What to do if a device sends changes that belong to another library.
+    /// "Keep your unsent changes until the original library is available again, or switch to the new library.": What to do if the server at this address has a different library from the one on the device.
     case failureOtherLibrarySuggestion
-    /// "This is another library": Error title if a device sends changes that belong to another library. Don’t add a full stop.
+    /// "This is another library": Error title if the server at this address has a different library from the one on the device. Don’t add a full stop.
     case failureOtherLibrarySummary
     /// "Almanac’s data folder is read-only. Nothing was changed.": Error explanation if the data folder is read-only: what happened, and whether anything changed.
     case failureReadOnlyExplanation
@@ -1211,6 +1211,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesChecked
     /// "Close": Button that closes a dialog.
     case pagesClose
+    /// "This collection isn’t stored on this device.": On the home page, in place of a collection’s pick of the day.
+    case pagesCollectionNotOnDevice
     /// "Collections": Screen reader label for the navigation bar with the collections.
     case pagesCollections
     /// "Link copied.": Short message after copying a link.
@@ -1413,7 +1415,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNotDone
     /// "not in the library right now": Mark on a favourite whose entry isn’t in the library.
     case pagesNotKept
-    /// "Almanac didn’t search these collections, because they aren’t stored on this device: %@.": Note on search results if some collections aren’t stored on this device and the server can’t be reached. %@ is a list of collections.
+    /// "not stored on this device": Mark on a favourite or a result whose catalog isn’t completely stored on this device.
+    case pagesNotOnDevice
+    /// "These catalogs weren’t searched completely, because this device doesn’t store all their entries: %@.": Above search results that may be incomplete. %@ is a list of catalogs.
     case pagesNotSearched
     /// "This note was also changed elsewhere. Nothing was overwritten. Both versions are below.": Shown after saving a note that was also changed on another device.
     case pagesNoteBoth
@@ -1463,7 +1467,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineComplete
     /// "The browser keeps this data until you delete it.": Shown if the browser promised not to delete the data.
     case pagesOfflineDurable
-    /// "The browser couldn’t store the collections on this device. Its storage may be full. Free some space, then open this page again.": Text on the settings page if the browser couldn’t store the collections, for example because the device’s storage is full.
+    /// "The browser couldn’t store the collections on this device. Open this page again later. If the problem persists, free some space on the device.": Text on the settings page if the browser couldn’t store the collections, for example because the device’s storage is full.
     case pagesOfflineFailed
     /// "The browser may delete this data if space runs out. Safari may delete it if you don’t open Almanac for seven days. An Almanac app on the home screen may have a separate copy of the data.": Shown if the browser may delete the data.
     case pagesOfflineFragile
@@ -1481,11 +1485,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineKeepPictures
     /// "Offline mode: downloads are off.": Shown in the footer of every page if Almanac was started with --offline.
     case pagesOfflineMode
-    /// "%1$@, not available offline. Download size: %2$@.": A collection that this device doesn’t store. %1$@ is a number of entries, %2$@ the size of a download.
+    /// "%1$@, not available offline. Space needed on this device: %2$@.": A collection that this device doesn’t store. %1$@ is a number of entries, %2$@ their size.
     case pagesOfflineNotKept
     /// "Ask the browser to keep this data": Button that asks the browser to keep the data on this device.
     case pagesOfflinePersist
-    /// "%1$@ and %2$@ of %3$@ pictures, available offline. Size on this device: %4$@.": The part of a collection with pictures that this device stores. %1$@ is a number of entries such as “334 monsters”, %2$@ the number of stored pictures, %3$@ the number of all pictures, %4$@ a size.
+    /// "%1$@ and %2$@ of %3$@ pictures, available offline. Size on this device without the pictures: %4$@.": The part of a collection with pictures that this device stores. %1$@ is a number of entries such as “334 monsters”, %2$@ the number of stored pictures, %3$@ the number of all pictures, %4$@ a size.
     case pagesOfflinePictures
     /// "The browser is storing the collections on this device. Open this page again in a moment.": Text on the settings page while the browser downloads the collections for the first time.
     case pagesOfflinePreparing
@@ -1513,8 +1517,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineUnsupported
     /// "Favourites only": Checkbox above a list that hides all entries except favourites.
     case pagesOnlyFavourites
+    /// "Download a backup of that library’s favourites and notes": On the settings page: link to a file with the favourites and notes of another library that was at this address.
+    case pagesOtherBackup
     /// "The server at this address now has a different library. Almanac still shows the library that is stored on this device, and sends nothing to the new library.": Warning if this address now belongs to a different Almanac library than the one stored on the device.
     case pagesOtherLibrary
+    /// "Unsent changes: %@. If you use the new library, they stay on this device, and the settings page offers them as a backup file.": Follows the message that this address now has a different library. %@ is a number.
+    case pagesOtherLibraryUnsent
+    /// "%lld unsent changes belong to another library that was at this address. Almanac keeps them on this device, and sends them when you use that library here again.": On the settings page, if this address had another library before. The number is the number of changes that only this device has.
+    case pagesOtherUnsent
     /// "Open this entry": Link below a random entry to that entry’s page.
     case pagesOwnPage
     /// "Written for Almanac": The source of an entry that the program’s authors wrote. A comma and the name of the licence follow.
@@ -4407,6 +4417,11 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         relation.mentionedBy\0\
         \0\
         \0\
@@ -5237,15 +5252,15 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let keysEnds = StringTable.ends(in: keysText, count: 1740)
+    static let keysEnds = StringTable.ends(in: keysText, count: 1745)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 124, 383, 451, 514, 516, 580, 619, 628, 629,
-        667, 693, 707, 750, 751, 794, 840, 893, 896, 916, 919, 922, 923, 926, 937, 938,
-        987, 1002, 1005, 1007, 1008, 1009, 1034, 1037, 1077, 1084, 1149, 1150, 1151, 1152, 1153, 1154,
-        1202, 1237, 1238, 1239, 1241, 1245, 1249, 1251, 1316, 1333, 1335, 1424, 1425, 1434, 1538, 1544,
-        1545, 1630, 1631, 1675, 1677, 1715, 1716, 1719, 1725, 1726, 1727, 1731, 1732,
+        0, 1, 3, 4, 7, 8, 10, 124, 383, 451, 514, 516, 580, 620, 629, 630,
+        668, 694, 709, 752, 753, 760, 799, 845, 898, 901, 921, 924, 927, 928, 931, 942,
+        943, 992, 1007, 1010, 1012, 1013, 1014, 1039, 1042, 1082, 1089, 1154, 1155, 1156, 1157, 1158,
+        1159, 1207, 1242, 1243, 1244, 1246, 1250, 1254, 1256, 1321, 1338, 1340, 1429, 1430, 1439, 1543,
+        1549, 1550, 1635, 1636, 1680, 1682, 1720, 1721, 1724, 1730, 1731, 1732, 1736, 1737,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5287,78 +5302,79 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
         false, false, false, false, true, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, true, false, false, true, false, false, false, false, true,
-        false, false, false, false, false, true, false, false, false, false, false, true, true, false, true, true,
-        false, true, false, false, true, true, true, false, false, true, false, false, false, false, true, false,
-        false, false, false, true, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, true, true, true, false, true, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, false,
-        true, true, true, false, false, true, false, true, false, false, false, false, false, false, false, false,
-        false, true, false, true, false, false, true, false, false, false, true, false, false, false, false, false,
-        false, true, false, true, false, false, false, false, true, false, false, false, false, true, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
-        false, false, false, false, false, false, true, true, false, true, false, false, true, false, true, false,
-        true, false, true, true, false, false, false, false, false, true, true, true, false, false, false, true,
-        true, false, true, false, false, false, false, false, false, true, true, true, false, true, false, false,
-        true, false, false, false, false, false, false, false, true, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, true, false, true, false, true, true, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, false, false, false, false, false,
-        false, true, false, true, true, false, true, false, true, false, true, false, true, false, true, false,
-        false, true, true, false, true, false, true, false, true, false, true, false, true, true, false, true,
-        true, false, true, false, false, true, false, false, true, false, true, false, true, false, true, false,
-        true, false, false, false, true, false, false, true, false, false, true, true, true, true, true, false,
-        false, false, false, false, true, false, false, false, false, true, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, false, true, true, true, true, false, true, true, true, true,
-        false, true, false, false, false, false, false, false, true, false, true, true, false, true, true, true,
-        true, false, true, true, true, true, false, true, true, true, true, true, false, true, true, true,
-        true, true, true, true, true, false, true, false, false, true, true, false, true, true, true, false,
-        true, true, false, true, false, false, false, true, true, false, true, true, true, true, false, false,
-        false, true, true, true, true, false, false, false, false, true, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, true, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, true, false, false, true, false, false, false, false, false,
+        true, false, false, false, false, false, true, false, false, false, false, false, true, true, false, true,
+        true, false, true, false, false, true, true, true, false, false, true, false, false, false, false, true,
+        false, false, false, false, true, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, false, true, true, true, false, true, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, true, true,
+        false, true, true, true, false, false, true, false, true, false, false, false, false, false, false, false,
+        false, false, false, true, false, true, false, false, true, false, false, false, true, false, false, false,
+        false, false, false, true, false, true, false, false, false, false, true, false, false, false, false, true,
+        false, false, false, false, false, true, false, true, false, false, false, false, false, true, false, false,
+        true, true, false, false, false, false, false, true, true, false, false, true, true, false, true, false,
+        false, true, false, true, false, true, false, true, true, false, false, false, false, false, true, true,
+        true, false, false, false, true, true, false, true, false, false, false, false, false, false, true, true,
+        true, false, true, false, false, true, false, false, false, false, false, false, false, true, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, true, false,
+        true, false, true, true, false, false, false, false, false, false, false, false, false, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, true, true, false, true, false, true, false, true,
+        false, true, false, true, false, false, true, true, false, true, false, true, false, true, false, true,
+        false, true, true, false, true, true, false, true, false, false, true, false, false, true, false, true,
+        false, true, false, true, false, true, false, false, false, true, false, false, true, false, false, true,
+        true, true, true, true, false, false, false, false, false, true, false, false, false, false, true, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, false, false, false, true, false, true, false, true, false, false, false, false,
-        false, false, false, true, true, true, true, true, false, false, true, false, true, false, true, true,
-        false, true, false, false, true, false, true, true, false, true, true, false, true, true, true, true,
-        true, false, true, false, true, false, false, false, true, false, false, true, true, false, true, false,
-        false, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, false, false, true, false, false, false, true, true, false, false, true, false,
-        false, false, false, false, false, true, false, true, true, false, false, false, false, false, false, false,
-        false, true, false, true, true, true, true, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, false, true, true, true, true,
+        false, true, true, true, true, false, true, false, false, false, false, false, false, true, false, true,
+        true, false, true, true, true, true, false, true, true, true, true, false, true, true, true, true,
+        true, false, true, true, true, true, true, true, true, true, false, true, false, false, true, true,
+        false, true, true, true, false, true, true, false, true, false, false, false, true, true, false, true,
+        true, true, true, false, false, false, true, true, true, true, false, false, false, false, true, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, true, true, true, false, false, false, false, true,
-        false, false, true, false, false, true, false, false, true, true, false, false, false, true, true, false,
-        false, true, true, false, false, true, true, true, false, false, true, false, false, true, false, false,
-        false, true, true, true, false, false, true, true, false, true, false, false, false, false, false, false,
-        false, false, true, false, true, false, false, false, false, false, true, false, false, true, false, true,
-        false, true, false, false, true, false, false, false, false, true, true, false, true, false, true, false,
-        true, false, false, false, false, false, true, false, false, false, false, true, true, true, true, true,
-        true, true, false, true, false, true, false, true, true, true, false, true, false, true, true, true,
-        false, true, true, false, true, true, false, false, true, false, true, true, true, false, true, true,
-        true, false, false, false, false, false, true, false, true, false, true, true, false, true, false, false,
-        false, true, false, true, true, true, true, true, true, true, true, false, true, true, false, false,
-        false, false, true, false, true, true, true, true, true, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, true, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, true, false, false, false, true, false, true, false,
+        true, false, false, false, false, false, false, false, true, true, true, true, true, false, false, true,
+        false, true, false, true, true, false, true, false, false, true, false, true, true, false, true, true,
+        false, true, true, true, true, true, false, true, false, true, false, false, false, true, false, false,
+        true, true, false, true, false, false, true, true, true, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, true, false, false, true, false, false, false, true,
+        true, false, false, true, false, false, false, false, false, false, true, false, true, true, false, false,
+        false, false, false, false, false, false, true, false, true, true, true, true, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, true, true, true,
+        false, false, false, false, true, false, false, true, false, false, true, false, false, true, true, false,
+        false, false, true, true, false, false, true, true, false, false, true, true, true, false, false, true,
+        false, false, true, false, false, false, true, true, true, false, false, true, true, false, true, false,
+        false, false, false, false, false, false, false, true, false, true, false, false, false, false, false, true,
+        false, false, true, false, true, false, true, false, false, true, false, false, false, false, true, true,
+        false, true, false, true, false, true, false, false, false, false, false, true, false, false, false, false,
+        true, true, true, true, true, true, true, false, true, false, true, false, true, true, true, false,
+        true, false, true, true, true, false, true, true, false, true, true, false, false, true, false, true,
+        true, true, false, true, true, true, false, false, false, false, false, true, false, true, false, true,
+        true, false, true, false, false, false, true, false, true, true, true, true, true, true, true, true,
+        false, true, true, false, false, false, false, true, false, true, true, true, true, true, false, false,
+        false, false, false, false, false, false, false, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, false, false, false, false, false, false,
+        false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -5790,8 +5806,8 @@ enum PhraseTable {
         Shorten the note, then save it again.\0\
         This note is too long\0\
         Nothing was changed.\0\
-        The changes belong to a different library, not to the library at this address. Nothing was changed.\0\
-        Keep the changes until the library they belong to is available again, or switch to the new library.\0\
+        The server at this address has a different library, so it can’t handle this request. Nothing was changed.\0\
+        Keep your unsent changes until the original library is available again, or switch to the new library.\0\
         This is another library\0\
         Almanac’s data folder is read-only. Nothing was changed.\0\
         Make the folder writable, or choose another folder with --data.\0\
@@ -5969,6 +5985,7 @@ enum PhraseTable {
         Saved on this device. The change will be sent when the server is available again.\0\
         checked %@\0\
         Close\0\
+        This collection isn’t stored on this device.\0\
         Collections\0\
         Link copied.\0\
         Copy link\0\
@@ -6070,7 +6087,8 @@ enum PhraseTable {
         last check failed\0\
         Something went wrong. Try again.\0\
         not in the library right now\0\
-        Almanac didn’t search these collections, because they aren’t stored on this device: %@.\0\
+        not stored on this device\0\
+        These catalogs weren’t searched completely, because this device doesn’t store all their entries: %@.\0\
         This note was also changed elsewhere. Nothing was overwritten. Both versions are below.\0\
         %lld notes\0\
         Discard\0\
@@ -6095,7 +6113,7 @@ enum PhraseTable {
         Download a backup of this device’s data\0\
         %1$@, available offline. Size on this device: %2$@.\0\
         The browser keeps this data until you delete it.\0\
-        The browser couldn’t store the collections on this device. Its storage may be full. Free some space, then open this page again.\0\
+        The browser couldn’t store the collections on this device. Open this page again later. If the problem persists, free some space on the device.\0\
         The browser may delete this data if space runs out. Safari may delete it if you don’t open Almanac for seven days. An Almanac app on the home screen may have a separate copy of the data.\0\
         Your browser stores these collections on this device. You can read and search them, add favourites and write notes without a network.\0\
         %1$@: not stored yet\0\
@@ -6104,9 +6122,9 @@ enum PhraseTable {
         Store\0\
         Store pictures too\0\
         Offline mode: downloads are off.\0\
-        %1$@, not available offline. Download size: %2$@.\0\
+        %1$@, not available offline. Space needed on this device: %2$@.\0\
         Ask the browser to keep this data\0\
-        %1$@ and %2$@ of %3$@ pictures, available offline. Size on this device: %4$@.\0\
+        %1$@ and %2$@ of %3$@ pictures, available offline. Size on this device without the pictures: %4$@.\0\
         The browser is storing the collections on this device. Open this page again in a moment.\0\
         The browser refused to keep the data permanently.\0\
         Remove\0\
@@ -6120,7 +6138,10 @@ enum PhraseTable {
         If the browser deletes its data before Almanac sends these changes, the changes are lost. Open Almanac when the server is available, or download a backup.\0\
         This browser can’t store the collections. Private windows often don’t allow it.\0\
         Favourites only\0\
+        Download a backup of that library’s favourites and notes\0\
         The server at this address now has a different library. Almanac still shows the library that is stored on this device, and sends nothing to the new library.\0\
+        Unsent changes: %@. If you use the new library, they stay on this device, and the settings page offers them as a backup file.\0\
+        %lld unsent changes belong to another library that was at this address. Almanac keeps them on this device, and sends them when you use that library here again.\0\
         Open this entry\0\
         Written for Almanac\0\
         Loading the rest of this page from %@…\0\
@@ -7108,7 +7129,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1740)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1745)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -7135,6 +7156,7 @@ enum PhraseTable {
         one note\0\
         The tested page works without a network.\0\
         One change on this device hasn’t been sent to the server yet.\0\
+        One unsent change belongs to another library that was at this address. Almanac keeps it on this device, and sends it when you use that library here again.\0\
         One entry has a different note or name in the backup. The current version was kept. To use the backup’s version, restore the backup again with “Replace all current favourites and notes” ticked.\0\
         (first entry only)\0\
         One entry from %@ shares an ID with another entry, so Almanac left it out.\0\
@@ -7194,7 +7216,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 77)
+    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 78)
 
     /// The French strings. For a phrase with plural forms, this is the form “other”.
     static var french: StringTable { StringTable(text: frenchText, ends: frenchEnds) }
@@ -7625,8 +7647,8 @@ enum PhraseTable {
         Raccourcissez la note, puis enregistrez-la de nouveau.\0\
         Cette note est trop longue\0\
         Rien n’a été modifié.\0\
-        Les modifications appartiennent à une autre bibliothèque que celle de cette adresse. Rien n’a été modifié.\0\
-        Conservez les modifications jusqu’à ce que la bibliothèque d’origine soit de nouveau disponible, ou passez à la nouvelle.\0\
+        Le serveur à cette adresse a une autre bibliothèque et ne peut donc pas traiter cette demande. Rien n’a été modifié.\0\
+        Conservez les modifications non envoyées jusqu’à ce que la bibliothèque d’origine soit de nouveau disponible, ou passez à la nouvelle.\0\
         Ce n’est pas la même bibliothèque\0\
         Le dossier de données d’Almanac est en lecture seule. Rien n’a été modifié.\0\
         Autorisez l’écriture dans ce dossier, ou choisissez-en un autre avec --data.\0\
@@ -7804,6 +7826,7 @@ enum PhraseTable {
         Enregistré sur cet appareil. La modification sera envoyée dès que le serveur sera de nouveau joignable.\0\
         dernière vérification %@\0\
         Fermer\0\
+        Cette collection n’est pas enregistrée sur cet appareil.\0\
         Collections\0\
         Lien copié.\0\
         Copier le lien\0\
@@ -7905,7 +7928,8 @@ enum PhraseTable {
         échec de la dernière vérification\0\
         Une erreur s’est produite. Réessayez.\0\
         pas dans la bibliothèque pour le moment\0\
-        Almanac n’a pas cherché dans ces collections, car elles ne sont pas enregistrées sur cet appareil\u{A0}: %@.\0\
+        pas enregistré sur cet appareil\0\
+        La recherche est incomplète dans ces catalogues, car cet appareil n’enregistre pas toutes leurs fiches\u{A0}: %@.\0\
         Cette note a aussi été modifiée ailleurs. Rien n’a été écrasé. Les deux versions sont ci-dessous.\0\
         %lld notes\0\
         Supprimer\0\
@@ -7930,7 +7954,7 @@ enum PhraseTable {
         Télécharger une sauvegarde des données de cet appareil\0\
         %1$@, disponibles hors ligne. Taille sur cet appareil\u{A0}: %2$@.\0\
         Le navigateur conserve ces données jusqu’à ce que vous les supprimiez.\0\
-        Le navigateur n’a pas pu enregistrer les collections sur cet appareil. L’espace de stockage est peut-être plein. Libérez de l’espace, puis rouvrez cette page.\0\
+        Le navigateur n’a pas pu enregistrer les collections sur cet appareil. Rouvrez cette page plus tard. Si le problème persiste, libérez de l’espace sur l’appareil.\0\
         Le navigateur peut supprimer ces données si l’espace vient à manquer. Safari peut les supprimer si vous n’ouvrez pas Almanac pendant sept jours. Une app Almanac sur l’écran d’accueil peut avoir une copie distincte des données.\0\
         Votre navigateur enregistre ces collections sur cet appareil. Vous pouvez les lire, y chercher, ajouter des favoris et écrire des notes sans réseau.\0\
         %1$@\u{A0}: pas encore enregistré\0\
@@ -7939,9 +7963,9 @@ enum PhraseTable {
         Enregistrer\0\
         Enregistrer aussi les images\0\
         Mode hors ligne\u{A0}: téléchargements désactivés.\0\
-        %1$@, non disponibles hors ligne. Taille du téléchargement\u{A0}: %2$@.\0\
+        %1$@, non disponibles hors ligne. Espace nécessaire sur cet appareil\u{A0}: %2$@.\0\
         Demander au navigateur de conserver ces données\0\
-        %1$@ et %2$@ images sur %3$@, disponibles hors ligne. Taille sur cet appareil\u{A0}: %4$@.\0\
+        %1$@ et %2$@ images sur %3$@, disponibles hors ligne. Taille sur cet appareil sans les images\u{A0}: %4$@.\0\
         Le navigateur enregistre les collections sur cet appareil. Rouvrez cette page dans un instant.\0\
         Le navigateur a refusé de conserver durablement les données.\0\
         Supprimer\0\
@@ -7955,7 +7979,10 @@ enum PhraseTable {
         Si le navigateur supprime ses données avant qu’Almanac n’envoie ces modifications, elles seront perdues. Ouvrez Almanac lorsque le serveur est joignable, ou téléchargez une sauvegarde.\0\
         Ce navigateur ne peut pas enregistrer les collections. Les fenêtres privées ne le permettent souvent pas.\0\
         Favoris uniquement\0\
+        Télécharger une sauvegarde des favoris et notes de cette bibliothèque\0\
         Le serveur à cette adresse a désormais une autre bibliothèque. Almanac affiche toujours celle qui est enregistrée sur cet appareil et n’envoie rien à la nouvelle.\0\
+        Modifications non envoyées\u{A0}: %@. Si vous utilisez la nouvelle bibliothèque, elles restent sur cet appareil et la page des réglages les propose dans un fichier de sauvegarde.\0\
+        %lld modifications non envoyées appartiennent à une autre bibliothèque qui se trouvait à cette adresse. Almanac les conserve sur cet appareil et les enverra lorsque vous utiliserez de nouveau cette bibliothèque ici.\0\
         Ouvrir cette fiche\0\
         Écrit pour Almanac\0\
         Chargement du reste de cette page depuis %@…\0\
@@ -8943,7 +8970,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1740)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1745)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }
@@ -8970,6 +8997,7 @@ enum PhraseTable {
         %lld note\0\
         %lld page testée fonctionne sans réseau.\0\
         %lld modification de cet appareil n’a pas encore été envoyée au serveur.\0\
+        %lld modification non envoyée appartient à une autre bibliothèque qui se trouvait à cette adresse. Almanac la conserve sur cet appareil et l’enverra lorsque vous utiliserez de nouveau cette bibliothèque ici.\0\
         Une fiche a une note ou un nom différent dans la sauvegarde. La version actuelle a été conservée. Pour utiliser celle de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\0\
         (première fiche seulement)\0\
         %lld fiche de %@ a le même identifiant qu’une autre fiche\u{A0}; Almanac ne l’a pas enregistrée.\0\
@@ -9029,7 +9057,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 77)
+    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 78)
 
     /// The French strings in the plural form “many” (whole millions).
     static var frenchMany: StringTable { StringTable(text: frenchManyText, ends: frenchManyEnds) }
@@ -9056,6 +9084,7 @@ enum PhraseTable {
         %lld de notes\0\
         %lld de pages testées fonctionnent toutes sans réseau.\0\
         %lld de modifications de cet appareil n’ont pas encore été envoyées au serveur.\0\
+        %lld de modifications non envoyées appartiennent à une autre bibliothèque qui se trouvait à cette adresse. Almanac les conserve sur cet appareil et les enverra lorsque vous utiliserez de nouveau cette bibliothèque ici.\0\
         %lld de fiches ont une note ou un nom différent dans la sauvegarde. Les versions actuelles ont été conservées. Pour utiliser celles de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\0\
         (les %lld premières fiches seulement)\0\
         %lld fiches de %@ ont le même identifiant qu’une autre fiche\u{A0}; Almanac ne les a pas enregistrées.\0\
@@ -9115,5 +9144,5 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 77)
+    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 78)
 }

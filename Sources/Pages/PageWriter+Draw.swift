@@ -71,7 +71,9 @@ extension PageWriter {
         html.markup("<p class=\"notice\" role=\"status\">")
         say(.pagesFromTheDeck)
         html.markup(" ")
-        if context.isOffline || context.isCutOff {
+        if context.hasOtherLibrary {
+            say(.pagesOtherLibrary)
+        } else if context.isOffline || context.isCutOff {
             say(context.isCutOff ? .pagesServerGone : .pagesOfflineMode)
         } else if let problem = screen.status.problem {
             let told = problem.message(words, source: screen.summary.source)

@@ -179,7 +179,8 @@ extension PageWriter {
     /// Writes an empty container that the script fills with network messages.
     private mutating func banners() {
         html.markup("<div class=\"banners\" id=\"page-banners\" role=\"status\">")
-        if context.isCutOff {
+        // If the server has another library, the script asks the reader whether to switch.
+        if context.isCutOff, !context.hasOtherLibrary {
             html.markup("<p data-banner=\"server\">")
             say(.pagesServerGone)
             html.markup("</p>")
@@ -251,6 +252,7 @@ extension PageWriter {
         attribute("data-newer-version", .pagesNewerVersion)
         attribute("data-use-version", .pagesUseVersion)
         attribute("data-other-library", .pagesOtherLibrary)
+        attribute("data-other-library-unsent", .pagesOtherLibraryUnsent) { page, _ in page.html.markup("{0}") }
         attribute("data-use-library", .pagesUseLibrary)
         attribute("data-wiped", .pagesWiped)
         attribute("data-full", .pagesDeviceStorageFull)

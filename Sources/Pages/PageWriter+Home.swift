@@ -74,7 +74,7 @@ extension PageWriter {
             html.markup("</a>")
         } else {
             html.markup("<p class=\"empty\">")
-            say(.pagesNothingKept)
+            say(collection.isIncomplete ? .pagesCollectionNotOnDevice : .pagesNothingKept)
             html.markup("</p>")
         }
         html.markup("<ul class=\"catalogs\">")
@@ -149,13 +149,18 @@ extension PageWriter {
         accent(.imported)
     }
 
+    /// Writes why an entry's data is missing: the library doesn't have it, or only this device doesn't.
+    mutating func absent(_ entry: EntryID) {
+        say(context.isComplete(entry.catalog) ? .pagesNotKept : .pagesNotOnDevice)
+    }
+
     /// Writes a favourite's emblem or picture, its name and the text beneath it.
     mutating func favouriteBody(_ item: FavouritesScreen.Item) {
         guard let row = item.row else {
             emblem("")
             html.element("b", item.favourite.name)
             html.markup(" <i>")
-            say(.pagesNotKept)
+            absent(item.favourite.entry)
             html.markup("</i>")
             return
         }

@@ -96,6 +96,15 @@ extension PageWriter {
             say(.pagesOfflineAllSent)
         }
         html.markup("</p>")
+        for other in status.others {
+            html.markup("<p class=\"notice\">")
+            html.text(words.count(.pagesOtherUnsent, Int64(other.unsent)))
+            html.markup("</p><p><a class=\"button\" href=\"/backup?library=")
+            html.encoded(other.id)
+            html.markup("\">")
+            say(.pagesOtherBackup)
+            html.markup("</a></p>")
+        }
     }
 
     private mutating func space(_ status: OfflineStorageStatus) {

@@ -105,7 +105,7 @@ extension PageWriter {
         }
         if row.isGone || row.isAbsent {
             html.markup(" <span class=\"gone\">")
-            say(row.isAbsent ? .pagesNotKept : .pagesGoneShort)
+            if row.isAbsent { absent(row.id) } else { say(.pagesGoneShort) }
             html.markup("</span>")
         }
         html.markup("</i>")

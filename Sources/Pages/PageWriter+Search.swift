@@ -44,6 +44,7 @@ extension PageWriter {
             readAs(screen.readAs, screen.reading) { PageWriter.address(screen, text: $0) }
             misunderstood(screen.misunderstood, in: screen.text) { PageWriter.address(screen, text: $0) }
             leftOut(screen.cut)
+            incomplete(screen.incompleteCatalogs)
             if !screen.hits.isEmpty {
                 explaining(screen.isExplained) { PageWriter.address(screen, isExplained: $0) }
             }
@@ -60,6 +61,14 @@ extension PageWriter {
             }
         }
         html.markup("</div>")
+    }
+
+    /// Writes which catalogs couldn't be searched completely, because this device doesn't store all their entries.
+    private mutating func incomplete(_ catalogs: [CatalogLink]) {
+        guard !catalogs.isEmpty else { return }
+        html.markup("<p class=\"hint\">")
+        say(.pagesNotSearched, catalogs.map { words.label($0.title) }.joined(separator: ", "))
+        html.markup("</p>")
     }
 
     private mutating func searchForm(_ screen: SearchScreen) {
@@ -137,6 +146,8 @@ extension PageWriter {
 
     private mutating func hits(_ screen: SearchScreen) {
         guard !screen.hits.isEmpty else {
+            // The likely reason is that a catalog couldn't be searched, and the page has already said so.
+            guard screen.incompleteCatalogs.isEmpty else { return }
             html.markup("<div class=\"empty\">")
             html.element("p", words.text(.pagesNothingFoundHelp))
             html.markup("</div>")

@@ -155,6 +155,8 @@ struct Router {
 
     /// Returns the error response: JSON for the API, otherwise an HTML page.
     func refuse(_ failure: RequestFailure) -> Response {
+        // A catalog that this device doesn't store only looks empty.
+        if case .emptyCatalog(let id) = failure, !context.isComplete(id) { return refuse(.notOnDevice(id)) }
         var response: Response
         if request.segments.first == "api" {
             response = .json(data.error(failure, isOffline: context.isOffline), status: failure.status)
@@ -301,7 +303,11 @@ struct Router {
         let query = request.query
         guard !query.items.isEmpty else { return try random(among: builder.catalogs.filter { !$0.rows.isEmpty }) }
         for name in query.all("in") where !name.utf8.isEmpty { _ = try builder.view(named: name) }
-        guard let id = builder.random(among: Router.searchRequest(query)) else { throw .noMatch }
+        let search = Router.searchRequest(query)
+        guard let id = builder.random(among: search) else {
+            let missing = context.unstored.first { search.catalogs.isEmpty || search.catalogs.contains($0.catalog) }
+            throw missing.map { .notOnDevice($0.catalog) } ?? .noMatch
+        }
         return .redirect(to: Router.address(of: id))
     }
 

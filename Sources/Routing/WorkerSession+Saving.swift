@@ -115,6 +115,15 @@ extension WorkerSession {
             date: ISO8601TimestampFormat.isoDate(now))
     }
 
+    /// Returns the page with a backup of another library's changes, which are in the message.
+    func backup(_ message: WorkerMessage) -> [UInt8]? {
+        guard let changes = WorkerSession.changes(message.body) else { return nil }
+        var other = WorkerSession()
+        other.shelf = ShelfState(changes)
+        other.device = device
+        return WorkerSession.page(other.backup(now: (message.number("now") ?? 0) / 1000))
+    }
+
     private static func changes(_ bytes: [UInt8]) -> [ShelfChange]? {
         var reader = ByteReader(bytes)
         var changes: [ShelfChange] = []

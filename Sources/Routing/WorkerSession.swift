@@ -57,7 +57,7 @@ public struct WorkerSession: Sendable {
         switch name {
         case "configure": return configure(message)
         case "offline":
-            context.offline = OfflineStorageStatus(message.head)
+            context.offline = OfflineStorageStatus(message.head) { context.isComplete($0) }
             return WorkerMessage.bytes { _ in }
         case "shelf": return addChanges(message)
         case "exchange": return exchangeRequest(message)
@@ -66,6 +66,7 @@ public struct WorkerSession: Sendable {
         case "answer": return answer(message)
         case "saved": return saved()
         case "unsaved": return dropUnsaved(message)
+        case "backup": return backup(message)
         case "pictures": return pictures(message)
         case "samples": return samples()
         default: return nil
@@ -109,7 +110,7 @@ public struct WorkerSession: Sendable {
     private func place(of request: Request) -> (Route.WorkerStrategy, missing: CatalogID?) {
         guard let (route, arguments) = Route.matching(request.segments) else { return (.serverFirst, nil) }
         let unstored = context.unstored.map { $0.catalog }
-        guard route.place == .device, !unstored.isEmpty else { return (route.place, nil) }
+        guard route.place == .device || route == .draw, !unstored.isEmpty else { return (route.place, nil) }
         switch route {
         case .search, .apiFind, .random:
             let chosen = request.query.all("in").filter { !$0.utf8.isEmpty }.compactMap { CatalogID($0) }
@@ -119,12 +120,12 @@ public struct WorkerSession: Sendable {
             let isComplete = !shelf.favourites.contains { unstored.contains($0.entry.catalog) }
             return (isComplete ? .device : .serverFirst, nil)
         default:
-            guard let name = arguments.first else { return (.device, nil) }
+            guard let name = arguments.first else { return (route.place, nil) }
             if let id = unstored.first(where: { UTF8Comparison.equal($0.raw.utf8, name.utf8) }) { return (.server, id) }
             let isComplete = !views.contains {
                 UTF8Comparison.equal($0.description.collection.id.utf8, name.utf8) && unstored.contains($0.description.id)
             }
-            return (isComplete ? .device : .serverFirst, nil)
+            return (isComplete ? route.place : .serverFirst, nil)
         }
     }
 
@@ -134,14 +135,23 @@ public struct WorkerSession: Sendable {
         context.now = (message.number("now") ?? 0) / 1000
         context.seed = message.hexadecimal("seed") ?? 0
         context.isCutOff = isCutOff
+        context.hasOtherLibrary = message.flag("replaced")
         return context
     }
 
     private mutating func answer(_ message: WorkerMessage) -> [UInt8] {
         let request = request(message), isCutOff = message.flag("lost")
-        let context = context(message, isCutOff: isCutOff)
+        var context = context(message, isCutOff: isCutOff)
         guard request.body.count <= Request.bodyLimit else {
             return WorkerSession.page(respond(to: .bodyTooLarge, for: request, views, shelf, context))
+        }
+        if request.method == .get, isRoute(.backup, request), let id = request.query["library"],
+            let other = context.offline?.others.first(where: { UTF8Comparison.equal($0.id.utf8, id.utf8) })
+        {
+            return WorkerMessage.bytes { json in
+                json["kind"] = "backup"
+                json["library"] = other.id
+            }
         }
         // The server's backup doesn't contain changes that only this device has, so the device creates the backup.
         if request.method == .get, isRoute(.backup, request), isCutOff || (context.offline?.unsent ?? 0) > 0 {
@@ -157,17 +167,31 @@ public struct WorkerSession: Sendable {
             }
         }
         let counts = views.map { $0.damageCount }
-        let response: Response
+        var response: Response
         if place == .server {
-            response = respond(to: missing.map { .notOnDevice($0) } ?? .needsServer, for: request, views, shelf, context)
+            let failure = context.hasOtherLibrary ? .otherLibrary : missing.map { .notOnDevice($0) } ?? RequestFailure.needsServer
+            response = respond(to: failure, for: request, views, shelf, context)
         } else {
             response = respond(request, views, shelf, context)
         }
         let damaged = views.indices.filter { views[$0].damageCount != counts[$0] }
-        if !damaged.isEmpty, !isCutOff {
-            return WorkerMessage.bytes {
-                $0["kind"] = "damaged"
-                $0["catalogs"] = damaged.map { views[$0].description.id.raw }
+        if !damaged.isEmpty {
+            guard isCutOff else {
+                return WorkerMessage.bytes {
+                    $0["kind"] = "damaged"
+                    $0["catalogs"] = damaged.map { views[$0].description.id.raw }
+                }
+            }
+            // The server can't help, so answer again, and say which catalogs are incomplete. An entry that wasn't found may exist.
+            for view in damaged.map({ views[$0] }) where context.isComplete(view.description.id) {
+                context.unstored.append(ServerOnlyCatalog(catalog: view.description.id, count: UInt32(view.rows.count)))
+            }
+            let name = request.segments.first ?? ""
+            let id = damaged.map { views[$0].description.id }.first { UTF8Comparison.equal($0.raw.utf8, name.utf8) }
+            if response.status == 404, let id {
+                response = respond(to: .notOnDevice(id), for: request, views, shelf, context)
+            } else {
+                response = respond(request, views, shelf, context)
             }
         }
         if case .picture(let id, let size) = response.effects.first { return picture(id, size) }
@@ -175,16 +199,21 @@ public struct WorkerSession: Sendable {
         // random entries.
         let isServers = response.status == 404 || response.effects.contains { if case .draw = $0 { true } else { false } }
         if isServers, !isCutOff { return WorkerMessage.bytes { $0["kind"] = "server" } }
+        // A page's script mustn't report that the server isn't responding.
+        if context.hasOtherLibrary { response.headers.append(.init(name: "X-Almanac-Library", value: "other")) }
         if !response.actions.isEmpty || response.header("Set-Cookie") != nil { return save(response, request, message, context) }
-        return WorkerSession.page(response)
+        return WorkerSession.page(response, isIncomplete: !damaged.isEmpty)
     }
 
     private func isRoute(_ route: Route, _ request: Request) -> Bool { Route.matching(request.segments)?.route == route }
 
     /// Returns the message that contains a complete response.
-    static func page(_ response: Response) -> [UInt8] {
+    ///
+    /// - Parameter isIncomplete: Whether data is missing from the response, because a pack is damaged.
+    static func page(_ response: Response, isIncomplete: Bool = false) -> [UInt8] {
         WorkerMessage.bytes(body: response.body) { json in
             json["kind"] = "page"
+            if isIncomplete { json["incomplete"] = true }
             json["status"] = response.status
             json.array("headers", response.headers) { json, header in json.array([header.name, header.value]) { $0.string($1) } }
             for effect in response.effects {
@@ -240,13 +269,16 @@ public struct WorkerSession: Sendable {
         }
     }
 
-    /// Lists one URL for each kind of page that works without a network, for the test on the settings page.
+    /// Lists one URL for each kind of page that must work without a network, for the test on the settings page. A catalog that
+    /// the device should store is listed even if it is missing, so that the test finds out.
     private func samples() -> [UInt8] {
         var targets = ["/", "/search?q=a", "/favourites", "/settings", "/random"]
-        let unstored = context.unstored.map { $0.catalog }
-        for view in views where !unstored.contains(view.description.id) {
-            targets.append("/" + view.description.id.raw)
-            guard view.rows.count > 0 else { continue }
+        for view in views {
+            let id = view.description.id
+            let isKept = context.offline?.catalogs.first { $0.id == id }?.isKept ?? false
+            guard isKept || context.isComplete(id) else { continue }
+            targets.append("/" + id.raw)
+            guard context.isComplete(id), view.rows.count > 0 else { continue }
             targets.append(Router.address(of: view.rows[view.rows.count / 2].head.id))
             if let entry = try? view.entry(at: view.rows.count / 2),
                 entry.blocks.contains(where: { if case .steps = $0 { true } else { false } })
@@ -260,7 +292,9 @@ public struct WorkerSession: Sendable {
 
 extension OfflineStorageStatus {
     /// Creates a status from the JSON object in which the worker reports it.
-    init(_ json: JSONView) {
+    ///
+    /// - Parameter isComplete: returns whether all of a catalog's entries are stored.
+    init(_ json: JSONView, isComplete: (CatalogID) -> Bool) {
         func number(_ name: String) -> Int64? { WorkerMessage.number(json, name) }
         self.init(
             catalogs: (json.objects("catalogs") ?? []).compactMap { item in
@@ -268,10 +302,13 @@ extension OfflineStorageStatus {
                 func count(_ name: String) -> UInt32 { UInt32(clamping: WorkerMessage.number(item, name) ?? 0) }
                 return Catalog(
                     id: id, isKept: item["kept"]?.flag ?? false, hasPictures: item["pictures"]?.flag ?? false,
-                    isComplete: item["complete"]?.flag ?? false, entries: count("entries"),
-                    pictures: (count("storedPictures"), count("allPictures")),
+                    isComplete: isComplete(id), pictures: (count("storedPictures"), count("allPictures")),
                     bytes: WorkerMessage.number(item, "bytes") ?? 0)
             }, unsent: UInt32(clamping: number("unsent") ?? 0),
+            others: (json.objects("others") ?? []).compactMap { item in
+                let unsent = UInt32(clamping: WorkerMessage.number(item, "unsent") ?? 0)
+                return unsent > 0 ? OtherLibrary(id: item.text("id") ?? "", unsent: unsent) : nil
+            },
             space: number("used").flatMap { used in number("allowed").map { (used, $0) } },
             isPersistent: json["persistent"]?.flag,
             test: (json.objects("test") ?? []).map {

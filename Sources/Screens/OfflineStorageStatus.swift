@@ -12,23 +12,20 @@ public struct OfflineStorageStatus: Equatable, Sendable {
         public let hasPictures: Bool
         /// Whether all of the catalog's entries are stored.
         public let isComplete: Bool
-        /// The number of entries in the catalog.
-        public let entries: UInt32
         /// The number of stored pictures, and the total number of pictures.
         public let pictures: (stored: UInt32, total: UInt32)
-        /// The download size of the catalog's entries, in bytes.
+        /// The size of the catalog's entries on the device, without pictures, in bytes.
         public let bytes: Int64
 
         /// Creates the status of a catalog on the device.
         public init(
-            id: CatalogID, isKept: Bool, hasPictures: Bool, isComplete: Bool, entries: UInt32,
-            pictures: (stored: UInt32, total: UInt32), bytes: Int64
+            id: CatalogID, isKept: Bool, hasPictures: Bool, isComplete: Bool, pictures: (stored: UInt32, total: UInt32),
+            bytes: Int64
         ) {
             self.id = id
             self.isKept = isKept
             self.hasPictures = hasPictures
             self.isComplete = isComplete
-            self.entries = entries
             self.pictures = pictures
             self.bytes = bytes
         }
@@ -36,7 +33,7 @@ public struct OfflineStorageStatus: Equatable, Sendable {
         /// Compares every property. Swift can't synthesize this comparison, because tuples aren't `Equatable`.
         public static func == (a: Catalog, b: Catalog) -> Bool {
             a.id == b.id && a.isKept == b.isKept && a.hasPictures == b.hasPictures && a.isComplete == b.isComplete
-                && a.entries == b.entries && a.pictures == b.pictures && a.bytes == b.bytes
+                && a.pictures == b.pictures && a.bytes == b.bytes
         }
     }
 
@@ -54,10 +51,26 @@ public struct OfflineStorageStatus: Equatable, Sendable {
         }
     }
 
+    /// Another library from this address, whose unsent changes the device keeps.
+    public struct OtherLibrary: Equatable, Sendable {
+        /// The library's ID, in hexadecimal.
+        public let id: String
+        /// The number of changes to favourites, notes and settings that the library hasn't received yet.
+        public let unsent: UInt32
+
+        /// Creates a description of a library.
+        public init(id: String, unsent: UInt32) {
+            self.id = id
+            self.unsent = unsent
+        }
+    }
+
     /// The catalogs, in display order.
     public var catalogs: [Catalog]
     /// The number of changes to favourites, notes and settings that the server hasn't received yet.
     public var unsent: UInt32
+    /// The other libraries with unsent changes.
+    public var others: [OtherLibrary]
     /// The space that this site uses in the browser, and the space that the browser allows, in bytes. Nil if the browser doesn't
     /// report these values.
     public var space: (used: Int64, allowed: Int64)?
@@ -68,11 +81,12 @@ public struct OfflineStorageStatus: Equatable, Sendable {
 
     /// Creates a status.
     public init(
-        catalogs: [Catalog], unsent: UInt32 = 0, space: (used: Int64, allowed: Int64)? = nil, isPersistent: Bool? = nil,
-        test: [TestedPage] = []
+        catalogs: [Catalog], unsent: UInt32 = 0, others: [OtherLibrary] = [], space: (used: Int64, allowed: Int64)? = nil,
+        isPersistent: Bool? = nil, test: [TestedPage] = []
     ) {
         self.catalogs = catalogs
         self.unsent = unsent
+        self.others = others
         self.space = space
         self.isPersistent = isPersistent
         self.test = test
@@ -80,12 +94,12 @@ public struct OfflineStorageStatus: Equatable, Sendable {
 
     /// Compares every property.
     public static func == (a: OfflineStorageStatus, b: OfflineStorageStatus) -> Bool {
-        a.catalogs == b.catalogs && a.unsent == b.unsent && a.space?.used == b.space?.used
+        a.catalogs == b.catalogs && a.unsent == b.unsent && a.others == b.others && a.space?.used == b.space?.used
             && a.space?.allowed == b.space?.allowed && a.isPersistent == b.isPersistent && a.test == b.test
     }
 }
 
-/// A catalog that the reader's device doesn't store. Pages still list it.
+/// A catalog that the reader's device doesn't store, or whose stored data is damaged. Pages still list it.
 public struct ServerOnlyCatalog: Equatable, Sendable {
     /// The catalog.
     public let catalog: CatalogID

@@ -73,12 +73,15 @@ public struct RequestContext: Equatable, Sendable {
     public var isOffline: Bool
     /// Whether the browser's service worker answers the request because the server can't be reached.
     public var isCutOff: Bool
+    /// Whether the server can't be used because it now has a different library from the one on the reader's device. If so,
+    /// `isCutOff` is also true.
+    public var hasOtherLibrary = false
     /// Whether pages register the browser's service worker, which answers requests on the reader's device.
     public var hasWorker: Bool
     /// The data that the reader's device stores, for the settings page. Nil if the server answers the request.
     public var offline: OfflineStorageStatus?
-    /// The catalogs that the reader's device doesn't store, with the number of entries in each. Empty if the server answers the
-    /// request.
+    /// The catalogs that the reader's device doesn't store completely, with the number of entries in each. Empty if the server
+    /// answers the request.
     public var unstored: [ServerOnlyCatalog] = []
     /// The status of each catalog. A catalog that isn't in the list has never been synced.
     public var catalogs: [CatalogStatus]
@@ -115,6 +118,9 @@ public struct RequestContext: Equatable, Sendable {
         self.pictures = pictures
         self.obstacle = obstacle
     }
+
+    /// Returns whether the device that answers the request stores a catalog completely.
+    public func isComplete(_ catalog: CatalogID) -> Bool { !unstored.contains { $0.catalog == catalog } }
 
     /// Returns a catalog's status, or nil if it is unknown.
     public func status(of catalog: CatalogID) -> CatalogStatus? {

@@ -55,6 +55,8 @@ public struct HomeScreen: Sendable {
         /// The complete entry for the pick of the day if it belongs to a deck (a catalog of short texts, such as jokes),
         /// otherwise nil.
         public let told: Entry?
+        /// Whether the collection has entries that the reader's device doesn't store.
+        public let isIncomplete: Bool
     }
 
     /// All collections, in order.
@@ -184,6 +186,8 @@ public struct SearchScreen: Sendable {
     public let wordCount: UInt32
     /// The catalogs that were searched. Empty if all catalogs were searched.
     public let catalogs: [CatalogID]
+    /// The requested catalogs that couldn't be searched completely, because the reader's device doesn't store all their entries.
+    public let incompleteCatalogs: [CatalogLink]
     /// The number of results on all pages.
     public let total: UInt32
     /// The index of the first result on this page, from 0.

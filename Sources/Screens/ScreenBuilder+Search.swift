@@ -99,7 +99,9 @@ extension ScreenBuilder {
                 kept.map { $0.description }.filter { query.allows($0.id) }),
             misunderstood: query.misunderstood, cut: query.cut, corrected: corrected,
             namesOnly: request.namesOnly, isExact: request.isExact, isExplained: request.isExplained,
-            wordCount: UInt32(query.terms.count), catalogs: request.catalogs, total: found.total, offset: request.offset,
+            wordCount: UInt32(query.terms.count), catalogs: request.catalogs,
+            incompleteCatalogs: kept.map { $0.description }.filter { query.allows($0.id) && !context.isComplete($0.id) }
+                .map { CatalogLink($0) }, total: found.total, offset: request.offset,
             limit: request.limit,
             hits: found.hits.dropFirst(Int(request.offset)).prefix(Int(request.limit)).map { hit in
                 let view = views[hit.catalog]

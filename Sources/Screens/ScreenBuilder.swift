@@ -87,20 +87,23 @@ public struct ScreenBuilder: Sendable {
     public func home() -> HomeScreen {
         var collections: [HomeScreen.Collection] = []
         for view in catalogs {
-            let summary = summary(view)
+            let summary = summary(view), isIncomplete = !context.isComplete(view.description.id)
             if let last = collections.last, UTF8Comparison.equal(last.description.id.utf8, view.description.collection.id.utf8) {
                 collections[collections.count - 1] = HomeScreen.Collection(
-                    description: last.description, catalogs: last.catalogs + [summary], pick: nil, told: nil)
+                    description: last.description, catalogs: last.catalogs + [summary], pick: nil, told: nil,
+                    isIncomplete: last.isIncomplete || isIncomplete)
             } else {
                 collections.append(
                     HomeScreen.Collection(
-                        description: view.description.collection, catalogs: [summary], pick: nil, told: nil))
+                        description: view.description.collection, catalogs: [summary], pick: nil, told: nil,
+                        isIncomplete: isIncomplete))
             }
         }
         collections = collections.map {
             let pick = pick(ofTheDayFrom: $0.catalogs.map { $0.description.id })
             return HomeScreen.Collection(
-                description: $0.description, catalogs: $0.catalogs, pick: pick, told: pick.flatMap { told($0.id) })
+                description: $0.description, catalogs: $0.catalogs, pick: pick, told: pick.flatMap { told($0.id) },
+                isIncomplete: $0.isIncomplete)
         }
         let favourites = shelf.favourites.sorted { $0.date != $1.date ? $0.date > $1.date : $0.entry < $1.entry }
         return HomeScreen(

@@ -127,7 +127,6 @@ public enum ShelfRules {
             guard shelf.favourite(entry) != nil else { return nil }
             kind = .unfavourite
         case .note(_, let text, let since):
-            guard text.utf8.count <= noteLimit else { throw .noteTooLong }
             let old = shelf.note(entry)
             if let since, since.isOutdated(of: entry, on: shelf) {
                 guard since.changes(text, of: entry, on: shelf) else { return nil }
@@ -137,7 +136,9 @@ public enum ShelfRules {
                 guard old != nil else { return nil }
                 kind = .clearNote
             } else {
+                // A merged note may exceed the limit. Saving it unchanged is allowed, because this changes nothing.
                 if let old, UTF8Comparison.equal(old.utf8, text.utf8) { return nil }
+                guard text.utf8.count <= noteLimit else { throw .noteTooLong }
                 kind = .note(text: text, date: now / 1000)
             }
         }

@@ -754,13 +754,28 @@ class Checks(BrowserChecks):
             self.expect("Unsent" in device.page.inner_text("main") and "Foreign" not in device.page.inner_text("main"), "the device shows its own library")
             self.expect(device.wait(ask, 8) is not None, "the next page asks too")
             self.expect(device.star("planets/2", "Also unsent" + str(is_restarted)), "changes are still saved")
-            self.expect(device.post("/refresh", catalog="films", back="/films")["status"] == 503, "nothing is forwarded to the other library")
+            self.expect(device.post("/refresh", catalog="films", back="/films")["status"] == 409, "nothing is forwarded to the other library")
             self.expect(len(proxy_log()) == 1, f"nothing was sent ({proxy_log()})")
+            answer = device.go("/import")
+            text = device.page.inner_text("main")
+            self.expect(answer.status == 409 and "different library" in text and "reached" not in text, f"a page that needs the server says why there is none ({text[:200]!r})")
+            device.wait(ask, 8)
+            # The page's script has asked for the server's status by now.
+            device.page.wait_for_timeout(3000)
+            count = 3 if is_restarted else 2
+            self.expect(f"Unsent changes: {count}." in device.banners() and "responding" not in device.banners(), f"the page counts the unsent changes, and doesn't say that the server is gone ({device.banners()!r})")
         device.page.click("#page-news button")
         self.expect(device.wait("!document.querySelector('#page-news')", 20) is not None, "the reader agrees")
         device.go("/favourites")
         self.expect("Foreign" in device.page.inner_text("main") and "Unsent" not in device.page.inner_text("main"), f"the new library is shown ({device.page.inner_text('main')[:200]!r})")
         self.expect(len(proxy_log()) == 1, "the old library's changes aren't sent to it")
+        device.go("/settings")
+        text = device.page.inner_text("#offline")
+        self.expect("3 unsent changes belong to another library" in text, f"the settings page counts the old library's changes ({text[-700:]!r})")
+        with device.page.expect_download() as download:
+            device.page.click("#offline a[href^='/backup?library=']")
+        names = sorted(change["name"] for change in json.loads(Path(download.value.path()).read_text())["changes"])
+        self.expect(names == ["Also unsentTrue", "Unsent"], f"a backup has the old library's changes ({names})")
         # Switch back to the first library, restored from an older copy of its folder.
         second.stop()
         first.start()
@@ -769,6 +784,24 @@ class Checks(BrowserChecks):
         device.page.click("#page-news button")
         self.expect(self.eventually(lambda: (device.page.wait_for_timeout(100), first.json("/favourites/planets/1")["favourite"])[1], 8), "the first library gets the changes that were never sent")
         self.expect(first.json("/favourites/planets/9")["favourite"] is None, "and nothing of the second library")
+
+    def the_library_is_back(self):
+        """If the stored library returns to its address, an open page notices, and the worker sends the changes."""
+        first = self.server()
+        device = self.device(first).store()
+        first.stop()
+        self.expect(device.star("planets/1", "Unsent"), "a star that isn't sent")
+        second = self.server(port=first.port)
+        device.go("/planets")
+        self.expect(device.wait("/different library/i.test(document.querySelector('#page-news')?.innerText)", 8) is not None, f"the page asks ({device.banners()!r})")
+        second.stop()
+        first.start()
+        # A page that becomes visible again asks the server, unless it has asked in the last three seconds.
+        shown = "(document.dispatchEvent(new Event('visibilitychange')), !document.querySelector('#page-news'))"
+        self.expect(device.wait(shown, 15) is not None, f"the open page notices that the library is back ({device.banners()!r})")
+        self.expect(self.eventually(lambda: (device.page.wait_for_timeout(50), first.json("/favourites/planets/1")["favourite"])[1], 5), "the change is sent")
+        device.page.wait_for_timeout(500)
+        self.expect("responding" not in device.banners(), f"no message stays ({device.banners()!r})")
 
     def a_restored_library(self):
         """A library that was restored from an older copy receives all changes again."""
@@ -940,6 +973,13 @@ class Checks(BrowserChecks):
             button("games", "Remove").click()
         self.expect("not available offline" in text(), "a removed catalog isn't available offline")
         self.expect("x-almanac-worker" not in device.go("/games").headers, "the server shows a catalog that isn't stored")
+        game = device.page.locator("main .row a").first.get_attribute("href")[1:]
+        self.expect(device.star(game, "My game"), "an entry of that catalog is starred")
+        for path, word in [("/", "My game"), ("/favourites", "My game"), ("/search?q=catan", "1 result")]:
+            device.go(path)
+            page = device.page.inner_text("main")
+            self.expect(word in page and "in the library right now" not in page and "No entries yet" not in page and "searched completely" not in page, f"{path} is true while the server runs ({page[:300]!r})")
+        self.expect("This collection isn’t stored on this device" in (device.go("/") and device.page.inner_text("main")), "the home page says that a collection isn't stored")
         device.go("/settings")
         with device.page.expect_navigation():
             button("monsters", "Store pictures too").click()
@@ -947,6 +987,10 @@ class Checks(BrowserChecks):
         reader.stop()
         answer = device.go("/games")
         self.expect(answer.status == 503 and "isn’t stored on this device" in device.page.inner_text("main"), f"without the server, the page says that the catalog isn't stored ({answer.status})")
+        for path, word in [("/", "not stored on this device"), ("/favourites", "not stored on this device"), ("/search?q=nosuchthing", "because this device doesn’t store all their entries: Games")]:
+            device.go(path)
+            page = device.page.inner_text("main")
+            self.expect(word in page and "in the library right now" not in page and "Try fewer words" not in page, f"without the server, {path} says what isn't stored ({page[:300]!r})")
         device.go("/monsters")
         device.page.evaluate("for (const image of document.querySelectorAll('.row img')) image.loading = 'eager'")
         loaded = "[...document.querySelectorAll('.row img')].filter((image) => image.complete && image.naturalWidth > 4).length === 12"
@@ -959,6 +1003,13 @@ class Checks(BrowserChecks):
         with device.page.expect_navigation():
             device.page.locator("#offline form button", has_text="Test without a network").click()
         self.expect("don’t work without a network" in text(), "the test finds a missing file")
+        self.expect("/monsters\n" not in device.page.inner_text("#offline-test") + "\n", "only the file is missing")
+        device.worker.evaluate("(async () => { const { kit } = await session(); await (await files()).delete(kit.catalogs.find(({ id }) => id === 'monsters').packs[0].path); })()")
+        device.stop_worker()
+        device.go("/settings")
+        with device.page.expect_navigation():
+            device.page.locator("#offline form button", has_text="Test without a network").click()
+        self.expect("/monsters\n" in device.page.inner_text("#offline-test") + "\n", f"the test finds a missing catalog ({device.page.inner_text('#offline-test')!r})")
         reader.start()
         device.go("/settings")
         with device.page.expect_navigation():
@@ -1065,10 +1116,10 @@ class Checks(BrowserChecks):
 # A deliberate fault for each check, which the check must detect: a file, the text to replace in it, and the new text.
 FAULTS = {
     "first_visit": ("worker.js", '  await tell({ type: "stored" });\n', ""),
-    "reading_offline": ("worker.js", "said = await ask({ ...head, lost: true });", "throw error;"),
+    "reading_offline": ("worker.js", "said = await ask({ ...head, lost: true, replaced: error === foreign });", "throw error;"),
     "restart_offline": ("worker.js", '  for (const { bytes } of changes) core.call({ call: "shelf" }, bytes);\n', ""),
     "merging": ("worker.js", 'const merged = (await session()).core.call({ call: "shelf", merged: true }, said.body);', "const merged = { notices: [] };"),
-    "lost_answers": ("worker.js", "new Blob(unsent.map((change) => change.bytes))", "new Blob([])"),
+    "lost_answers": ("worker.js", "bytes = await joined(unsent);", "bytes = await joined([]);"),
     "many_long_notes": ("worker.js", "    keys.length = count;\n", ""),
     "merge_over_a_limit": ("worker.js", "if (merged.notices.length)", "if (false)"),
     "settings_travel": ("worker.js", 'const { form } = await read("libraries", library);', 'const form = "";'),
@@ -1081,7 +1132,8 @@ FAULTS = {
     "two_tabs": ("worker.js", "const changing = queue()", "const changing = (work) => work()"),
     "a_silent_server": ("worker.js", "PATIENCE = 8000", "PATIENCE = 12000"),
     "newer_formats": ("worker.js", '    if (error.name !== "TypeError") refused = kit.tag;\n', ""),
-    "libraries": ("worker.js", '  if (isReplaced) return tell({ type: "other-library" });\n', ""),
+    "libraries": ("worker.js", '  if (isReplaced) return tell({ type: "other-library", unsent: current.unsent });\n', ""),
+    "the_library_is_back": ("worker.js", "  if ((await session())?.library.isReplaced) await update();\n", ""),
     "a_restored_library": ("worker.js", "const all = said.whole ?", "const all = false ?"),
     "removal": ("worker-removal.js", "await caches.delete(name)", "await undefined"),
     "unusual_requests": ("worker.js", 'request.method === "HEAD" ? { ...said, body: "" } : said', "said"),
@@ -1089,7 +1141,7 @@ FAULTS = {
     "backup_of_unsent_changes": ("worker.js", 'call: "offline", unsent,', 'call: "offline", unsent: 0,'),
     "a_newer_database": ("worker.js", "result.onclose = result.onversionchange =", "result.onclose ="),
     "without_a_page": ("worker.js", "event.waitUntil(exchange())", "event.waitUntil(null)"),
-    "keeping": ("worker.js", "if (!needed.has(new URL(request.url).pathname)) await cache.delete(request);", ""),
+    "keeping": ("worker.js", "  await Promise.all(unneeded.map((request) => cache.delete(request)));\n", ""),
     "persistence": ("worker.js", "persistent: await navigator.storage.persisted()", "persistent: true"),
     "persistence_granted": ("worker.js", "persistent: await navigator.storage.persisted()", "persistent: false"),
     "many_pages": ("worker.js", "    this.exports.almanac_free(answer);\n", ""),
@@ -1099,7 +1151,8 @@ FAULTS = {
 NAMES = [
     "first_visit", "reading_offline", "restart_offline", "merging", "lost_answers", "many_long_notes", "merge_over_a_limit", "settings_travel",
     "new_data", "new_version", "wiped_storage", "full_storage", "damaged_files", "traps", "two_tabs", "a_silent_server",
-    "newer_formats", "libraries", "a_restored_library", "removal", "unusual_requests", "other_websites", "backup_of_unsent_changes", "a_newer_database", "without_a_page", "keeping",
+    "newer_formats", "libraries", "the_library_is_back", "a_restored_library", "removal", "unusual_requests", "other_websites",
+    "backup_of_unsent_changes", "a_newer_database", "without_a_page", "keeping",
     "persistence", "persistence_granted", "many_pages",
 ]
 

@@ -35,7 +35,9 @@ public enum WorkerMessages {
     }
 
     /// Creates the message with a request. The request's time and random seed come from `context`.
-    public static func answer(_ request: Request, _ context: RequestContext, isCutOff: Bool = false) -> [UInt8] {
+    public static func answer(
+        _ request: Request, _ context: RequestContext, isCutOff: Bool = false, isReplaced: Bool = false
+    ) -> [UInt8] {
         let method =
             switch request.method {
             case .get: "GET"
@@ -52,6 +54,7 @@ public enum WorkerMessages {
             json["now"] = context.now * 1000
             json["seed"] = String(context.seed, radix: 16)
             json["lost"] = isCutOff
+            if isReplaced { json["replaced"] = true }
         }
     }
 

@@ -68,8 +68,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         let catalogs = views.enumerated().map { place, view in
             OfflineStorageStatus.Catalog(
                 id: view.description.id, isKept: isComplete || place > 0, hasPictures: isComplete && place == 0,
-                isComplete: isComplete || place > 1, entries: UInt32(view.rows.count), pictures: (stored: 1, total: 2),
-                bytes: 1_500_000)
+                isComplete: isComplete || place > 1, pictures: (stored: 1, total: 2), bytes: 1_500_000)
         }
         let test = [
             OfflineStorageStatus.TestedPage(target: "/", isReadable: true), .init(target: "/beasts", isReadable: isComplete),
@@ -77,8 +76,8 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         return GoldenPage(
             name: name, request: Request(.get, "/settings"),
             offline: OfflineStorageStatus(
-                catalogs: catalogs, unsent: isComplete ? 0 : 2, space: isComplete ? (5_000_000, 1_000_000_000) : nil,
-                isPersistent: isComplete, test: test))
+                catalogs: catalogs, unsent: isComplete ? 0 : 2, others: isComplete ? [] : [.init(id: "abc", unsent: 1)],
+                space: isComplete ? (5_000_000, 1_000_000_000) : nil, isPersistent: isComplete, test: test))
     }
 
     private static func get(_ name: String, _ target: String, withShelf: Bool = true) -> GoldenPage {

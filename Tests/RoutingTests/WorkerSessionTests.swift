@@ -9,50 +9,6 @@ import Testing
 
 @testable import Routing
 
-/// A session with the fixture library, and the calls that the browser's service worker makes.
-private struct Device {
-    var session = WorkerSession()
-    let context: RequestContext
-
-    init(
-        _ context: RequestContext = FixtureRequests.context(), settings: String? = nil, unstored: [ServerOnlyCatalog] = []
-    ) throws {
-        self.context = context
-        for pack in FixtureLibrary.packs {
-            #expect(session.open(ChecksummedBytes(pack), isDelta: false) == .opened)
-        }
-        #expect(session.open(ChecksummedBytes(FixtureLibrary.delta), isDelta: true) == .opened)
-        _ = try call(WorkerMessages.configure(context, settings: settings, unstored: unstored))
-    }
-
-    mutating func call(_ message: [UInt8]) throws -> WorkerMessage {
-        let bytes = session.call(message) ?? []
-        return try #require(WorkerMessage(bytes))
-    }
-
-    mutating func ask(_ target: String, isCutOff: Bool = false) throws -> WorkerMessage {
-        try ask(.get, target, isCutOff: isCutOff)
-    }
-
-    mutating func ask(
-        _ method: Request.Method, _ target: String, form: String = "", isCutOff: Bool = false
-    ) throws -> WorkerMessage {
-        let type = form.isEmpty ? "" : "application/x-www-form-urlencoded"
-        return try call(
-            WorkerMessages.answer(Request(method, target, contentType: type, body: Array(form.utf8)), context, isCutOff: isCutOff)
-        )
-    }
-}
-
-extension WorkerMessage {
-    fileprivate var kind: String? { head.text("kind") }
-    fileprivate var status: Int64? { number("status") }
-    fileprivate var text: String { String(decoding: body, as: UTF8.self) }
-    fileprivate func header(_ name: String) -> String? {
-        (head["headers"]?.elements ?? []).first { $0.elements?.first?.string == name }?.elements?.last?.string
-    }
-}
-
 @Suite struct WorkerSessionTests {
     private static let beast = "/beasts/beast-1"
 
@@ -104,22 +60,6 @@ extension WorkerMessage {
         #expect(try device.ask("/api/v1/backup", isCutOff: true).text.contains("needs-server"))
     }
 
-    @Test func aCatalogThatIsNotStoredStaysInThePages() throws {
-        let worlds = FixtureLibrary.worlds.id
-        var device = try Device(unstored: [ServerOnlyCatalog(catalog: worlds, count: 61)])
-        let outline = InMemoryPackBuilder.pack(FixtureLibrary.worlds, [])
-        #expect(device.session.open(ChecksummedBytes(outline), isDelta: false) == .opened)
-        let home = try device.ask("/")
-        #expect(home.kind == "page" && home.text.contains("/worlds") && home.text.contains("61"))
-        #expect(try device.ask("/worlds").kind == "server")
-        #expect(try device.ask("/beasts").kind == "page")
-        #expect(try device.ask("/search?q=beast").kind == "server")
-        #expect(try device.ask("/search?q=beast&in=beasts").kind == "page")
-        let lost = try device.ask("/worlds", isCutOff: true)
-        #expect(lost.status == 503 && lost.text.contains("isn’t stored on this device"))
-        #expect(try device.ask("/search?q=beast", isCutOff: true).status == 200)
-    }
-
     @Test func aStarIsStoredBeforeThePageSaysSo() throws {
         var device = try Device()
         let said = try device.ask(.post, "/favourites/beasts/beast-2", form: "action=add&name=Mine&back=/beasts/beast-2")
@@ -148,22 +88,6 @@ extension WorkerMessage {
         let said = try device.call(
             WorkerMessages.answer(Request(.post, "/notes/beasts/beast-1", body: body), device.context))
         #expect(said.kind == "page" && said.status == 413)
-    }
-
-    @Test func aBackupContainsWhatOnlyThisDeviceHas() throws {
-        var device = try Device()
-        _ = try device.ask(.post, "/notes/beasts/beast-1", form: "note=only+here")
-        _ = try device.call(WorkerMessages.plain("saved"))
-        #expect(try device.ask("/backup").kind == "server")
-        #expect(try device.ask("/backup", isCutOff: true).text.contains("only here"))
-        _ = try device.call(
-            WorkerMessage.bytes { json in
-                json["call"] = "offline"
-                json["unsent"] = 1
-            })
-        let said = try device.ask("/backup")
-        #expect(said.kind == "page" && said.text.contains("only here"))
-        #expect(said.header("Content-Disposition")?.contains("almanac-backup-") == true)
     }
 
     @Test func aRuleRefusesTheSameAsOnTheServer() throws {
@@ -201,53 +125,6 @@ extension WorkerMessage {
                 json["catalog"] = pictured.id.catalog.raw
             })
         #expect(all.head.texts("targets")?.contains("/pictures/\(pictured.id.text)/88.webp") == true && all.number("each") == 2)
-    }
-
-    @Test func theTestCoversEveryCatalog() throws {
-        var device = try Device()
-        let targets = try #require(try device.call(WorkerMessages.plain("samples")).head.texts("targets"))
-        for target in targets {
-            let said = try device.ask(target, isCutOff: true)
-            #expect(said.kind == "page" && (said.status ?? 500) < 400, "\(target)")
-        }
-        #expect(targets.contains("/beasts") && targets.count > 10)
-    }
-
-    @Test func theSettingsPageSaysWhatTheDeviceStores() throws {
-        var context = FixtureRequests.context()
-        context.hasWorker = true
-        var device = try Device(context)
-        _ = try device.call(
-            WorkerMessage.bytes { json in
-                json["call"] = "offline"
-                json["unsent"] = 2
-                json["used"] = 5_000_000
-                json["allowed"] = 1_000_000_000
-                json["persistent"] = false
-                json.objects("test", ["/", "/beasts"]) { json, target in
-                    json["target"] = target
-                    json["ok"] = target == "/"
-                }
-                json.objects("catalogs", FixtureLibrary.views.map { $0.description.id.raw }) { json, id in
-                    json["id"] = id
-                    json["kept"] = id != "worlds"
-                    json["pictures"] = id == "beasts"
-                    json["complete"] = true
-                    json["entries"] = 3
-                    json["storedPictures"] = 1
-                    json["allPictures"] = 2
-                    json["bytes"] = 1_500_000
-                }
-            })
-        let page = try device.ask("/settings").text
-        for text in [
-            "Size on this device", "1 of 2 pictures", "not available offline", "2 changes on this device", "5 MB",
-            "These pages don’t work without a network", "Store pictures too", "Remove pictures",
-        ] { #expect(page.contains(text), "\(text)") }
-        let kept = try device.ask(.post, "/offline", form: "catalog=worlds&keep=1")
-        #expect(kept.head.object("keep")?.text("catalog") == "worlds" && kept.head.object("keep")?["kept"]?.flag == true)
-        #expect(try device.ask(.post, "/offline", form: "test=1").head["test"]?.flag == true)
-        #expect(try device.ask(.post, "/offline", form: "catalog=nosuch").status == 400)
     }
 
     @Test func aMergeSaysWhatTheReaderShouldKnow() throws {

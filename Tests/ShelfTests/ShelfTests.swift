@@ -197,6 +197,24 @@ private func known(_ text: String) -> EntryID {
         }
     }
 
+    @Test func aMergedNoteAboveTheLimitCanBeSavedUnchanged() throws {
+        var one = ShelfState(), other = ShelfState()
+        try apply(.note(entry(1), text: String(repeating: "a", count: 200_000)), &one)
+        let second = ShelfAction.note(entry(1), text: String(repeating: "b", count: 200_000))
+        other.apply(try #require(try ShelfRules.change(for: second, on: other, limit: nil, now: 5000, device: 2)))
+        for change in other.heads { one.apply(change) }
+        let merged = try #require(one.note(entry(1))), since = NoteBaseVersion(of: entry(1), on: one)
+        #expect(merged.utf8.count > ShelfRules.noteLimit)
+        for version in [nil, since] {
+            let action = ShelfAction.note(entry(1), text: merged, since: version)
+            #expect(try ShelfRules.change(for: action, on: one, limit: nil, now: 1, device: 1) == nil)
+            #expect(throws: ShelfRefusal.noteTooLong) {
+                let changed = ShelfAction.note(entry(1), text: merged + "!", since: version)
+                return try ShelfRules.change(for: changed, on: one, limit: nil, now: 1, device: 1)
+            }
+        }
+    }
+
     @Test func idsIncreaseEvenIfTheClockGoesBack() {
         let first = ChangeID.next(after: nil, now: 1000, device: 1)
         let second = ChangeID.next(after: first, now: 10, device: 1)

@@ -188,7 +188,8 @@
   };
   const status = async () => {
     const answer = await ask("/api/v1/catalogs", { cache: "no-store", signal: AbortSignal.timeout(5000) });
-    if (isFromWorker(answer)) reached(false);
+    // A server with another library is running, but the worker doesn't send it anything.
+    if (isFromWorker(answer)) reached(answer.headers.has("X-Almanac-Library"));
     const { catalogs } = await answer.json();
     refreshing(catalogs);
     await counted(catalogs).catch(() => {});
@@ -850,6 +851,8 @@
       line.id = "page-news";
       banners.append(line);
     }
+    // Don't announce the same message again.
+    if (line.firstChild?.textContent === text) return $$("button", line).forEach((each) => { each.disabled = false; });
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = label;
@@ -891,8 +894,10 @@
       if (data.type === "library-used" || data.type === "measure") location.reload();
       if (data.type === "stored" && $('[data-offline="preparing"]')) location.reload();
       if (data.type === "other-library") {
-        quiet(words.otherLibrary, words.useLibrary, () => worker.controller.postMessage({ type: "use-library" }));
+        const unsent = data.unsent ? fill(` ${words.otherLibraryUnsent}`, data.unsent.toLocaleString(language)) : "";
+        quiet(words.otherLibrary + unsent, words.useLibrary, () => worker.controller.postMessage({ type: "use-library" }));
       }
+      if (data.type === "own-library") $("#page-news")?.remove();
     });
     const register = () => worker.register("/worker.js", { updateViaCache: "none" }).then(onVersion, () => offlineText("unsupported", "preparing"));
     if (document.readyState === "complete") register();

@@ -47,6 +47,7 @@ const countUnsent = async (id) => await done((await store("changes")).index("uns
   + ((await read("libraries", id))?.form ? 1 : 0);
 const files = () => caches.open(FILES);
 const bytesOf = async (response) => new Uint8Array(await response.arrayBuffer());
+const joined = (changes) => bytesOf(new Response(new Blob(changes.map((change) => change.bytes))));
 
 class Core {
   constructor(instance) { this.exports = instance.exports; }
@@ -57,9 +58,7 @@ class Core {
     return at;
   }
   // Opens a pack. The core takes over the memory.
-  open(bytes, isDelta) {
-    return this.exports.almanac_open(this.put(bytes), bytes.length, +isDelta) === 0;
-  }
+  open(bytes, delta) { return !this.exports.almanac_open(this.put(bytes), bytes.length, +delta); }
   // Sends a message with any bytes that belong to it. The reply's bytes are in `body`.
   call(head, body = new Uint8Array()) {
     const text = encoder.encode(JSON.stringify(head));
@@ -97,9 +96,8 @@ const createSession = async (kit, library, cache) => {
   const bytesAt = async (path) => cache.match(path).then((found) => found && bytesOf(found));
   const packsOf = (catalog) => Promise.all(keptPacks(catalog, library).map(bytesAt));
   const compile = async () => WebAssembly.compileStreaming(await cache.match(kit.module));
-  const [compiled, changes, ...packs] = await Promise.all([
-    compile().catch(() => {}), changesOf(library.library), ...kit.catalogs.map(packsOf),
-  ]);
+  const [compiled, changes, ...packs] = await Promise.all(
+    [compile().catch(() => {}), changesOf(library.library), ...kit.catalogs.map(packsOf)]);
   if (!compiled) return { lacking: [kit.module] };
   const core = new Core(await WebAssembly.instantiate(compiled, {}));
   const lacking = [], unstored = [];
@@ -113,8 +111,10 @@ const createSession = async (kit, library, cache) => {
   }
   core.call({ ...library, call: "configure", unstored }, fromHex(kit.state));
   for (const { bytes } of changes) core.call({ call: "shelf" }, bytes);
-  const unsent = await countUnsent(library.library);
-  return { core, kit, library, unstored, lacking, unsent, isStale: true };
+  const unsent = await countUnsent(library.library), others = [];
+  const ids = await done((await store("libraries")).getAllKeys());
+  for (const id of ids) if (id !== kit.library) others.push({ id, unsent: await countUnsent(id) });
+  return { core, kit, library, lacking, unsent, others, isStale: true };
 };
 
 // The session that answers requests, or null if the device doesn't store all necessary data.
@@ -237,8 +237,9 @@ const update = (isForced) => updating(async () => {
   const isReplaced = !!kit && !!current && kit.library !== current.kit.library;
   if (current && isReplaced !== !!current.library.isReplaced) {
     current.library = await changeLibrary(current.kit, (each) => { each.isReplaced = isReplaced; });
+    if (!isReplaced) later(() => tell({ type: "own-library" }).then(exchange));
   }
-  if (isReplaced) return tell({ type: "other-library" });
+  if (isReplaced) return tell({ type: "other-library", unsent: current.unsent });
   if (!kit || kit.tag === refused && !isForced) return;
   // A server with another version has another core, which its own worker installs.
   if (!isOwn(kit)) return registration.update();
@@ -275,8 +276,7 @@ const exchange = () => exchanging(async () => {
     const index = (await store("changes")).index("unsent");
     const requests = [index.getAllKeys(library, MOST), index.getAll(library, MOST)];
     const [keys, unsent] = await Promise.all(requests.map(done));
-    const bytes = await bytesOf(new Response(new Blob(unsent.map((change) => change.bytes))));
-    const sizes = unsent.map((change) => change.bytes.length);
+    const sizes = unsent.map((change) => change.bytes.length), bytes = await joined(unsent);
     const { cursor } = await read("libraries", library);
     const { body, count } = core.call({ call: "exchange", library, cursor, sizes }, bytes);
     keys.length = count;
@@ -363,19 +363,18 @@ const runTest = async () => {
   const current = await session(), cache = await files(), { core } = current;
   test = core.call({ call: "samples" }).targets.map((target) => {
     const said = core.call({ ...question({ method: "GET" }, target), lost: true });
-    return { target, ok: said.kind === "page" && said.status < 400 };
+    return { target, ok: said.kind === "page" && said.status < 400 && !said.incomplete };
   });
   for (const target of current.kit.files) test.push({ target, ok: !!await cache.match(target) });
   current.isStale = true;
 };
 
 // Tells the core what this device stores, for the settings page.
-const report = ({ core, kit, library, unstored, unsent }) => core.call({
-  call: "offline", unsent, test, ...space,
-  catalogs: kit.catalogs.filter(({ entries }) => entries).map((catalog) => ({
-    id: catalog.id, kept: isKept(catalog, library), bytes: size(catalog), entries: catalog.entries,
-    complete: !unstored.some(({ id }) => id === catalog.id), allPictures: catalog.pictures,
-    pictures: !!library.choices[catalog.id]?.pictures, storedPictures: pictures[catalog.id] ?? 0,
+const report = ({ core, kit, library, unsent, others }) => core.call({
+  call: "offline", unsent, others, test, ...space,
+  catalogs: kit.catalogs.filter(({ entries }) => entries).map((each) => ({
+    id: each.id, kept: isKept(each, library), bytes: size(each), allPictures: each.pictures,
+    pictures: !!library.choices[each.id]?.pictures, storedPictures: pictures[each.id] ?? 0,
   })),
 });
 
@@ -404,10 +403,12 @@ const respond = ({ status, headers, body }) => new Response(body.length ? new Re
   start(stream) { stream.enqueue(body); stream.close(); },
 }) : null, { status, headers: [...headers, ["X-Almanac-Worker", BUILD]] });
 
-// Forwards a request to the server, unless this address now serves another library.
+// Forwards a request to the server, unless this address still serves another library.
+const foreign = new Error("This address belongs to another library.");
 const askServer = async (request) => {
+  if ((await session())?.library.isReplaced) await update();
   const current = await session();
-  if (current?.library.isReplaced) throw new Error("This address belongs to another library.");
+  if (current?.library.isReplaced) throw foreign;
   const response = await patiently(request);
   if (current?.unsent) later(exchange);
   return response;
@@ -417,6 +418,9 @@ const answer = async (request, target) => {
   const head = question(request, target);
   let said = await ask(head);
   if (said.kind === "picture") return picture(request, said);
+  // A backup of the changes that belong to another library.
+  if (said.kind === "backup") return respond(said.current.core.call(
+    { ...head, call: "backup" }, await joined(await changesOf(said.library))));
   if (said.kind === "damaged") {
     const damaged = said.current.kit.catalogs.filter(({ id }) => said.catalogs.includes(id));
     later(() => repair(pathsOf(damaged.flatMap(({ packs }) => packs))));
@@ -429,7 +433,7 @@ const answer = async (request, target) => {
       return response;
     } catch (error) {
       if (request.signal.aborted) throw error;
-      said = await ask({ ...head, lost: true });
+      said = await ask({ ...head, lost: true, replaced: error === foreign });
     }
   }
   if (said.fillIn) later(async () => { await fetch(target); await update(); });
@@ -450,7 +454,7 @@ const picture = async (request, { targets, body }) => {
 const forward = async (request) => {
   const { kit, library } = await session(), found = await fetchKit(kit.tag);
   if (found ? found.library !== kit.library : library.isReplaced) await update(true);
-  if ((await session()).library.isReplaced) throw new Error("Another library");
+  if ((await session()).library.isReplaced) throw foreign;
   const response = await fetch(request);
   await Promise.race([synchronize(), pause(2000)]);
   return response;
@@ -463,18 +467,14 @@ const changeHere = async (head, body, spare) => {
   if (said.keep) await choose(said.keep);
   if (said.test) await runTest();
   if (said.kind !== "save") return respond(said);
-  try {
-    await save(said);
-  } catch {
+  try { await save(said); } catch {
     // The browser's storage is full, so the server has to store the change.
     const refused = core.call({ call: "unsaved" });
     return forward(spare).catch(() => respond(refused));
   }
   later(exchange);
   later(() => registration.sync?.register("exchange"));
-  try {
-    return respond(core.call({ call: "saved" }));
-  } catch {
+  try { return respond(core.call({ call: "saved" })); } catch {
     // The change is stored, so it mustn't be repeated. The next session will contain it.
     opening = undefined;
     return Response.redirect(new URL(spare.referrer || "/", location), 303);
@@ -488,8 +488,8 @@ const change = async (request, spare, target) => {
   const isHere = (await ask({ ...head, call: "place" })).kind !== "server";
   const bytes = isHere ? await body() : undefined;
   const response = bytes && await changing(() => changeHere(head, bytes, spare));
-  return response ?? forward(spare).catch(async () =>
-    changeHere({ ...head, lost: true }, bytes ?? await body(), spare));
+  return response ?? forward(spare).catch(async (error) =>
+    changeHere({ ...head, lost: true, replaced: error === foreign }, bytes ?? await body(), spare));
 };
 
 const save = async ({ ids, body, settings, form, current }) => {
@@ -590,7 +590,8 @@ addEventListener("message", (event) => {
   if (type === "measure") later(async () => { await measure(); source.postMessage({ type }); });
   if (type === "check") later(async () => {
     if (isOnline) silentUntil = 0;
-    if ((await session())?.library.isReplaced) source.postMessage({ type: "other-library" });
+    const { library, unsent } = await session() ?? {};
+    if (library?.isReplaced) source.postMessage({ type: "other-library", unsent });
     if (notice?.at > since - 10_000) source.postMessage(notice);
     if (newsAt > since) source.postMessage({ type: "newer-data" });
     await synchronize();
