@@ -69,9 +69,9 @@ import Testing
     @Test func damageThatIsFoundWithoutTheServerIsMentioned() throws {
         let pack = FixtureLibrary.packs[0]
         var incomplete = 0
-        for part in 1..<16 {
+        for part in 1..<48 {
             var bytes = pack
-            bytes[bytes.count * part / 16] ^= 0xFF
+            bytes[bytes.count * part / 48] ^= 0xFF
             var device = Device(FixtureRequests.context(), session: WorkerSession())
             // A device doesn't check the whole pack when it opens a large pack, so act as if another program could change the bytes.
             let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
