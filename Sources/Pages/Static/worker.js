@@ -91,14 +91,14 @@ const pathsIn = (kit, library) => [...kit.files, kit.module, ...kit.catalogs.fla
   [each.outline.path, ...keptPacks(each, library)])];
 
 // Creates a session: a core with every pack, this device's settings and the shelf. `lacking` lists
-// damaged and missing files. Without the compiled core, there is no session.
+// files to repair. Without the compiled core, there is no session. `update` replaces a lost core.
 const createSession = async (kit, library, cache) => {
   const bytesAt = async (path) => cache.match(path).then((found) => found && bytesOf(found));
   const packsOf = (catalog) => Promise.all(keptPacks(catalog, library).map(bytesAt));
   const compile = async () => WebAssembly.compileStreaming(await cache.match(kit.module));
   const [compiled, changes, ...packs] = await Promise.all(
     [compile().catch(() => {}), changesOf(library.library), ...kit.catalogs.map(packsOf)]);
-  if (!compiled) return { lacking: [kit.module] };
+  if (!compiled) return { lacking: await cache.match(kit.module) ? [kit.module] : [] };
   const core = new Core(await WebAssembly.instantiate(compiled, {}));
   const lacking = [], unstored = [];
   for (const [place, catalog] of kit.catalogs.entries()) {
@@ -201,7 +201,7 @@ const adopt = async (kit, library) => {
     fresh = await createSession(kit, library, cache);
   }
   for (const path of fresh.lacking) await cache.delete(path);
-  if (fresh.lacking.length) throw new Error("A file is damaged, or has a newer format.");
+  if (!fresh.core || fresh.lacking.length) throw new Error("A file is damaged or too new.");
   await write(["kits"], async (kits) => { kits.put({ ...kit, build: BUILD }); });
   // The new session lacks changes that were saved while it was being created.
   for (; saves !== before; fresh = await createSession(kit, await changeLibrary(kit), cache)) {
