@@ -115,7 +115,8 @@ extension SourceProbe {
 
     // MARK: Typed values
 
-    /// Returns the first distinct URIs in records of typed values, as in the results of SPARQL queries.
+    /// Returns the location of the first field that contains a different URI in every record, or nil if there is no such field. The
+    /// records contain typed values, as in the results of SPARQL queries.
     private func typedURI(of records: [JSONView]) -> JSONPointer? {
         let names = records.first?.members.filter { SourceProbe.isTypedValue($0.value) && $0.value.text("type") == "uri" } ?? []
         let pointers = names.map { JSONPointer(tokens: [$0.key, "value"]) }
