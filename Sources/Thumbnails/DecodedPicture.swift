@@ -1,5 +1,5 @@
 /// Rows of samples with one or four bytes per sample.
-struct ImageBuffer {
+struct ImagePlane {
     /// The number of samples per row.
     var width: Int
     var height: Int
@@ -19,7 +19,7 @@ struct ImageBuffer {
     }
 
     /// Converts the image from the file's orientation to the displayed orientation by rotating and mirroring it.
-    func turned(_ orientation: Orientation) -> ImageBuffer {
+    func turned(_ orientation: Orientation) -> ImagePlane {
         guard orientation != .upright else { return self }
         let (newWidth, newHeight) = orientation.isTransposed ? (height, width) : (width, height)
         var result: [UInt8] = []
@@ -32,23 +32,23 @@ struct ImageBuffer {
                 result.append(contentsOf: bytes[start..<(start + channels)])
             }
         }
-        return ImageBuffer(width: newWidth, height: newHeight, channels: channels, bytes: result)
+        return ImagePlane(width: newWidth, height: newHeight, channels: channels, bytes: result)
     }
 }
 
 /// A decoded picture.
 enum DecodedPicture {
     /// A luma plane and two chroma planes, which may be smaller than the luma plane. A greyscale picture has no chroma planes.
-    case planes(ImageBuffer, colour: (ImageBuffer, ImageBuffer)?)
+    case planes(ImagePlane, colour: (ImagePlane, ImagePlane)?)
     /// Pixels of four bytes each: red, green, blue and an unused byte.
-    case packed(ImageBuffer)
+    case packed(ImagePlane)
 
     /// Crops and scales the picture to a frame. Separate colour planes are scaled to half the frame's size, and all separate
     /// planes are converted to WebP's value range.
     func resampled(to frame: ThumbnailCrop) -> DecodedPicture {
         switch self {
         case .planes(let brightness, let colour):
-            let half = { (plane: ImageBuffer) in
+            let half = { (plane: ImagePlane) in
                 plane.resampled(
                     frame.across, frame.down, width: (frame.width + 1) / 2, height: (frame.height + 1) / 2, .colour)
             }

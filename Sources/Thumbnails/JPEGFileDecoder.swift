@@ -96,10 +96,10 @@ enum JPEGFileDecoder {
             }
         }
         try check(code)
-        let whole = ImageBuffer(width: fullWidth, height: fullHeight, extent: (Double(width), Double(height)), bytes: brightness)
+        let whole = ImagePlane(width: fullWidth, height: fullHeight, extent: (Double(width), Double(height)), bytes: brightness)
         guard factors != nil else { return .planes(whole, colour: nil) }
         let colour = { (bytes: [UInt8]) in
-            ImageBuffer(
+            ImagePlane(
                 width: partWidth, height: partHeight, extent: (Double(width) / Double(across), Double(height) / Double(down)),
                 bytes: bytes)
         }
@@ -107,7 +107,7 @@ enum JPEGFileDecoder {
     }
 
     /// Decodes the file to four bytes per pixel.
-    func packed(_ file: [UInt8], _ width: Int, _ height: Int, _ format: TJPF) throws(ThumbnailError) -> ImageBuffer {
+    func packed(_ file: [UInt8], _ width: Int, _ height: Int, _ format: TJPF) throws(ThumbnailError) -> ImagePlane {
         var bytes = [UInt8](repeating: 255, count: width * height * 4)
         let code = unsafe bytes.withUnsafeMutableBufferPointer { output in
             unsafe file.withUnsafeBufferPointer { input in
@@ -117,7 +117,7 @@ enum JPEGFileDecoder {
             }
         }
         try check(code)
-        return ImageBuffer(width: width, height: height, channels: 4, bytes: bytes)
+        return ImagePlane(width: width, height: height, channels: 4, bytes: bytes)
     }
 
     /// Throws an error if decoding failed. After a warning ("extraneous bytes before marker"), the picture is usable unless the
@@ -130,7 +130,7 @@ enum JPEGFileDecoder {
     }
 }
 
-extension ImageBuffer {
+extension ImagePlane {
     /// Converts CMYK to RGB without a colour profile. Files from Adobe software contain inverted values.
     fileprivate mutating func convertToRGB(isInverted: Bool) {
         for start in stride(from: 0, to: bytes.count, by: 4) {

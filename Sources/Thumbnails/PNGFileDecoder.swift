@@ -39,7 +39,7 @@ enum PNGFileDecoder {
         unsafe almanac_png_end(&image)
         guard isRead else { throw .damaged }
         if hasAlpha != 0 { blendWithBackground(&pixels) }
-        return .packed(ImageBuffer(width: head.storedWidth, height: head.storedHeight, channels: 4, bytes: pixels))
+        return .packed(ImagePlane(width: head.storedWidth, height: head.storedHeight, channels: 4, bytes: pixels))
     }
 
     /// Returns the file with only its `IHDR`, `PLTE`, `tRNS`, `IDAT` and `IEND` chunks. Other chunks, such as profiles, text,

@@ -88,7 +88,7 @@ private struct ResamplingWeights {
     }
 }
 
-extension ImageBuffer {
+extension ImagePlane {
     /// Crops the plane to fractions of its sides and scales it by averaging areas. The result is usually smaller than the plane.
     ///
     /// Rows are combined first. Their weights add up to 256, so the products with 8-bit samples fit in 16 bits. Vector units
@@ -96,7 +96,7 @@ extension ImageBuffer {
     func resampled(
         _ across: ClosedRange<Double>, _ down: ClosedRange<Double>, width newWidth: Int, height newHeight: Int,
         _ range: SampleRangeConversion
-    ) -> ImageBuffer {
+    ) -> ImagePlane {
         let columns = ResamplingWeights(
             from: across.lowerBound * extent.width, to: across.upperBound * extent.width, samples: width, results: newWidth,
             total: range.total)
@@ -117,12 +117,12 @@ extension ImageBuffer {
                         unsafe sums.update(repeating: 0, count: length)
                         var source = unsafe input + rows.first[row] * length
                         for place in rows.start[row]..<rows.start[row + 1] {
-                            unsafe ImageBuffer.add(source, times: rows.weights[place], to: sums, count: length)
+                            unsafe ImagePlane.add(source, times: rows.weights[place], to: sums, count: length)
                             unsafe source += length
                         }
                         let line = unsafe output + row * newLength
                         if isSameWidth {
-                            unsafe ImageBuffer.convert(sums, to: line, count: length, UInt32(range.total), range.base)
+                            unsafe ImagePlane.convert(sums, to: line, count: length, UInt32(range.total), range.base)
                         } else {
                             unsafe columns.apply(to: sums, channels: channels, base: range.base, line)
                         }
@@ -131,7 +131,7 @@ extension ImageBuffer {
             }
             count = newLength * newHeight
         }
-        return ImageBuffer(width: newWidth, height: newHeight, channels: channels, bytes: result)
+        return ImagePlane(width: newWidth, height: newHeight, channels: channels, bytes: result)
     }
 
     // The inner loops are in separate functions without bounds checks, so that the compiler can vectorize them.

@@ -89,18 +89,18 @@ extension UpstreamClient {
 
     private func firstHop(
         _ request: UpstreamRequest, _ route: UpstreamState, _ base: UpstreamBaseURL, query: String?
-    ) throws(UpstreamFailure) -> RedirectHop {
+    ) throws(UpstreamFailure) -> HopRequest {
         guard let elsewhere = request.elsewhere else {
-            return try RedirectHop(
+            return try HopRequest(
                 address: address(base.url(path: request.path, query: query)), isOwnHost: true, body: request.body)
         }
         let target = try address(elsewhere)
         guard target.isWeb, request.body == nil, route.isFurtherHost(target) else { throw .forbiddenTarget(target.text) }
-        return RedirectHop(address: target, isOwnHost: false, body: nil)
+        return HopRequest(address: target, isOwnHost: false, body: nil)
     }
 
     /// A request in a chain of redirects.
-    private struct RedirectHop {
+    private struct HopRequest {
         var address: AbsoluteURL
         /// Whether the request goes to the upstream's own host. Only such a request contains the original headers and body.
         var isOwnHost: Bool
@@ -112,7 +112,7 @@ extension UpstreamClient {
     }
 
     private func job(
-        _ hop: RedirectHop, _ request: UpstreamRequest, _ route: UpstreamState, deadline: Duration, _ tally: RequestCounter?,
+        _ hop: HopRequest, _ request: UpstreamRequest, _ route: UpstreamState, deadline: Duration, _ tally: RequestCounter?,
         _ sink: (any ResponseBodySink)?
     ) -> TransferJob {
         let headers = headers(hop, request, route)
@@ -133,7 +133,7 @@ extension UpstreamClient {
 
     /// Returns the headers for a request. The operator's headers override the request's own headers, and both override the
     /// client's defaults. Neither can override `User-Agent` or the validators.
-    private func headers(_ hop: RedirectHop, _ request: UpstreamRequest, _ route: UpstreamState) -> RequestHeaders {
+    private func headers(_ hop: HopRequest, _ request: UpstreamRequest, _ route: UpstreamState) -> RequestHeaders {
         var headers = RequestHeaders()
         headers.set("Accept", request.payload == .picture ? "image/*" : "application/json")
         if hop.body != nil { headers.set("Content-Type", "application/json") }
@@ -156,20 +156,20 @@ extension UpstreamClient {
     /// A 303 requires a GET. After 301 and 302, clients "may" change a POST to a GET "for historical reasons" (RFC 9110, section
     /// 15.4). Almanac's POST requests are queries that don't work as GET requests, so they stay POST requests.
     private func redirect(
-        _ answer: TransferResponse, from hop: RedirectHop, _ route: UpstreamState, _ base: UpstreamBaseURL
-    ) throws(UpstreamFailure) -> RedirectHop? {
+        _ answer: TransferResponse, from hop: HopRequest, _ route: UpstreamState, _ base: UpstreamBaseURL
+    ) throws(UpstreamFailure) -> HopRequest? {
         guard [301, 302, 303, 307, 308].contains(answer.status), let location = answer.header("location") else { return nil }
         let target = try address(location, relativeTo: hop.address)
         guard target.isWeb else { throw .unsupportedScheme(target.scheme) }
         let body = answer.status == 303 ? nil : hop.body
         if let path = route.path(of: target) {
             guard UpstreamURLCodec.isPath(path) else { throw .badURL(target.text) }
-            return RedirectHop(address: try address(base.url(path: path, query: target.query)), isOwnHost: true, body: body)
+            return HopRequest(address: try address(base.url(path: path, query: target.query)), isOwnHost: true, body: body)
         }
         // The server may have copied an API key from the request into the redirect's target.
         let isRevealing = route.configuration.secrets.isIn(target.text)
         guard body == nil, !isRevealing, route.isFurtherHost(target) else { throw .forbiddenTarget(target.text) }
-        return RedirectHop(address: target, isOwnHost: false, body: nil)
+        return HopRequest(address: target, isOwnHost: false, body: nil)
     }
 
     private func judge(

@@ -214,7 +214,7 @@ import Testing
                 }
                 // The stored payload contains the same fields as the record.
                 let kept = try JSONDocument(record.payload, as: .imported).root
-                #expect(ImportedField.fields(of: kept) == record.fields, "\(round)")
+                #expect(ImportedRecordField.fields(of: kept) == record.fields, "\(round)")
             }
         }
     }

@@ -221,7 +221,7 @@ struct ListColumnDetector {
     private static let partLimit = 500
 
     /// The number of cells and items, and the distinct items, for a single separator.
-    private struct SeparatorCounts {
+    private struct SeparatorStatistics {
         var cells = 0
         var parts = 0
         var different: Set<String> = []
@@ -233,7 +233,7 @@ struct ListColumnDetector {
         var isOver = false
     }
 
-    private var tallies = ListColumnDetector.separators.map { _ in SeparatorCounts() }
+    private var tallies = ListColumnDetector.separators.map { _ in SeparatorStatistics() }
     private var texts = 0
     private(set) var jsonLists = 0
     /// The number of occurrences of each element in JSON lists, or nil once there are too many elements.

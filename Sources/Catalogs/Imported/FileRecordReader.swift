@@ -10,7 +10,7 @@ public struct ImportedRecord: Equatable, Sendable {
     /// The number of fields that are missing at the end of a table row.
     public let missingFields: Int
     /// The values in the record's columns.
-    let fields: [ImportedField]
+    let fields: [ImportedRecordField]
 }
 
 /// Splits a file into records. Only a few records are in memory at a time.
@@ -142,14 +142,14 @@ public struct FileRecordReader {
         if texts.count > names.count, texts[names.count...].contains(where: { !ImportedValue.isBlank($0) }) {
             return .flaw(ImportRecordError(.tooManyFields, line: line, detail: "\(texts.count) > \(names.count)"))
         }
-        var fields: [ImportedField] = []
+        var fields: [ImportedRecordField] = []
         fields.reserveCapacity(names.count)
         var payload: [UInt8] = [ASCII.leftBrace]
         for (place, text) in texts.prefix(names.count).enumerated() where !ImportedValue.isBlank(text) {
             if payload.count > 1 { payload.append(ASCII.comma) }
             payload.append(contentsOf: keys[place])
             JSONString.append(text, to: &payload, hasShortEscapes: false)
-            fields.append(ImportedField(name: names[place], value: .text(text)))
+            fields.append(ImportedRecordField(name: names[place], value: .text(text)))
         }
         payload.append(ASCII.rightBrace)
         return .record(
@@ -174,6 +174,6 @@ public struct FileRecordReader {
         guard view.isObject else {
             return .flaw(ImportRecordError(.notAnObject, line: line, detail: String(decoding: bytes.prefix(60), as: UTF8.self)))
         }
-        return .record(ImportedRecord(line: line, payload: bytes, missingFields: 0, fields: ImportedField.fields(of: view)))
+        return .record(ImportedRecord(line: line, payload: bytes, missingFields: 0, fields: ImportedRecordField.fields(of: view)))
     }
 }

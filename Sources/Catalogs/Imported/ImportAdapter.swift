@@ -52,7 +52,7 @@ public struct ImportAdapter: Adapter {
         }
         guard let view = try? JSONDocument(part.payload, as: .imported).root else { throw AdaptProblem(.notJSON, entry: id.text) }
         guard view.isObject else { throw AdaptProblem(.wrongShape, entry: id.text) }
-        return entry(id, values(of: ImportedField.fields(of: view)))
+        return entry(id, values(of: ImportedRecordField.fields(of: view)))
     }
 
     /// Creates the entry for a record that was just read from a file.
@@ -69,7 +69,7 @@ public struct ImportAdapter: Adapter {
         guard let new = try? JSONDocument(payload, as: .imported).root, let old = try? JSONDocument(earlier, as: .imported).root,
             let end = payload.lastIndex(of: ASCII.rightBrace)
         else { return nil }
-        let fields = ImportedField.fields(of: old)
+        let fields = ImportedRecordField.fields(of: old)
         for name in plan.titles {
             guard let text = fields.last(where: { $0.name == name })?.value.text else { continue }
             var result = Array(payload[..<end])
@@ -117,7 +117,7 @@ public struct ImportAdapter: Adapter {
     }
 
     /// Returns the values of the plan's columns, in the plan's order.
-    private func values(of fields: [ImportedField]) -> [ImportedValue] {
+    private func values(of fields: [ImportedRecordField]) -> [ImportedValue] {
         var values = [ImportedValue](repeating: .missing, count: plan.columns.count)
         for field in fields { if let place = places[field.name] { values[place] = field.value } }
         return values

@@ -14,33 +14,33 @@ enum ImportedValue: Equatable {
 }
 
 /// A value from a record, with its column's name.
-struct ImportedField: Equatable {
+struct ImportedRecordField: Equatable {
     /// The column's name. For nested objects, the names are joined with full stops: `author.name`.
     let name: String
     let value: ImportedValue
 }
 
-extension ImportedField {
+extension ImportedRecordField {
     /// The maximum nesting depth. Objects nested more deeply are shown as JSON.
     private static let deepest = 6
     /// The maximum number of fields in a record.
     static let most = 2000
 
     /// Returns a record's fields in order. If several fields have the same name, the caller must use the last field.
-    static func fields(of object: JSONView) -> [ImportedField] {
-        var fields: [ImportedField] = []
+    static func fields(of object: JSONView) -> [ImportedRecordField] {
+        var fields: [ImportedRecordField] = []
         add(object, prefix: "", depth: 0, to: &fields)
         return fields
     }
 
-    private static func add(_ object: JSONView, prefix: String, depth: Int, to fields: inout [ImportedField]) {
+    private static func add(_ object: JSONView, prefix: String, depth: Int, to fields: inout [ImportedRecordField]) {
         for (key, value) in object.members {
             guard fields.count < most else { return }
             let name = prefix + key
             if value.isObject, depth < deepest {
                 add(value, prefix: name + ".", depth: depth + 1, to: &fields)
             } else {
-                fields.append(ImportedField(name: name, value: ImportedValue(value)))
+                fields.append(ImportedRecordField(name: name, value: ImportedValue(value)))
             }
         }
     }

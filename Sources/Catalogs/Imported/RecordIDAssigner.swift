@@ -30,7 +30,7 @@ public struct RecordIDAssigner {
         guard catalog.plan.idVersion != nil else { return }
         for (id, payload) in stored {
             guard let view = try? JSONDocument(payload, as: .imported).root, view.isObject else { continue }
-            owners[id.key] = mark(ImportedField.fields(of: view))
+            owners[id.key] = mark(ImportedRecordField.fields(of: view))
         }
     }
 
@@ -84,12 +84,12 @@ public struct RecordIDAssigner {
 
     /// Returns a hash of the record's identifying values, to distinguish records with the same title. Returns an empty string if
     /// the record has no identifying values.
-    private func mark(_ fields: [ImportedField]) -> String {
+    private func mark(_ fields: [ImportedRecordField]) -> String {
         let contents = RecordIDAssigner.contents(fields, Set(catalog.plan.identity ?? []))
         return contents.isEmpty ? "" : ImportedEntryKeyGenerator.content(contents)
     }
 
-    private static func contents(_ fields: [ImportedField], _ names: Set<String>) -> [(name: String, text: String)] {
+    private static func contents(_ fields: [ImportedRecordField], _ names: Set<String>) -> [(name: String, text: String)] {
         fields.compactMap { field in
             guard names.contains(field.name), let text = field.value.text else { return nil }
             return (field.name, text)

@@ -114,7 +114,7 @@ struct SourceListDownload: ListDownload {
 
     var isFile: Bool { paging.kind == .none && list.body == nil }
 
-    func reader(of file: ListFile) throws(AdaptProblem) -> SourceListReader? { try SourceListReader(file, catalog) }
+    func reader(of file: DownloadedListFile) throws(AdaptProblem) -> SourceListReader? { try SourceListReader(file, catalog) }
 
     /// Returns the total number of entries that a response reports, or nil if it doesn't report a total.
     static func total(_ pointer: JSONPointer?, in view: JSONView) -> UInt32? {
@@ -261,7 +261,7 @@ struct SourceListDownload: ListDownload {
 
     /// Returns the records in a CSV or JSON Lines response.
     private func records(_ body: [UInt8]) throws(AdaptProblem) -> (JSONView, ListPage, Int) {
-        guard let file = SourceResponseRecords(body, list.format == .csv ? .csv(separator: list.separator) : .jsonLines) else {
+        guard let file = TabularResponse(body, list.format == .csv ? .csv(separator: list.separator) : .jsonLines) else {
             throw AdaptProblem(.wrongShape, detail: list.format.rawValue)
         }
         var records: [RawRecord] = []

@@ -29,7 +29,7 @@ public struct SourceListReader {
     /// Opens a list. Reads all of a JSON file, to check that it isn't cut off.
     ///
     /// - Throws: `AdaptProblem` if the file isn't usable.
-    init(_ file: ListFile, _ catalog: SourceFile.Catalog) throws(AdaptProblem) {
+    init(_ file: DownloadedListFile, _ catalog: SourceFile.Catalog) throws(AdaptProblem) {
         self.catalog = catalog
         guard catalog.list.format == .json else {
             source = .rows(try SourceListReader.rows(file, catalog.list))
@@ -89,11 +89,11 @@ public struct SourceListReader {
         AdaptProblem(.wrongShape, detail: "error \(failure.code)")
     }
 
-    private static func head(_ file: ListFile, _ count: Int) throws(AdaptProblem) -> [UInt8] {
+    private static func head(_ file: DownloadedListFile, _ count: Int) throws(AdaptProblem) -> [UInt8] {
         do throws(FileReadSystemError) { return try file.head(count) } catch { throw problem(error) }
     }
 
-    private static func rows(_ file: ListFile, _ list: SourceFile.List) throws(AdaptProblem) -> FileRecordReader {
+    private static func rows(_ file: DownloadedListFile, _ list: SourceFile.List) throws(AdaptProblem) -> FileRecordReader {
         let wish =
             list.format == .csv
             ? RequestedImportFormat(format: .csv, separator: list.separator) : RequestedImportFormat(format: .jsonLines)
@@ -108,7 +108,8 @@ public struct SourceListReader {
         return reader
     }
 
-    private static func whole(_ file: ListFile, _ catalog: SourceFile.Catalog) throws(AdaptProblem) -> (ListPage, Int?) {
+    private static func whole(_ file: DownloadedListFile, _ catalog: SourceFile.Catalog) throws(AdaptProblem) -> (ListPage, Int?)
+    {
         guard file.length <= longestInMemory else { throw AdaptProblem(.notJSON, detail: "encoding") }
         let body = try head(file, Int(file.length))
         var server = SourceFile(bytes: [], collection: SourceProbe.noCollection)
@@ -119,7 +120,7 @@ public struct SourceListReader {
     }
 
     private static func json(
-        _ file: ListFile, after mark: Int, _ list: SourceFile.List
+        _ file: DownloadedListFile, after mark: Int, _ list: SourceFile.List
     ) throws(AdaptProblem) -> (JSONRecordSplitter, Int?) {
         var finder = JSONListFinder(list.entries, isKeyed: list.isKeyed)
         let chunks = file.chunks(from: Int64(mark))

@@ -139,12 +139,12 @@ extension SourceProbe {
     }
 
     /// Returns a record's fields. A typed value is a single field.
-    static func fields(of record: JSONView?) -> [ImportedField] {
+    static func fields(of record: JSONView?) -> [ImportedRecordField] {
         guard let record else { return [] }
         let members = record.members
-        guard members.contains(where: { isTypedValue($0.value) }) else { return ImportedField.fields(of: record) }
+        guard members.contains(where: { isTypedValue($0.value) }) else { return ImportedRecordField.fields(of: record) }
         return members.compactMap { key, view in
-            view["value"].flatMap { isTypedValue(view) ? ImportedField(name: key, value: ImportedValue($0)) : nil }
+            view["value"].flatMap { isTypedValue(view) ? ImportedRecordField(name: key, value: ImportedValue($0)) : nil }
         }
     }
 }

@@ -221,7 +221,7 @@ public struct SourceProbe: Sendable {
     /// Receives a response that isn't JSON but CSV or JSON Lines.
     private mutating func receiveTable(_ body: [UInt8]) throws(SourceProbeError) {
         let name = list.path.split(separator: "/").last.map { String($0) } ?? ""
-        guard let table = SourceResponseRecords(body, name: name) else { throw .notJSON }
+        guard let table = TabularResponse(body, name: name) else { throw .notJSON }
         switch table.format {
         case .csv(let separator): (list.format, list.separator) = (.csv, separator)
         case .jsonLines, .jsonStream, .jsonList: list.format = .jsonLines
@@ -325,7 +325,7 @@ public struct SourceProbe: Sendable {
     private mutating func beginDetails() {
         stage = .finished
         if list.paging.kind == .none, list.total == nil { list.total = smallTotal }
-        let small = isBare || rows.prefix(20).allSatisfy { ImportedField.fields(of: $0).count <= 3 }
+        let small = isBare || rows.prefix(20).allSatisfy { ImportedRecordField.fields(of: $0).count <= 3 }
         guard small, let pointer = try? idPointer(of: rows) else { return }
         detail = SourceFile.Detail(path: detailPath(pointer), entry: JSONPointer(tokens: []))
         let ids = rows.prefix(SourceProbe.mostDetails).compactMap { row in
@@ -357,7 +357,7 @@ public struct SourceProbe: Sendable {
         let wanted = details.isEmpty ? nil : detail?.entry
         guard let response, response.status == 200, let view = try? UpstreamJSONParser.value(response.body),
             let place = wanted ?? SourceProbe.record(in: view), let record = view[place], record.isObject,
-            ImportedField.fields(of: record).count > ImportedField.fields(of: rows[details.count]).count
+            ImportedRecordField.fields(of: record).count > ImportedRecordField.fields(of: rows[details.count]).count
         else {
             if details.isEmpty {
                 triedDetail = detail?.path ?? ""

@@ -160,7 +160,7 @@ struct AutomaticShelfBackups: Sendable {
     func rescue(
         _ held: [ShelfChange] = [], device: UInt64 = 0, sources: [AddedSourceFile] = [], now: Int64
     ) -> String? {
-        var rescue = DamagedDatabaseRecovery(
+        var rescue = DamagedDatabaseSalvager(
             directory, copy: DatabaseFile(directory.backups + "/" + String(random(), radix: 16) + ".part"))
         rescue.run()
         let journal = ShelfJournal.readableContents(directory)

@@ -104,8 +104,8 @@ actor CatalogWriter {
     ///
     /// - Returns: Whether there was anything to publish.
     @discardableResult
-    func publish(_ catalog: CatalogID, _ extent: PackPublisher.PackKind) throws(LibraryError) -> Bool {
-        try publisher.publish(catalog, extent)
+    func publish(_ catalog: CatalogID, _ mode: PackPublisher.PublishMode) throws(LibraryError) -> Bool {
+        try publisher.publish(catalog, mode)
     }
 
     /// Writes the contents of the write-ahead log to the database, so that the program doesn't have to read the log when it next

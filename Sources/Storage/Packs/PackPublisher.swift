@@ -22,7 +22,7 @@ struct PackPublisher {
     let faults: WriteFaultInjector?
 
     /// The kind of pack to publish.
-    enum PackKind {
+    enum PublishMode {
         /// A delta pack with the entries that have changed since the base pack, or a new base pack if there are too many of them.
         case delta
         /// A new base pack with all entries, but only if a delta pack or unpublished changes exist.
@@ -34,10 +34,10 @@ struct PackPublisher {
     /// Publishes any changes to a catalog by writing a new pack (data file).
     /// - Returns: Whether anything was published.
     @discardableResult
-    func publish(_ catalog: CatalogID, _ extent: PackKind) throws(LibraryError) -> Bool {
+    func publish(_ catalog: CatalogID, _ mode: PublishMode) throws(LibraryError) -> Bool {
         for _ in 0..<5 {
             let plan = try store.database.transaction(.deferred, wrap: { LibraryError($0, in: directory) }) {
-                () throws(LibraryError) in try self.plan(catalog, extent)
+                () throws(LibraryError) in try self.plan(catalog, mode)
             }
             guard let plan else { return false }
             let isDone: Bool
@@ -55,10 +55,10 @@ struct PackPublisher {
     /// Writes the pack that has to be published, using the current read transaction.
     /// - Returns: The old and new packs, or nil if there is nothing to publish.
     private func plan(
-        _ catalog: CatalogID, _ extent: PackKind
+        _ catalog: CatalogID, _ mode: PublishMode
     ) throws(LibraryError) -> (old: PublishedPackHashes, new: PublishedPackHashes)? {
         let found: (description: CatalogDescription, old: PublishedPackHashes, new: PublishedPackHashes, isBase: Bool)?
-        do throws(SQLiteError) { found = try pointers(catalog, extent) } catch { throw LibraryError(error, in: directory) }
+        do throws(SQLiteError) { found = try pointers(catalog, mode) } catch { throw LibraryError(error, in: directory) }
         guard let found else { return nil }
         let hash = try write(found.description, since: found.isBase ? 0 : found.old.baseSequence)
         var new = found.new
@@ -72,7 +72,7 @@ struct PackPublisher {
     }
 
     private func pointers(
-        _ catalog: CatalogID, _ extent: PackKind
+        _ catalog: CatalogID, _ mode: PublishMode
     ) throws(SQLiteError) -> (description: CatalogDescription, old: PublishedPackHashes, new: PublishedPackHashes, isBase: Bool)?
     {
         guard let description = try store.item(catalog)?.description else { return nil }
@@ -81,7 +81,7 @@ struct PackPublisher {
         guard last > 0 else { return nil }
         let isNew = last > old.published || old.base == nil
         var isBase = old.base.map { isOutdated($0) } ?? true
-        switch extent {
+        switch mode {
         case .anew: isBase = true
         case .fold:
             guard isNew || old.delta != nil else { return nil }

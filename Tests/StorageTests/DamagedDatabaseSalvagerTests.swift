@@ -7,7 +7,7 @@ import Testing
 @testable import Storage
 
 /// Tests rescuing favourites and notes from a damaged database.
-@Suite struct DamagedDatabaseRecoveryTests {
+@Suite struct DamagedDatabaseSalvagerTests {
     /// Creates and closes a library with a favourite, a note that is longer than a database page, and many changes.
     private func shelved(_ bench: Bench) throws -> ShelfState {
         try bench.putStarters(monsters: 30)

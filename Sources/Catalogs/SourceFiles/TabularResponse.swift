@@ -1,7 +1,7 @@
 import Model
 
 /// The records in a server's response if the response is a table or JSON Lines. The response is read like an imported file.
-struct SourceResponseRecords {
+struct TabularResponse {
     let format: ImportFormat
     private(set) var records: [ImportedRecord] = []
     private(set) var flaws: [ImportRecordError] = []

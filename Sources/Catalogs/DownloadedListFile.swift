@@ -1,5 +1,5 @@
 /// A list that was downloaded to a file. Its bytes can be read repeatedly and from any position.
-public struct ListFile: Sendable {
+public struct DownloadedListFile: Sendable {
     /// The file's length in bytes.
     public let length: Int64
     private let read: @Sendable (_ offset: Int64) throws(FileReadSystemError) -> [UInt8]

@@ -8,7 +8,7 @@ internal import Shelf
 /// Combines three methods. The first reads the damaged file directly. The second reads a repaired copy, because SQLite rejects a
 /// file whose first byte is wrong or that is shorter than its header says. The third scans each page of the file and the log for
 /// rows that can no longer be reached through the B-tree.
-struct DamagedDatabaseRecovery {
+struct DamagedDatabaseSalvager {
     let directory: DataDirectory
     /// The path of the temporary copy of the database.
     let copy: DatabaseFile
@@ -43,8 +43,8 @@ struct DamagedDatabaseRecovery {
         if directory.database.size ?? 0 > 0, let database = try? Database(directory.database, mode: .readOnly) {
             read(database)
         }
-        let file = (try? directory.database.bytes(limit: DamagedDatabaseRecovery.longest)) ?? []
-        let log = (try? directory.database.logBytes(limit: DamagedDatabaseRecovery.longest)) ?? []
+        let file = (try? directory.database.bytes(limit: DamagedDatabaseSalvager.longest)) ?? []
+        let log = (try? directory.database.logBytes(limit: DamagedDatabaseSalvager.longest)) ?? []
         readCopy(file, log)
         let pages = DamagedSQLiteReader(file, log)
         pages.forEachRow { row, id, body in
@@ -115,7 +115,7 @@ struct DamagedDatabaseRecovery {
         var file = file
         // The database size in pages is at offset 28. See https://sqlite.org/fileformat.html#the_database_header.
         let said = file.count >= 32 ? Int(DamagedSQLiteReader.number(file, at: 28)) * DamagedSQLiteReader.size : 0
-        let length = max(said <= Int(DamagedDatabaseRecovery.longest) ? said : 0, file.count, DamagedSQLiteReader.size)
+        let length = max(said <= Int(DamagedDatabaseSalvager.longest) ? said : 0, file.count, DamagedSQLiteReader.size)
         file += [UInt8](repeating: 0, count: length - file.count)
         // Write the standard header: a page size of 4096 bytes, write-ahead logging and the fixed payload fractions.
         file.replaceSubrange(..<24, with: AutomaticShelfBackups.magic + [0x10, 0, 2, 2, 0, 64, 32, 32])
