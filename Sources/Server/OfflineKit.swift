@@ -53,6 +53,7 @@ final class OfflineKit: Sendable {
             json["library"] = String(snapshot.device, radix: 16)
             json["settings"] = SettingsCookie.value(context.settings)
             json["state"] = OfflineKit.hexadecimal(state.bytes)
+            json["worker"] = files.address(of: StaticFiles.worker)
             json["module"] = files.address(of: StaticFiles.module)
             json.array("files", files.addresses) { $0.string($1) }
             json.objects("catalogs", Array(snapshot.catalogs.indices)) { json, place in

@@ -33,7 +33,8 @@ struct StaticFiles: Sendable {
     /// uncompressed.
     private static let emblems = "emblems.svg"
     /// The file name of the browser's service worker, and of the script that removes the worker from browsers.
-    private static let worker = "worker.js", removal = "worker-removal.js"
+    static let worker = "worker.js"
+    private static let removal = "worker-removal.js"
 
     private let files: [String: File]
     private let workerFile: File?
@@ -80,18 +81,20 @@ struct StaticFiles: Sendable {
             files[name] = File(name, bytes, brotli: name == StaticFiles.module ? compressed : nil)
         }
         files[StaticFiles.emblems] = File(StaticFiles.emblems, emblems)
+        // Browsers register the worker at its fixed address. Programs that copy the kit read this copy, which never changes.
+        files[StaticFiles.worker] = workerFile
         self.files = files
     }
 
     /// Returns a file's URL.
     func address(of name: String) -> String { "/static/" + build + "/" + name }
 
-    /// The URLs of all files that pages need, except the WebAssembly module.
+    /// The URLs of all files that pages need, except the service worker and the WebAssembly module.
     var addresses: [String] {
         let manifests = Language.translations.map { $0.tag + "/manifest.webmanifest" }
         // Leave out the PNG icons. The system downloads them when it installs the app, which needs a network anyway.
-        return (files.keys.filter { $0 != StaticFiles.module && !$0.hasSuffix(".png") } + manifests).sorted()
-            .map { address(of: $0) }
+        let names = files.keys.filter { $0 != StaticFiles.module && $0 != StaticFiles.worker && !$0.hasSuffix(".png") }
+        return (names + manifests).sorted().map { address(of: $0) }
     }
 
     private static func type(of name: String) -> String {

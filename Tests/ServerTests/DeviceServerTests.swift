@@ -76,7 +76,8 @@ private final class Kitchen: Sendable {
         let catalogs = try #require(kit.objects("catalogs"))
         #expect(catalogs.count == (try kitchen.library.snapshot().catalogs.count))
         let module = try #require(kit.text("module"))
-        var paths = try #require(kit.texts("files")) + [module]
+        let copy = try #require(kit.text("worker"))
+        var paths = try #require(kit.texts("files")) + [copy, module]
         var packs = 0
         for catalog in catalogs {
             paths.append(try #require(catalog.object("outline")?.text("path")))
@@ -99,6 +100,7 @@ private final class Kitchen: Sendable {
         #expect(worker.headers["cache-control"] == "no-cache")
         #expect(worker.headers["content-security-policy"]?.contains("wasm-unsafe-eval") == true)
         #expect(String(decoding: worker.body.prefix(100), as: UTF8.self).hasPrefix("const BUILD = \"\(build)\";\n"))
+        #expect(try await kitchen.ask("GET", copy).body == worker.body)
         #expect(try await kitchen.ask("GET", module).headers["content-type"] == "application/wasm")
     }
 
