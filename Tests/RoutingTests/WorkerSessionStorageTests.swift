@@ -32,6 +32,9 @@ import Testing
         for target in ["/search?q=beast&in=beasts", "/search?q=in:beasts+beast"] {
             #expect(try !device.ask(target, isCutOff: true).text.contains("weren’t searched"), "\(target)")
         }
+        let data = try device.ask("/api/v1/find?q=beast", isCutOff: true)
+        #expect(data.status == 200 && data.text.contains("\"incomplete\":[\"worlds\"]"))
+        #expect(try !device.ask("/api/v1/find?q=beast&in=beasts", isCutOff: true).text.contains("\"incomplete\""))
     }
 
     @Test func aCatalogThatIsNotOnTheDeviceIsNotEmpty() throws {
