@@ -711,7 +711,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureBadBodyNotText
     /// "Correct the request, then send it again.": What to do if an API request has an invalid body.
     case failureBadBodySuggestion
-    /// "The value of “%1$@” isn’t valid: “%2$@”. Nothing was changed.": Error explanation if an address or a form contains an invalid value: what happened, and whether anything changed. %1$@ is the parameter, %2$@ its value.
+    /// "“%2$@” isn’t a valid value for “%1$@”. Nothing was changed.": Error explanation if an address or a form contains an invalid value: what happened, and whether anything changed. %1$@ is the parameter, %2$@ its value.
     case failureBadRequestExplanation
     /// "Valid values: %@.": What to do if a part of an address has an invalid value. %@ is the list of valid values.
     case failureBadRequestKnown
@@ -719,13 +719,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureBadRequestSuggestion
     /// "Invalid request": Error title if an address or a form contains an invalid value. Don’t add a full stop.
     case failureBadRequestSummary
-    /// "Forms and requests can be up to 1 MB, backups up to 64 MB. Nothing was changed.": Error explanation if a request is too large: the limits, and whether anything changed.
+    /// "Forms and requests can be up to 1 MB in size, and backups up to 64 MB. Nothing was changed.": Error explanation if a request is too large: the limits, and whether anything changed.
     case failureBodyTooLargeExplanation
     /// "Shorten the content, then send it again.": What to do if a request is too large.
     case failureBodyTooLargeSuggestion
     /// "Too much data": Error title if a request is too large. Don’t add a full stop.
     case failureBodyTooLargeSummary
-    /// "The latest backup of your favourites and notes is %@.": Shown if the library is damaged and a backup exists. %@ is the backup file.
+    /// "The latest backup of your favourites and notes is in %@.": Shown if the library is damaged and a backup exists. %@ is the backup file.
     case failureDamagedBackup
     /// "The stored data for “%@” is damaged, and Almanac couldn’t rebuild it.": Error explanation if a catalog’s file is damaged and can’t be rebuilt. %@ is the catalog’s name in addresses.
     case failureDamagedCatalogExplanation
@@ -811,7 +811,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNameTooLongSummary
     /// "Only the Almanac server can handle this request, and the server can’t be reached at the moment. Nothing was changed.": Error explanation if only the server can answer a request, and it can’t be reached.
     case failureNeedsServerExplanation
-    /// "Try again when the server can be reached. Stored collections, favourites and notes still work.": What to do if only the server can answer a request, and it can’t be reached.
+    /// "Try again when the server can be reached. Until then, you can still use stored collections, favourites and notes.": What to do if only the server can answer a request, and it can’t be reached.
     case failureNeedsServerSuggestion
     /// "This needs the server": Error title if only the server can answer a request, and it can’t be reached. Don’t add a full stop.
     case failureNeedsServerSummary
@@ -821,7 +821,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNewerBackupSuggestion
     /// "This backup was made by a newer version of Almanac": Error title if a newer version made a backup. Don’t add a full stop.
     case failureNewerBackupSummary
-    /// "The server has an older version of Almanac than the device, so it can’t store the changes. They stay on the device.": Error explanation if a device sends changes in the format of a newer version.
+    /// "The server has an older version of Almanac than the device, so it can’t store the device’s changes. The changes stay on the device.": Error explanation if a device sends changes in the format of a newer version.
     case failureNewerChangesExplanation
     /// "Update Almanac on the server.": What to do if a device sends changes in the format of a newer version.
     case failureNewerChangesSuggestion
@@ -843,7 +843,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNotOnDeviceExplanation
     /// "When the server is available again, you can use the settings page to store the catalog on this device.": What to do if a catalog isn’t stored on this device.
     case failureNotOnDeviceSuggestion
-    /// "Not stored on this device": Error title if a catalog isn’t stored on this device, and the server can’t be reached. Don’t add a full stop.
+    /// "This catalog isn’t stored on this device": Error title if a catalog isn’t stored on this device, and the server can’t be reached. Don’t add a full stop.
     case failureNotOnDeviceSummary
     /// "A note can be up to %@ bytes long (most letters use one byte). Your change wasn’t saved. Any earlier version of the note is unchanged.": Error explanation if a note is too long: the limit, and whether anything changed. %@ is a number.
     case failureNoteTooLongExplanation
@@ -853,7 +853,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNoteTooLongSummary
     /// "Nothing was changed.": Says that a failed request changed nothing.
     case failureNothingChanged
-    /// "The server at this address has a different library, so it can’t handle this request. Nothing was changed.": Error explanation if the server at this address has a different library from the one on the device.
+    /// "The server at this address has a different library from this device, so it can’t handle this request. Nothing was changed.": Error explanation if the server at this address has a different library from the one on the device.
     case failureOtherLibraryExplanation
     /// "Keep your unsent changes until the original library is available again, or switch to the new library.": What to do if the server at this address has a different library from the one on the device.
     case failureOtherLibrarySuggestion
@@ -901,7 +901,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureWrongHostSuggestion
     /// "This hostname isn’t allowed": Error title if a request is for another hostname. Don’t add a full stop.
     case failureWrongHostSummary
-    /// "%1$@ has %2$@ favourites, but the limit is %3$@. Almanac keeps them all. To add another favourite, replace an existing favourite, or remove %4$@ first.": Shown if a catalog has more favourites than its limit because the user restored a backup. %1$@ is the catalog’s name, %2$@ the number of favourites, %3$@ the limit. %4$@ is the number of favourites to remove before another can be added (at least 2).
+    /// "%1$@ has %2$@ favourites, but the limit is %3$@. Almanac keeps them all. To add another favourite, replace an existing favourite or remove %4$@ favourites first.": Shown if a catalog has more favourites than its limit because the user restored a backup. %1$@ is the catalog’s name, %2$@ the number of favourites, %3$@ the limit. %4$@ is the number of favourites to remove before another can be added (at least 2).
     case favouritesOverLimit
     /// "Jokes": Name of the collection of jokes.
     case jokesCollection
@@ -1155,7 +1155,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesAbilityHeard
     /// "This entry isn’t in the library right now. Your favourite and note are safe.": Notice on the page of an entry that isn’t in the library. The page still shows the user’s favourite and note.
     case pagesAbsent
-    /// "The entry’s catalog is missing too. To restore the entry, import the catalog again.": Follows pages.absent if the entry’s catalog was imported from a file and isn’t in the library.
+    /// "This entry’s catalog isn’t in the library. To restore the entry, import the catalog again.": Follows pages.absent if the entry’s catalog was imported from a file and isn’t in the library.
     case pagesAbsentCatalog
     /// "Almanac is in offline mode, so it can’t download the entry.": Follows pages.absent if Almanac was started with --offline.
     case pagesAbsentOffline
@@ -1171,11 +1171,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesAmounts
     /// "Multiply the amounts by": Accessible label of the field for the number by which a recipe’s amounts are multiplied.
     case pagesAmountsFactor
-    /// "“%1$@” isn’t a number from 0.01 to 100, so the recipe shows its original amounts.": Notice on a recipe’s page: the typed number can’t be used. %1$@ is what was typed.
+    /// "“%1$@” isn’t a number from 0.01 to 100, so Almanac shows the original amounts.": Notice on a recipe’s page: the typed number can’t be used. %1$@ is what was typed.
     case pagesAmountsMisread
-    /// "This recipe doesn’t state how many servings it makes, so it shows its original amounts. To change them, enter a factor.": Notice on a recipe’s page: the URL contains a number of servings, but the recipe doesn’t state how many servings it makes.
+    /// "This recipe doesn’t state how many servings it makes, so Almanac shows the original amounts. To change the amounts, enter a factor.": Notice on a recipe’s page: the URL contains a number of servings, but the recipe doesn’t state how many servings it makes.
     case pagesAmountsNoServings
-    /// "The recipe’s steps aren’t adjusted. They still give the original amounts, times and tin sizes.": Sentence after “Amounts × 2” on a recipe’s page.
+    /// "Only the list of ingredients is adjusted. The steps still give the original amounts, times and tin sizes.": Sentence after “Amounts × 2” on a recipe’s page.
     case pagesAmountsOnly
     /// "Update": Button beside the number of servings or the factor of a recipe: recalculates the amounts.
     case pagesAmountsUpdate
@@ -1205,7 +1205,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesBytesKept
     /// "Cancel": Link that closes a form without saving.
     case pagesCancel
-    /// "Saved on this device. The change will be sent when the server is available again.": Message after a change that was stored on this device while the server can’t be reached.
+    /// "Your change is saved on this device. Almanac will send it when the server is available again.": Message after a change that was stored on this device while the server can’t be reached.
     case pagesChangesWait
     /// "checked %@": When Almanac last checked a source for changes. %@ is a time such as “three hours ago”.
     case pagesChecked
@@ -1223,7 +1223,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesCorrected
     /// "Breadcrumbs": Screen reader label for the collection and catalog names above a title.
     case pagesCrumbs
-    /// "This device is offline. You can still read open pages.": Banner when the user’s own device goes offline.
+    /// "This device is offline. You can still read pages that are already open.": Banner when the user’s own device goes offline.
     case pagesDeviceOffline
     /// "You’re offline. Stored pages still work.": Banner if this device has no network, and the browser’s worker answers instead.
     case pagesDeviceOfflineStored
@@ -1249,7 +1249,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesFavouriteSince
     /// "Favourites": Link in the navigation bar and title of the favourites page.
     case pagesFavourites
-    /// "needs an API key: set the environment variable %@, then restart Almanac": Shown beside a source that can’t be chosen because it needs an API key. %@ is the name of an environment variable.
+    /// "Requires an API key. Set the environment variable %@, then restart Almanac.": Shown beside a source that can’t be chosen because it needs an API key. %@ is the name of an environment variable.
     case pagesFeedWantsKey
     /// "Source for “%@”": Heading above a setting that selects a catalog’s source. %@ is the catalog’s name.
     case pagesFeeds
@@ -1281,7 +1281,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesHttpsAuthority
     /// "Certificate (SHA-256)": Label of a SHA-256 fingerprint.
     case pagesHttpsCertificate
-    /// "This server’s certificate is for %1$@ and valid until %2$@.": Below the heading “HTTPS” on the settings page, before the fingerprints. %1$@ is a list of names, %2$@ a date.
+    /// "This server’s certificate is for %1$@. It is valid until %2$@.": Below the heading “HTTPS” on the settings page, before the fingerprints. %1$@ is a list of names, %2$@ a date.
     case pagesHttpsHelp
     /// "How to make devices trust this server, and how to remove its certificate authority (CA)": Link to the page that explains how devices can trust the CA, and how to remove it.
     case pagesHttpsMore
@@ -1297,7 +1297,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesImportDoneTitle
     /// "The preview has expired": The title of a message on the import page.
     case pagesImportExpired
-    /// "Almanac deletes a previewed file after an hour, or earlier if you preview several other files. Nothing was imported.": Explains why a file can’t be imported after its preview.
+    /// "Almanac deletes a previewed file after an hour, or sooner if you preview several other files. Nothing was imported.": Explains why a file can’t be imported after its preview.
     case pagesImportExpiredExplanation
     /// "Choose the file again.": What to do if a preview has expired.
     case pagesImportExpiredSuggestion
@@ -1345,7 +1345,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesImported
     /// "imported %@": When the user imported a catalog. %@ is a time such as “three hours ago”.
     case pagesImportedWhen
-    /// "“%@” will replace the favourite that you remove.": Shown above the list of favourites if a catalog has reached its limit. %@ is the new favourite’s name. Each favourite has a button “Remove”, which replaces it with the new favourite.
+    /// "Remove a favourite below to replace it with “%@”.": Shown above the list of favourites if a catalog has reached its limit. %@ is the new favourite’s name. Each favourite has a button “Remove”, which replaces it with the new favourite.
     case pagesInItsPlace
     /// "Save checklist": Button that saves the ticks in the checklist. The button appears only without JavaScript.
     case pagesKeepTicks
@@ -1417,7 +1417,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNotKept
     /// "not stored on this device": Mark on a favourite or a result whose catalog isn’t completely stored on this device.
     case pagesNotOnDevice
-    /// "These catalogs weren’t searched completely, because this device doesn’t store all their entries: %@.": Above search results that may be incomplete. %@ is a list of catalogs.
+    /// "Results from these catalogs may be incomplete, because this device doesn’t store all their entries: %@.": Above search results that may be incomplete. %@ is a list of catalogs.
     case pagesNotSearched
     /// "This note was also changed elsewhere. Nothing was overwritten. Both versions are below.": Shown after saving a note that was also changed on another device.
     case pagesNoteBoth
@@ -1435,7 +1435,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNoteStays
     /// "Notes": Heading above the entries that have a note.
     case pagesNotes
-    /// "Two devices changed the note on “%@”. Both texts are kept.": Message after two devices changed the same note. %@ is the entry’s title.
+    /// "Two devices changed the note on “%@”. Almanac kept both versions.": Message after two devices changed the same note. %@ is the entry’s title.
     case pagesNotesMerged
     /// "Try fewer words, shorter words or a different spelling.": What to do if a search has no results.
     case pagesNothingFoundHelp
@@ -1449,7 +1449,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNothingMatches
     /// "Use fewer words, remove a filter, or search everything instead of names only.": What to do if a search in one catalog has no results.
     case pagesNothingMatchesHelp
-    /// "%@ didn’t have a new entry.": The reason for showing a stored random entry: the source, %@, provided no new entry.
+    /// "%@ didn’t return a new entry.": The reason for showing a stored random entry: the source, %@, provided no new entry.
     case pagesNothingNew
     /// "No favourites found. To add a favourite, select the star beside an entry.": Shown if a list limited to favourites is empty.
     case pagesNothingStarred
@@ -1463,7 +1463,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineAllSent
     /// "Download a backup of this device’s data": Button below the warning about changes that haven’t been sent yet: downloads a backup file with this device’s favourites and notes.
     case pagesOfflineBackup
-    /// "%1$@, available offline. Size on this device: %2$@.": The part of a collection that this device stores. %1$@ is a number of entries such as “334 monsters”, %2$@ a size such as “1.2 MB”.
+    /// "Available offline: %1$@. Size on this device: %2$@.": The part of a collection that this device stores. %1$@ is a number of entries such as “334 monsters”, %2$@ a size such as “1.2 MB”.
     case pagesOfflineComplete
     /// "The browser keeps this data until you delete it.": Shown if the browser promised not to delete the data.
     case pagesOfflineDurable
@@ -1485,11 +1485,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineKeepPictures
     /// "Offline mode: downloads are off.": Shown in the footer of every page if Almanac was started with --offline.
     case pagesOfflineMode
-    /// "%1$@, not available offline. Space needed on this device: %2$@.": A collection that this device doesn’t store. %1$@ is a number of entries, %2$@ their size.
+    /// "Not available offline: %1$@. Space needed on this device: %2$@.": A collection that this device doesn’t store. %1$@ is a number of entries, %2$@ their size.
     case pagesOfflineNotKept
     /// "Ask the browser to keep this data": Button that asks the browser to keep the data on this device.
     case pagesOfflinePersist
-    /// "%1$@ and %2$@ of %3$@ pictures, available offline. Size on this device without the pictures: %4$@.": The part of a collection with pictures that this device stores. %1$@ is a number of entries such as “334 monsters”, %2$@ the number of stored pictures, %3$@ the number of all pictures, %4$@ a size.
+    /// "Available offline: %1$@ and %2$@ of %3$@ pictures. Size on this device, excluding pictures: %4$@.": The part of a collection with pictures that this device stores. %1$@ is a number of entries such as “334 monsters”, %2$@ the number of stored pictures, %3$@ the number of all pictures, %4$@ a size.
     case pagesOfflinePictures
     /// "The browser is storing the collections on this device. Open this page again in a moment.": Text on the settings page while the browser downloads the collections for the first time.
     case pagesOfflinePreparing
@@ -1501,7 +1501,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineRemovePictures
     /// "Offline reading needs JavaScript.": Text on the settings page if JavaScript is turned off.
     case pagesOfflineScript
-    /// "Almanac uses %1$@ on this device. The browser allows %2$@.": The space that Almanac uses in the browser, and the space that the browser allows. Both values are sizes.
+    /// "Almanac uses %1$@ on this device. The browser allows up to %2$@.": The space that Almanac uses in the browser, and the space that the browser allows. Both values are sizes.
     case pagesOfflineSpace
     /// "Test without a network": Button that tests on this device whether pages work without a network.
     case pagesOfflineTest
@@ -1517,11 +1517,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineUnsupported
     /// "Favourites only": Checkbox above a list that hides all entries except favourites.
     case pagesOnlyFavourites
-    /// "Download a backup of that library’s favourites and notes": On the settings page: link to a file with the favourites and notes of another library that was at this address.
+    /// "Download a backup of the previous library’s favourites and notes": On the settings page: link to a file with the favourites and notes of another library that was at this address.
     case pagesOtherBackup
-    /// "The server at this address now has a different library. Almanac still shows the library that is stored on this device, and sends nothing to the new library.": Warning if this address now belongs to a different Almanac library than the one stored on the device.
+    /// "The server at this address now has a different library. Almanac still shows the library stored on this device. It doesn’t send changes to the new library.": Warning if this address now belongs to a different Almanac library than the one stored on the device.
     case pagesOtherLibrary
-    /// "Unsent changes: %@. If you use the new library, they stay on this device, and the settings page offers them as a backup file.": Follows the message that this address now has a different library. %@ is a number.
+    /// "Unsent changes: %@. If you switch to the new library, these changes stay on this device. You can then download them as a backup file from the settings page.": Follows the message that this address now has a different library. %@ is a number.
     case pagesOtherLibraryUnsent
     /// "%lld unsent changes belong to another library that was at this address. Almanac keeps them on this device, and sends them when you use that library here again.": On the settings page, if this address had another library before. The number is the number of changes that only this device has.
     case pagesOtherUnsent
@@ -1545,7 +1545,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesPicturesFew
     /// "The picture storage is full. To store more pictures, restart Almanac with a higher --pictures limit.": Explains why not all of a catalog’s pictures are stored. “--pictures” is a command-line option.
     case pagesPicturesFull
-    /// "Almanac downloads pictures as you browse and stores them. They use %1$@ of %2$@. When the limit is reached, Almanac removes the least recently viewed pictures.": Text below the heading “Pictures”. %1$@ is the space used, %2$@ the limit, such as “12 MB”.
+    /// "Almanac downloads and stores pictures as you browse. They use %1$@ of %2$@. When the limit is reached, Almanac removes the least recently viewed pictures.": Text below the heading “Pictures”. %1$@ is the space used, %2$@ the limit, such as “12 MB”.
     case pagesPicturesHelp
     /// "Download all for offline use": Button that downloads all pictures of a catalog for use without a network.
     case pagesPicturesKeepAll
@@ -1595,7 +1595,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesRestore
     /// "Backup file": Label of the field for the backup file.
     case pagesRestoreFile
-    /// "Unless you choose to replace all favourites and notes, Almanac deletes nothing and keeps newer changes to notes and names. Almanac always backs up your current data before restoring.": Help text in the restore form, below a checkbox.
+    /// "Almanac always backs up your current data first. Unless you choose to replace all favourites and notes, restoring deletes nothing and doesn’t overwrite newer notes or names.": Help text in the restore form, below a checkbox.
     case pagesRestoreHelp
     /// "Replace all current favourites and notes": Checkbox in the restore form.
     case pagesRestoreReplace
@@ -1639,7 +1639,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesSearchWords
     /// "The Almanac server is responding again.": Banner when the Almanac server responds again.
     case pagesServerBack
-    /// "The Almanac server isn’t responding. You can still read open pages.": Banner if the Almanac server doesn’t respond. It isn’t shown if a source or the device’s network fails.
+    /// "The Almanac server isn’t responding. You can still read pages that are already open.": Banner if the Almanac server doesn’t respond. It isn’t shown if a source or the device’s network fails.
     case pagesServerGone
     /// "The Almanac server isn’t responding. Stored pages still work.": Banner if the Almanac server doesn’t respond, and the browser’s worker answers instead.
     case pagesServerGoneStored
@@ -1737,11 +1737,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesUseLibrary
     /// "Use it now": Button that starts the newer version of Almanac and reloads the page.
     case pagesUseVersion
-    /// "The browser had deleted the data on this device, so Almanac downloaded it again. Changes that hadn’t been sent to the server are lost.": Message if the browser had deleted the data on this device, and it has been downloaded again.
+    /// "The browser deleted Almanac’s data on this device, so Almanac downloaded it again. Any changes that hadn’t been sent to the server are lost.": Message if the browser had deleted the data on this device, and it has been downloaded again.
     case pagesWiped
     /// "Your note": Heading of the user’s note on an entry.
     case pagesYourNote
-    /// "Check whether the source requires an API key. If you added the source, its source file can name one.": What to do if a source refuses access.
+    /// "Check whether the source requires an API key. If it does and you added the source, use the variable ${KEY} in its source file.": What to do if a source refuses access.
     case problemAccessDeniedSuggestion
     /// "%@ refused access.": Error summary if a source refuses access. %@ is the source’s name.
     case problemAccessDeniedSummary
@@ -1759,7 +1759,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemKeyWantedSuggestion
     /// "%@ requires a valid API key.": Error summary if a source requires an API key or rejects the key. %@ is the source’s name.
     case problemKeyWantedSummary
-    /// "Run “make build” again while online, or refresh the catalog.": What to do if the data that should be included with the program is missing. Don’t translate “make build”.
+    /// "Connect to the internet and run “make build” again, or refresh the catalog.": What to do if the data that should be included with the program is missing. Don’t translate “make build”.
     case problemNoStarterSuggestion
     /// "The data included with Almanac is missing, so there are no entries from %@ yet.": Error summary if the data that should be included with the program is missing. %@ is the source’s name.
     case problemNoStarterSummary
@@ -1777,17 +1777,17 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemOfflineSuggestion
     /// "Almanac is in offline mode (--offline), so it didn’t contact %@.": Error summary if Almanac didn’t contact a source because of offline mode. %@ is the source’s name. Don’t translate --offline.
     case problemOfflineSummary
-    /// "The list from %1$@ leads back to the page %2$@, so it never ends.": Error summary if the pages of a source’s list lead back to an earlier page. %1$@ is the source’s name, %2$@ the page’s address.
+    /// "The list of entries from %1$@ leads back to the page %2$@, so it never ends.": Error summary if the pages of a source’s list lead back to an earlier page. %1$@ is the source’s name, %2$@ the page’s address.
     case problemPageCircleAddress
-    /// "If you added the source, check “paging” in its source file. Otherwise, report the problem to the source.": What to do if the pages of a source’s list lead back to an earlier page. Don’t translate “paging”.
+    /// "If you added the source, check the key “paging” in its source file. Otherwise, report the problem to the source’s owner.": What to do if the pages of a source’s list lead back to an earlier page. Don’t translate “paging”.
     case problemPageCircleSuggestion
-    /// "The list from %@ leads back to an earlier page, so it never ends.": Error summary if the pages of a source’s list lead back to an earlier page. %@ is the source’s name.
+    /// "The list of entries from %@ leads back to an earlier page, so it never ends.": Error summary if the pages of a source’s list lead back to an earlier page. %@ is the source’s name.
     case problemPageCircleSummary
-    /// "Check the source’s address in a browser. If you set another address with --upstream, check it too.": What to do if a source redirects endlessly. Don’t translate --upstream.
+    /// "Check the source’s address in a browser. If you set another address with --upstream, check that address too.": What to do if a source redirects endlessly. Don’t translate --upstream.
     case problemRedirectLoopSuggestion
     /// "%@ redirected Almanac too many times.": Error summary if a source redirects endlessly. %@ is the source’s name.
     case problemRedirectLoopSummary
-    /// "If the address is in your own network, allow it with --private-server HOST:PORT. Otherwise, check the address given with --upstream.": What to do if a source points to a blocked address. Don’t translate --upstream and --private-server.
+    /// "If the address is on your own network, allow it with --private-server HOST:PORT. Otherwise, check the address that you set with --upstream.": What to do if a source points to a blocked address. Don’t translate --upstream and --private-server.
     case problemRefusedAddressSuggestion
     /// "%@ points to another host or a private address, so Almanac blocked the request.": Error summary if a source points to a blocked address, such as another host or a private address. %@ is the source’s name.
     case problemRefusedAddressSummary
@@ -1795,13 +1795,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemRejectedSuggestion
     /// "%@ rejected Almanac’s request.": Error summary if a source rejects a request. %@ is the source’s name.
     case problemRejectedSummary
-    /// "Try again later. If the problem persists, check whether the source has changed or closed.": What to do if a source returns errors.
+    /// "Try again later. If the problem persists, check whether the source has changed or shut down.": What to do if a source returns errors.
     case problemServerErrorSuggestion
     /// "%@ is having problems and returned an error.": Error summary if a source returns errors. %@ is the source’s name.
     case problemServerErrorSummary
     /// "%lld entries from %@ share an ID with another entry, so Almanac left them out.": Error summary if some entries of a source have the ID of another entry. %lld is their number, %@ the source’s name.
     case problemSharedIDsCount
-    /// "If you added the source, remove the catalog, then add it again and choose another ID attribute with --id.": What to do if some entries of a source have the ID of another entry. Don’t translate --id.
+    /// "If you added the source, remove the catalog. Then add it again, and use --id to choose a different value as the ID.": What to do if some entries of a source have the ID of another entry. Don’t translate --id.
     case problemSharedIDsSuggestion
     /// "Some entries from %@ share an ID with another entry, so Almanac left them out.": Error summary if some entries of a source have the ID of another entry. %@ is the source’s name.
     case problemSharedIDsSummary
@@ -1823,7 +1823,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemTimedOutSuggestion
     /// "%@ didn’t respond in time.": Error summary if a source responds too late. %@ is the source’s name.
     case problemTimedOutSummary
-    /// "A file can be at most 1 GiB, and any other response at most 16 MiB. If you added the source, set a smaller page size in its source file.": What to do if a source sends too much data. Includes the limits.
+    /// "Almanac accepts files of up to 1 GiB and other responses of up to 16 MiB. If you added the source, set a smaller page size in its source file.": What to do if a source sends too much data. Includes the limits.
     case problemTooLargeSuggestion
     /// "%@ sent more data than Almanac accepts.": Error summary if a source sends too much data. %@ is the source’s name.
     case problemTooLargeSummary
@@ -1831,7 +1831,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemTooManyRequestsSuggestion
     /// "Almanac sent too many requests to %@.": Error summary if a source limits requests. %@ is the source’s name.
     case problemTooManyRequestsSummary
-    /// "Check the network connection, then try again. Almanac keeps everything that it has stored.": What to do if a source sends data too slowly.
+    /// "Check the network connection, then try again. Almanac keeps the data that it has already stored.": What to do if a source sends data too slowly.
     case problemTooSlowSuggestion
     /// "%@ sent data too slowly.": Error summary if a source sends data too slowly. %@ is the source’s name.
     case problemTooSlowSummary
@@ -1861,9 +1861,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case screensRankBegun
     /// "%lld typos": Reason for a result’s position: the number of typos in the search. %lld is that number.
     case screensRankErrors
-    /// "search words far apart (treated as %@ words apart)": Reason for a result’s position: the search words are far apart, which counts as the maximum distance. %@ is that distance in words.
+    /// "search words far apart (counted as %@ words apart)": Reason for a result’s position: the search words are far apart, which counts as the maximum distance. %@ is that distance in words.
     case screensRankFar
-    /// "field score %@ (per search word: title 0, attribute 1, text 2)": Reason for a result’s position: a word in the title counts 0, in an attribute 1, in the text 2. %@ is the total.
+    /// "field score: %@ (for each search word: 0 in the title, 1 in an attribute, 2 in the text)": Reason for a result’s position: a word in the title counts 0, in an attribute 1, in the text 2. %@ is the total.
     case screensRankFields
     /// "%lld words in another form": Reason for a result’s position: the number of words that match only in another form, such as the plural; %lld is that number.
     case screensRankForms
@@ -1915,7 +1915,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverFileFlawChanged
     /// "The file is an SQLite database.": Explains why a file can’t be imported.
     case serverFileFlawDatabase
-    /// "Export a table: sqlite3 -header -csv FILE 'SELECT * FROM t' | almanac import - --catalog NAME": What to do about a database. In the command, translate only FILE and NAME.
+    /// "Export a table as CSV and import it: sqlite3 -header -csv FILE 'SELECT * FROM t' | almanac import - --catalog NAME": What to do about a database. In the command, translate only FILE and NAME.
     case serverFileFlawDatabaseSuggestion
     /// "The file is empty.": Explains why a file can’t be imported.
     case serverFileFlawEmpty
@@ -1931,7 +1931,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverFileFlawPacked
     /// "Decompress the file first, or use a pipe: zcat FILE | almanac import - --catalog NAME": What to do about a compressed file. In the command, translate only FILE and NAME.
     case serverFileFlawPackedSuggestion
-    /// "Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. If needed, use almanac import with --as or --separator to set the format.": What to do if a file can’t be imported. Lists the supported formats.
+    /// "Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. To set the format yourself, use almanac import with --as or --separator.": What to do if a file can’t be imported. Lists the supported formats.
     case serverFileFlawSuggestion
     /// "–": Shown in an import preview for a column without a filter.
     case serverFilterNone
@@ -1967,11 +1967,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverFlawUnusable
     /// "This server’s certificate": Heading on the page about HTTPS.
     case serverHttpsCertificate
-    /// "The certificate is for %1$@ and valid until %2$@.": Below the heading “This server’s certificate”, before the fingerprint. %1$@ is a list of names, %2$@ a date.
+    /// "The certificate is for %1$@. It is valid until %2$@.": Below the heading “This server’s certificate”, before the fingerprint. %1$@ is a list of names, %2$@ a date.
     case serverHttpsCertificateHelp
     /// "Set up HTTPS": Heading on the page about HTTPS.
     case serverHttpsSetUp
-    /// "Each device must trust the certificate once. A page on port 8480 shows the steps.": Explanation after the instructions for setting up HTTPS.
+    /// "You need to set up each device once to trust the certificate. This server’s page on port 8480 shows the steps.": Explanation after the instructions for setting up HTTPS.
     case serverHttpsSetUpDevices
     /// "On the computer that runs Almanac, make a certificate. Replace almanac.home with the name or address that your devices use for this computer.": Instruction before a command. almanac.home in the command is an example.
     case serverHttpsSetUpMake
@@ -1979,7 +1979,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverHttpsSetUpStart
     /// "HTTPS on this server": Title of the page about HTTPS.
     case serverHttpsTitle
-    /// "Browsers let a site work without a network only if its address begins with https or the browser runs on the same computer as the server. HTTPS also prevents others on your network from reading or changing what you send.": Introduction on the page about HTTPS.
+    /// "Browsers let a site work without a network only if its address begins with https, or if the browser and the server run on the same computer. HTTPS also prevents others on your network from reading or changing what you send.": Introduction on the page about HTTPS.
     case serverHttpsWhy
     /// "This file updates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)": Import preview. %1$@ is the catalog’s ID, %2$@ its title, %3$@ its collection, %4$@ the language code of its text, such as fr. Don’t add a full stop.
     case serverImportAddedTo
@@ -1989,11 +1989,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportBecomes
     /// "%lld columns were skipped because the limit is 256 columns:": Import notice if the file has more than 256 columns. The names of the skipped columns follow.
     case serverImportColumnsLeftOut
-    /// "Entries already stored for these records stay unchanged. Correct the records, then import the file again.": What to do about records that can’t be imported.
+    /// "Correct the records, then import the file again. Any entries already stored for these records stay unchanged.": What to do about records that can’t be imported.
     case serverImportCorrect
-    /// "If the day and the month are in the wrong order, import the complete file again with almanac import --replace --locale %@.": What to do if the dates of an import were misread. %@ is a locale: en-US. Keep --replace and --locale.
+    /// "If the day and the month are swapped, import the complete file again with almanac import --replace --locale %@.": What to do if the dates of an import were misread. %@ is a locale: en-US. Keep --replace and --locale.
     case serverImportDatesSuggestion
-    /// "In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t specify the order, so Almanac imports the dates as text.": Note after an import: columns whose dates could be read in two ways, so they stay text. %@ is a list of column names.
+    /// "The dates in %@ are ambiguous, like 03/04/2026. Your locale doesn’t specify the order of day and month, so Almanac imports the dates as text.": Note after an import: columns whose dates could be read in two ways, so they stay text. %@ is a list of column names.
     case serverImportDatesUndecided
     /// "To use the values as dates, import the complete file with almanac import --replace and either --locale %@ (day before month) or --locale %@ (month before day).": What to do if the order of day and month isn’t known. Both %@ are locales: en-GB and en-US. Keep --replace and --locale.
     case serverImportDatesUndecidedSuggestion
@@ -2001,17 +2001,17 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportDayFirst
     /// "If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW": What to do about lines that aren’t UTF-8. In the command, translate only FILE and NEW.
     case serverImportEncodingHint
-    /// "The column %1$@ isn’t used for IDs because some records have no value in it (line %2$@).": Import notice about a column that looks like the ID column but can’t be used. %1$@ is the column, %2$@ a line number.
+    /// "The column %1$@ isn’t used for IDs because it has no value in some records (line %2$@).": Import notice about a column that looks like the ID column but can’t be used. %1$@ is the column, %2$@ a line number.
     case serverImportIdMissing
     /// "The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).": Import notice about a column that looks like the ID column but can’t be used. %1$@ is the column, %2$@ a list of line numbers.
     case serverImportIdRepeated
-    /// "To make IDs from this column anyway, correct its values in the file, or use almanac import with --id %1$@. A catalog’s IDs can’t be changed later, so if the catalog already exists, run “almanac remove %2$@” first.": What to do if IDs should come from a column. %1$@ is the column, %2$@ a catalog. Don’t translate the command and the option.
+    /// "To use this column for IDs anyway, correct its values in the file, or run almanac import with --id %1$@. If the catalog already exists, run “almanac remove %2$@” first, because a catalog’s IDs can’t be changed later.": What to do if IDs should come from a column. %1$@ is the column, %2$@ a catalog. Don’t translate the command and the option.
     case serverImportIdSuggestion
     /// "IDs: from the column %@": Import preview. %@ is a column. Don’t add a full stop.
     case serverImportIdsColumn
     /// "IDs: generated from each record’s full content, because no columns identify the records. If a record changes, it becomes a new entry. To choose an ID column, use almanac import with --id.": Shown in an import preview if no columns identify the records.
     case serverImportIdsContent
-    /// "IDs: generated from %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use almanac import with --id.": Import preview if IDs are generated from the values in several columns. %@ is a list of column names: “Title, Director and Year”.
+    /// "IDs: generated from the values in %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use almanac import with --id.": Import preview if IDs are generated from the values in several columns. %@ is a list of column names: “Title, Director and Year”.
     case serverImportIdsIdentity
     /// "IDs: generated from the values in %@. If this value changes in a record, the record becomes a new entry. To choose an ID column, use almanac import with --id.": Import preview if IDs are generated from the values in one column, which may change. %@ is the column’s name.
     case serverImportIdsIdentityOne
@@ -2039,7 +2039,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportSubtitle
     /// "The file doesn’t have the catalog’s title column, %1$@, so Almanac uses the column %2$@ for titles. Entries that aren’t in the file keep their titles.": Import notice if the file lacks the catalog’s title column. %1$@ is that column, %2$@ the column used in its place.
     case serverImportTitleInstead
-    /// "To use another column, use almanac import with --title COLUMN.": What to do if the wrong column was used for titles. COLUMN stands for a name.
+    /// "To choose another column, use almanac import with --title COLUMN.": What to do if the wrong column was used for titles. COLUMN stands for a name.
     case serverImportTitleInsteadSuggestion
     /// "The file contains neither the catalog’s title column, %@, nor a column with a similar name. Existing entries keep their titles; new entries use their IDs as titles.": Import notice if the file lacks the catalog’s title column and no other column looks like titles. %@ is the missing column.
     case serverImportTitleMissing
@@ -2061,7 +2061,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverPlanOtherIds
     /// "Favourites, notes and page addresses depend on these IDs.": Error explanation: why the IDs in a catalog can’t be changed.
     case serverPlanOtherIdsExplanation
-    /// "Import the file as another catalog, or first run: almanac remove %@": What to do if a file would change a catalog’s IDs. %@ is a catalog. Don’t translate the command.
+    /// "Import the file as another catalog, or remove the existing catalog first: almanac remove %@": What to do if a file would change a catalog’s IDs. %@ is a catalog. Don’t translate the command.
     case serverPlanOtherIdsForget
     /// "The catalog’s IDs come from the column “%@”. To use other IDs, import the file as another catalog.": What to do if a file would change a catalog’s IDs. %@ is a column.
     case serverPlanOtherIdsSuggestion
@@ -2079,25 +2079,25 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverSyncBlocked
     /// "Check the source’s API key in %@, then try again.": What to do if a source refuses access although it has an API key. %@ is the name of an environment variable, or several names with commas.
     case serverSyncCheckKey
-    /// "If you added the source, check its source file. Otherwise, report the problem to the source.": What to do if a sync couldn’t use some entries.
+    /// "If you added the source, check its source file. Otherwise, report the problem to the source’s owner.": What to do if a sync couldn’t use some entries.
     case serverSyncCheckRecords
     /// "The source’s list was empty, so the %lld stored entries were kept.": Sync problem: the source returned an empty list, which is probably a mistake.
     case serverSyncEmptyList
     /// "To continue, run “almanac sync %@”.": What to do after a sync that was stopped. %@ lists the names of catalogs, such as monsters.
     case serverSyncGoOn
-    /// "The source reported %1$@ entries but sent more than %2$@. Almanac didn’t store the rest.": Sync problem. %1$@ and %2$@ are numbers of entries.
+    /// "The source reported %1$@ entries but sent more than %2$@. Almanac didn’t store the remaining entries.": Sync problem. %1$@ and %2$@ are numbers of entries.
     case serverSyncLongList
     /// "%lld more problems": Shown below a shortened list of problems. %lld is the number of problems that aren’t shown.
     case serverSyncMore
     /// "This catalog was imported from a file. To update it, import the file again.": Sync problem: the catalog has no source.
     case serverSyncNoUpstream
-    /// "No requests were sent because of --offline.": Explains a sync problem if Almanac is in offline mode.
+    /// "Because of --offline, Almanac didn’t send any requests.": Explains a sync problem if Almanac is in offline mode.
     case serverSyncOffline
     /// "Another sync or import of this catalog is running.": Error explanation, after “monsters is already being updated”.
     case serverSyncRunningExplanation
     /// "%@ is already being updated": Error summary. %@ is a catalog. Don’t add a full stop.
     case serverSyncRunningSummary
-    /// "Set %@ to the source’s API key, then try again. Keys need at least six characters.": What to do if a source needs an API key. %@ is the name of an environment variable, or several names with commas.
+    /// "Set %@ to the source’s API key, then try again. A key must have at least six characters.": What to do if a source needs an API key. %@ is the name of an environment variable, or several names with commas.
     case serverSyncSetKey
     /// "The source reported %1$@ entries but sent only %2$@.": Sync problem. %1$@ and %2$@ are numbers of entries.
     case serverSyncShortList
@@ -2115,7 +2115,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverTrustCode
     /// "2. Compare the fingerprint": Heading of the second step.
     case serverTrustCompare
-    /// "Somebody on your network could have replaced this page and the file. Before you trust the file, open it and compare its SHA-256 fingerprint with the one that the command “almanac certificate” printed on the server’s computer. If they differ, delete the file.": Explanation of the second step, before the fingerprint. `almanac certificate` is a command.
+    /// "Somebody on your network could have replaced this page and the file. Before you trust the file, open it and compare its SHA-256 fingerprint with the fingerprint that “almanac certificate” printed on the server’s computer. If the fingerprints differ, delete the file.": Explanation of the second step, before the fingerprint. `almanac certificate` is a command.
     case serverTrustCompareHelp
     /// "1. Download the CA certificate": Heading of the first step.
     case serverTrustDownload
@@ -2129,11 +2129,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverTrustInstall
     /// "What the CA can do": Heading on the page that helps a device trust the local CA.
     case serverTrustLimits
-    /// "The CA can certify only %1$@. Devices ignore its certificates for all other websites. It expires on %2$@.": Explanation below the heading “What the CA can do”. %1$@ is a list of names and addresses, %2$@ a date.
+    /// "The CA can certify only %1$@. Devices ignore its certificates for all other websites. The CA expires on %2$@.": Explanation below the heading “What the CA can do”. %1$@ is a list of names and addresses, %2$@ a date.
     case serverTrustLimitsHelp
     /// "In Chrome or Chromium, open Settings, Privacy and security, Security, Manage certificates. Import the file as an authority, and let it identify websites.": Steps for Chrome and Chromium on Linux.
     case serverTrustLinux
-    /// "Open the file, which adds it to Keychain Access. In Keychain Access, double-click the Almanac CA, open Trust, and select Always Trust for Secure Sockets Layer (SSL).": Steps for macOS. Use the names in Apple’s menus.
+    /// "Open the file to add it to Keychain Access. There, double-click the Almanac CA, open Trust, and select Always Trust for Secure Sockets Layer (SSL).": Steps for macOS. Use the names in Apple’s menus.
     case serverTrustMac
     /// "4. Open Almanac": Heading of the fourth step.
     case serverTrustOpen
@@ -2657,9 +2657,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalAddDry
     /// "The list of entries is at %@.": Says where the entries are in an API’s response. %@ is a place such as /data/items.
     case terminalAddEntriesAt
-    /// "The response says that there are more entries, but Almanac couldn’t find out how to get the next page. Save the source file with --save, then add the key `paging` to the list in this file.": A warning. Don’t translate `paging`, which is a key in a file.
+    /// "The response says that there are more entries, but Almanac couldn’t find out how to get the next page. Save the source file with --save, then add the key `paging` to the list in the saved file.": A warning. Don’t translate `paging`, which is a key in a file.
     case terminalAddIncomplete
-    /// "The source file doesn’t contain the key in the URL. Set it in the environment for later commands: %@": Shown after a catalog is worked out from a URL with a key. %@ is a list of environment variables.
+    /// "The source file doesn’t include the API key from the URL. For later commands, set the key in the environment: %@": Shown after a catalog is worked out from a URL with a key. %@ is a list of environment variables.
     case terminalAddKeys
     /// "Almanac is offline. Run “almanac sync” later to fetch the entries.": Shown after a source is added with --offline. Don’t translate the command.
     case terminalAddOffline
@@ -2685,7 +2685,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalAddSound
     /// "Each page of the list has only %lld entries, so some guesses may be wrong, and a sync needs many requests. Use a URL that asks for more entries, for example with %@=100.": A warning. %lld is the number of entries on each page of a list. %@ is a parameter of a URL, such as limit.
     case terminalAddTinyPages
-    /// "Each record of the file is an entry.": Says where the entries are: each line of a CSV or JSON Lines file is an entry.
+    /// "Each record in the file is an entry.": Says where the entries are: each line of a CSV or JSON Lines file is an entry.
     case terminalAddWholeFile
     /// "The whole response is the list of entries.": Says where the entries are in an API’s response.
     case terminalAddWholeResponse
@@ -2763,7 +2763,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCertificateOtherNamesSuggestion
     /// "The existing CA can’t certify “%@”": Error summary. %@ is a name or an address.
     case terminalCertificateOtherNamesSummary
-    /// "A local CA is meant for private addresses, names that end in .local, .home, .home.arpa, .lan, .internal or .test, and single words that aren’t top-level domains (such as com).": Error explanation.
+    /// "A local CA is meant for private addresses, names that end in .local, .home, .home.arpa, .lan, .internal or .test, and single words other than top-level domains such as com.": Error explanation.
     case terminalCertificatePublicExplanation
     /// "If the name or address is yours, add --public-names.": Error suggestion.
     case terminalCertificatePublicSuggestion
@@ -2821,7 +2821,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCommandAdd
     /// "Save favourites and notes to a file (- for standard output)": Help for the command “almanac backup”.
     case terminalCommandBackup
-    /// "List the catalogs with their size and the time of the last check": Help for the command “almanac catalogs”.
+    /// "List the catalogs, their sizes and when they were last checked for updates": Help for the command “almanac catalogs”.
     case terminalCommandCatalogs
     /// "Make or renew a local CA and a certificate for HTTPS": Help for the command `certificate`.
     case terminalCommandCertificate
@@ -2887,7 +2887,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalEntryNamed
     /// "Your note": Heading above the user’s note on an entry.
     case terminalEntryNote
-    /// "So far, only this entry’s list data is stored.": Notice on an entry whose full text hasn’t been downloaded yet.
+    /// "So far, only part of this entry is stored.": Notice on an entry whose full text hasn’t been downloaded yet.
     case terminalEntryPartial
     /// "named “%@” in the source": Shown below an entry, after the name of its source. %@ is the entry’s name in the source.
     case terminalEntryTyped
@@ -2969,7 +2969,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagExplain
     /// "Add filters for these columns": Help for the option --facet KEY[,KEY…] of “almanac import”.
     case terminalFlagFacet
-    /// "Show the filters that can narrow the results, with counts": Help for the option --facets of “almanac find” and “almanac list”.
+    /// "Show filters that can narrow the results, with the number of matches for each": Help for the option --facets of “almanac find” and “almanac list”.
     case terminalFlagFacets
     /// "List only favourites": Help for the option --favourites of “almanac list”.
     case terminalFlagFavourites
@@ -2977,13 +2977,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagHelp
     /// "Listen on this address (default: 127.0.0.1)": Help for the option --host H of “almanac serve”.
     case terminalFlagHost
-    /// "Offer a page on this port that helps devices trust the CA; redirect other requests to HTTPS": Help for the option --http-port. The page explains how a phone can trust the CA.
+    /// "Serve a page on this port that explains how devices can trust the CA, and redirect other requests to HTTPS": Help for the option --http-port. The page explains how a phone can trust the CA.
     case terminalFlagHttpPort
     /// "Use this column for entry IDs, which can’t be changed later": Help for the option --id KEY of “almanac import”.
     case terminalFlagId
     /// "Search only this catalog; can be repeated": Help for the option --in CATALOG of “almanac find”.
     case terminalFlagIn
-    /// "Replace this favourite if the catalog’s limit is reached": Help for the option --instead CATALOG/ID of “almanac favourite add”.
+    /// "If the catalog has reached its favourites limit, replace this favourite": Help for the option --instead CATALOG/ID of “almanac favourite add”.
     case terminalFlagInstead
     /// "Print output and errors as JSON": Help for the option --json.
     case terminalFlagJson
@@ -2993,7 +2993,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagLanguage
     /// "Show at most N results (default: 20 for find, all for list and CSV)": Help for the option --limit N of “almanac find” and “almanac list”.
     case terminalFlagLimit
-    /// "Set the language of the program: en or fr (default: from LC_ALL, LC_MESSAGES or LANG). A region, as in en-GB, sets the order of day and month in imported dates": Help for the option --locale L.
+    /// "Set the program’s language: en or fr (default: from LC_ALL, LC_MESSAGES or LANG). A region, as in en-GB, sets the order of day and month in imported dates": Help for the option --locale L.
     case terminalFlagLocale
     /// "Set your own name for the favourite or the imported catalog": Help for the option --name NAME of “almanac favourite add” and “almanac import”.
     case terminalFlagName
@@ -3005,7 +3005,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagNoFacet
     /// "Start without the data included with Almanac": Help for the option --no-starter.
     case terminalFlagNoStarter
-    /// "Don’t let browsers store the library for offline reading; browsers delete any copy that they have already stored": Help for the option --no-worker of “almanac serve”. A browser that can read offline stores a copy of the library on its device.
+    /// "Don’t let browsers store the library for offline reading, and make them delete copies that they have already stored": Help for the option --no-worker of “almanac serve”. A browser that can read offline stores a copy of the library on its device.
     case terminalFlagNoWorker
     /// "Work offline: use only stored data and send no requests": Help for the option --offline.
     case terminalFlagOffline
@@ -3019,11 +3019,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagPrivateServer
     /// "Allow names and addresses that could be public": Help for the option --public-names.
     case terminalFlagPublicNames
-    /// "Use only entries that match this query; a list shows the best matches first": Help for the option --q QUERY of “almanac list”. The query syntax is the same as for “almanac find”.
+    /// "Use only entries that match this query; lists show the best matches first": Help for the option --q QUERY of “almanac list”. The query syntax is the same as for “almanac find”.
     case terminalFlagQ
     /// "Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission": Help for the option --rate N. The limit is for requests for full entries.
     case terminalFlagRate
-    /// "restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes": Help for the option --replace of “almanac restore” and “almanac import”.
+    /// "For restore: make favourites and notes match the backup, after saving the current state. For import: remove entries that aren’t in the file, except favourites and entries with notes": Help for the option --replace of “almanac restore” and “almanac import”.
     case terminalFlagReplace
     /// "Write the generated source file to this path": Help for the option --save FILE.
     case terminalFlagSave
@@ -3051,11 +3051,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagTls
     /// "Use HTTPS with the certificate in this file (PEM)": Help for the option --tls-certificate.
     case terminalFlagTlsCertificate
-    /// "Use the certificate’s private key in this file (PEM)": Help for the option --tls-key.
+    /// "Read the certificate’s private key from this file (PEM)": Help for the option --tls-key.
     case terminalFlagTlsKey
     /// "Set a column’s type: number, text, list, date, link, picture or flag; can be repeated": Help for the option --type KEY=TYPE of “almanac import”. Don’t translate the types.
     case terminalFlagType
-    /// "Use this address for a source (dnd5e, swapi, mealdb, jokeapi, dadjokes or officialjokes) instead of its public address; repeat to add mirrors in order": Help for the option --upstream NAME=URL. Don’t translate the names of the sources.
+    /// "Use this address for a source (dnd5e, swapi, mealdb, jokeapi, dadjokes or officialjokes) instead of its public address; repeat the option to add mirrors, which are tried in order": Help for the option --upstream NAME=URL. Don’t translate the names of the sources.
     case terminalFlagUpstream
     /// "Show the version": Help for the option --version.
     case terminalFlagVersion
@@ -3155,7 +3155,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalLibraryReadOnlyExplanation
     /// "Almanac recovered %@. Nothing is missing.": Follows the warning about a missing database. %@ is like “3 favourites and 1 note”.
     case terminalLibraryRecoveredAll
-    /// "%1$@ (code %2$@). Data that was already saved is unchanged.": Error explanation. %1$@ is the database’s message, such as “disk I/O error”, %2$@ its code.
+    /// "The database reported an error: %1$@ (code %2$@). Data that was already saved is unchanged.": Error explanation. %1$@ is the database’s message, such as “disk I/O error”, %2$@ its code.
     case terminalLibraryStorageExplanation
     /// "Check the disk, then try again.": What to do after a disk error.
     case terminalLibraryStorageSuggestion
@@ -3167,7 +3167,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalListMore
     /// "No results found.": Shown if a list or search is empty.
     case terminalListNothing
-    /// "The total number of results is %2$@, so there is nothing to show after result %1$@.": Shown if --offset skips all results. %1$@ is the number skipped, %2$@ the total.
+    /// "The list ends at result %2$@, so there is nothing to show after result %1$@.": Shown if --offset skips all results. %1$@ is the number skipped, %2$@ the total.
     case terminalListPastTheEnd
     /// "Description": Heading in the man page.
     case terminalManualDescription
@@ -3209,7 +3209,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalProbeBareIds
     /// "The list at %@ contains only IDs.": Error explanation. %@ is a location in the response, such as /objectIDs.
     case terminalProbeBareIdsAt
-    /// "Write a source file whose key `detail` contains the entries’ path, then run: almanac add FILE": What to do. Don’t translate `detail`, `path` and the command.
+    /// "Write a source file that uses the key `detail` to give the path of an entry, then run: almanac add FILE": What to do. Don’t translate `detail`, `path` and the command.
     case terminalProbeBareIdsSuggestion
     /// "Almanac couldn’t fetch the entries from %@.": Follows “The list contains only IDs.” %@ is a path on the server, such as /objects/{id}.
     case terminalProbeBareIdsTried
@@ -3217,7 +3217,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalProbeEmpty
     /// "The list at %@ in the response is empty.": Error explanation. %@ is a location in the response, such as /results.
     case terminalProbeEmptyAt
-    /// "Use a URL whose list has entries. If another list contains the entries, name its location with --entries, for example --entries /results.": What to do. Don’t translate --entries.
+    /// "Use a URL that returns a list with entries. If the response has another list that contains the entries, give its location with --entries, for example --entries /results.": What to do. Don’t translate --entries.
     case terminalProbeEmptySuggestion
     /// "Almanac couldn’t find a value that identifies each entry.": Error explanation.
     case terminalProbeNoId
@@ -3233,7 +3233,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalProbeNotJsonSuggestion
     /// "%@ is a private server.": Error explanation. %@ is a host and port.
     case terminalProbePrivate
-    /// "To allow it, add: --private-server %@": What to do. %@ is a host and port. Don’t translate the option.
+    /// "To allow this server, add: --private-server %@": What to do. %@ is a host and port. Don’t translate the option.
     case terminalProbePrivateSuggestion
     /// "The server redirected Almanac too many times.": Error explanation.
     case terminalProbeRedirectLoop
@@ -3247,7 +3247,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalProbeSummary
     /// "The server is too slow: it didn’t send the list within %@ seconds.": Error explanation. %@ is a number of seconds.
     case terminalProbeTooSlow
-    /// "Try again later, or use a URL that asks for fewer entries.": What to do.
+    /// "Try again later, or use a URL that returns fewer entries.": What to do.
     case terminalProbeTooSlowSuggestion
     /// "full entries": Progress of a sync, shown after the name of a catalog while Almanac downloads the full entries.
     case terminalProgressDetails
@@ -3267,7 +3267,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalProgressStoring
     /// "waiting": Progress of a sync, shown after the name of a waiting catalog.
     case terminalProgressWaiting
-    /// "The previous state was saved to %@. To go back to it, restore that file with --replace.": Shown after a restore. %@ is a file. Don’t translate --replace.
+    /// "Your previous data was saved to %@. To go back to it, restore that file with --replace.": Shown after a restore. %@ is a file. Don’t translate --replace.
     case terminalRestoreBackup
     /// "Backup restored. You now have %@.": Shown after a restore. %@ is like “3 favourites and 1 note”.
     case terminalRestoreDone
@@ -3283,11 +3283,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalRestoreSourcesRefused
     /// "Press Enter for the punchline.": Prompt on a terminal after the first half of a joke.
     case terminalRevealAsk
-    /// "To make other devices trust the certificate, open this page on them: %@": Shown when the server starts. %@ is a web address.
+    /// "On each device that should trust the certificate, open this page: %@": Shown when the server starts. %@ is a web address.
     case terminalServeHelpPage
     /// "Open this address in a browser. Press Ctrl-C to stop the server.": Shown below the address of the web server.
     case terminalServeRunning
-    /// "Other devices can reach this server, so it doesn’t show the following catalogs. Their source files lack a licence or an attribution: %@": Warning when the server starts. %@ is a list of catalogs.
+    /// "Because other devices can reach this server, it doesn’t show catalogs whose source files lack a licence or an attribution: %@": Warning when the server starts. %@ is a list of catalogs.
     case terminalServeUnlicensed
     /// "Choose another address with --host, such as --host 127.0.0.1.": What to do if the server can’t use an address.
     case terminalServerBadHostSuggestion
@@ -3325,11 +3325,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSourceNewer
     /// "The file isn’t valid JSON.": Error explanation.
     case terminalSourceNotJson
-    /// "The file would change the IDs of the catalog %@, so favourites and notes would lose their entries.": Error explanation. %@ is the name of a catalog.
+    /// "The file would change the IDs of the catalog %@, so its favourites and notes would no longer match any entries.": Error explanation. %@ is the name of a catalog.
     case terminalSourceOtherIds
     /// "Choose another name.": What to do if a name is already used.
     case terminalSourceOtherName
-    /// "To go ahead, first run: almanac remove %@": What to do. %@ is a catalog. Don’t translate the command.
+    /// "To add the file anyway, first run: almanac remove %@": What to do. %@ is a catalog. Don’t translate the command.
     case terminalSourceRemoveFirst
     /// "The key %1$@ occurs more than once in %2$@.": Error explanation. %1$@ is a key in a JSON file, %2$@ a place such as /catalogs/0, or “the file”.
     case terminalSourceRepeatedKey
@@ -3395,7 +3395,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalUsageMissingOption
     /// "The option %1$@ requires a value: %2$@.": Error summary. %1$@ is an option, %2$@ the placeholder for its value, such as DIR.
     case terminalUsageMissingValue
-    /// "Almanac couldn’t find a home directory for its data.": Error summary if there’s no home directory and --data isn’t used.
+    /// "Almanac couldn’t find a home directory to store its data in.": Error summary if there’s no home directory and --data isn’t used.
     case terminalUsageNoDataDirectory
     /// "“%@” isn’t a valid entry ID. Use an ID such as monsters/aboleth.": Error summary. %@ is what was typed in place of an entry’s ID.
     case terminalUsageNotAnId
@@ -5735,14 +5735,14 @@ enum PhraseTable {
         The data in “%@” isn’t valid JSON.\0\
         “%@” isn’t valid text: it contains invalid UTF-8 or an unpaired surrogate.\0\
         Correct the request, then send it again.\0\
-        The value of “%1$@” isn’t valid: “%2$@”. Nothing was changed.\0\
+        “%2$@” isn’t a valid value for “%1$@”. Nothing was changed.\0\
         Valid values: %@.\0\
         Try a different value.\0\
         Invalid request\0\
-        Forms and requests can be up to 1 MB, backups up to 64 MB. Nothing was changed.\0\
+        Forms and requests can be up to 1 MB in size, and backups up to 64 MB. Nothing was changed.\0\
         Shorten the content, then send it again.\0\
         Too much data\0\
-        The latest backup of your favourites and notes is %@.\0\
+        The latest backup of your favourites and notes is in %@.\0\
         The stored data for “%@” is damaged, and Almanac couldn’t rebuild it.\0\
         Try again in a moment. If the problem persists, check that the disk works and has free space, then restart Almanac.\0\
         This catalog isn’t available right now\0\
@@ -5785,12 +5785,12 @@ enum PhraseTable {
         Use a shorter name.\0\
         This name is too long\0\
         Only the Almanac server can handle this request, and the server can’t be reached at the moment. Nothing was changed.\0\
-        Try again when the server can be reached. Stored collections, favourites and notes still work.\0\
+        Try again when the server can be reached. Until then, you can still use stored collections, favourites and notes.\0\
         This needs the server\0\
         This version of Almanac can’t read the backup’s format. Nothing was changed.\0\
         Update Almanac, then restore the backup again.\0\
         This backup was made by a newer version of Almanac\0\
-        The server has an older version of Almanac than the device, so it can’t store the changes. They stay on the device.\0\
+        The server has an older version of Almanac than the device, so it can’t store the device’s changes. The changes stay on the device.\0\
         Update Almanac on the server.\0\
         The changes come from a newer version of Almanac\0\
         No entry matches your search, so there is no random entry to show.\0\
@@ -5801,12 +5801,12 @@ enum PhraseTable {
         Page not found\0\
         The catalog “%@” isn’t stored on this device, and the Almanac server can’t be reached at the moment.\0\
         When the server is available again, you can use the settings page to store the catalog on this device.\0\
-        Not stored on this device\0\
+        This catalog isn’t stored on this device\0\
         A note can be up to %@ bytes long (most letters use one byte). Your change wasn’t saved. Any earlier version of the note is unchanged.\0\
         Shorten the note, then save it again.\0\
         This note is too long\0\
         Nothing was changed.\0\
-        The server at this address has a different library, so it can’t handle this request. Nothing was changed.\0\
+        The server at this address has a different library from this device, so it can’t handle this request. Nothing was changed.\0\
         Keep your unsent changes until the original library is available again, or switch to the new library.\0\
         This is another library\0\
         Almanac’s data folder is read-only. Nothing was changed.\0\
@@ -5830,7 +5830,7 @@ enum PhraseTable {
         The request was for another hostname, so Almanac rejected it.\0\
         Use the address that Almanac prints when it starts, or allow this hostname with --allow-host.\0\
         This hostname isn’t allowed\0\
-        %1$@ has %2$@ favourites, but the limit is %3$@. Almanac keeps them all. To add another favourite, replace an existing favourite, or remove %4$@ first.\0\
+        %1$@ has %2$@ favourites, but the limit is %3$@. Almanac keeps them all. To add another favourite, replace an existing favourite or remove %4$@ favourites first.\0\
         Jokes\0\
         %lld jokes\0\
         Random joke\0\
@@ -5957,7 +5957,7 @@ enum PhraseTable {
         Ability scores\0\
         %1$@, %2$@, score %3$@\0\
         This entry isn’t in the library right now. Your favourite and note are safe.\0\
-        The entry’s catalog is missing too. To restore the entry, import the catalog again.\0\
+        This entry’s catalog isn’t in the library. To restore the entry, import the catalog again.\0\
         Almanac is in offline mode, so it can’t download the entry.\0\
         Refresh the catalog to restore the entry.\0\
         Add a note\0\
@@ -5965,9 +5965,9 @@ enum PhraseTable {
         not scaled\0\
         Amounts\0\
         Multiply the amounts by\0\
-        “%1$@” isn’t a number from 0.01 to 100, so the recipe shows its original amounts.\0\
-        This recipe doesn’t state how many servings it makes, so it shows its original amounts. To change them, enter a factor.\0\
-        The recipe’s steps aren’t adjusted. They still give the original amounts, times and tin sizes.\0\
+        “%1$@” isn’t a number from 0.01 to 100, so Almanac shows the original amounts.\0\
+        This recipe doesn’t state how many servings it makes, so Almanac shows the original amounts. To change the amounts, enter a factor.\0\
+        Only the list of ingredients is adjusted. The steps still give the original amounts, times and tin sizes.\0\
         Update\0\
         Open a random entry\0\
         Look up monsters, planets, recipes and jokes, with or without a network.\0\
@@ -5982,7 +5982,7 @@ enum PhraseTable {
         Metric and US units\0\
         The collections use %@ of disk space.\0\
         Cancel\0\
-        Saved on this device. The change will be sent when the server is available again.\0\
+        Your change is saved on this device. Almanac will send it when the server is available again.\0\
         checked %@\0\
         Close\0\
         This collection isn’t stored on this device.\0\
@@ -5991,7 +5991,7 @@ enum PhraseTable {
         Copy link\0\
         Showing results for %@ and similar words\0\
         Breadcrumbs\0\
-        This device is offline. You can still read open pages.\0\
+        This device is offline. You can still read pages that are already open.\0\
         You’re offline. Stored pages still work.\0\
         This device is back online.\0\
         This device’s storage is full, so newer data can’t be stored. Free some space, then open Almanac again.\0\
@@ -6004,7 +6004,7 @@ enum PhraseTable {
         %lld favourites\0\
         favourite since %@\0\
         Favourites\0\
-        needs an API key: set the environment variable %@, then restart Almanac\0\
+        Requires an API key. Set the environment variable %@, then restart Almanac.\0\
         Source for “%@”\0\
         Loading…\0\
         %@:\0\
@@ -6020,7 +6020,7 @@ enum PhraseTable {
         HTTPS\0\
         CA (SHA-256)\0\
         Certificate (SHA-256)\0\
-        This server’s certificate is for %1$@ and valid until %2$@.\0\
+        This server’s certificate is for %1$@. It is valid until %2$@.\0\
         How to make devices trust this server, and how to remove its certificate authority (CA)\0\
         Import a file\0\
         Import another file\0\
@@ -6028,7 +6028,7 @@ enum PhraseTable {
         Imported into %1$@: %2$@ new, %3$@ changed, %4$@ unchanged.\0\
         File imported\0\
         The preview has expired\0\
-        Almanac deletes a previewed file after an hour, or earlier if you preview several other files. Nothing was imported.\0\
+        Almanac deletes a previewed file after an hour, or sooner if you preview several other files. Nothing was imported.\0\
         Choose the file again.\0\
         File\0\
         Almanac turns a CSV, TSV, JSON or JSON Lines file into a catalog. You see a preview before anything is stored.\0\
@@ -6052,7 +6052,7 @@ enum PhraseTable {
         %lld records couldn’t be imported. To see why, preview the file again.\0\
         Imported from a file.\0\
         imported %@\0\
-        “%@” will replace the favourite that you remove.\0\
+        Remove a favourite below to replace it with “%@”.\0\
         Save checklist\0\
         Collections\0\
         Almanac has stored these collections, so you can read and search them even if their sources are unavailable.\0\
@@ -6088,7 +6088,7 @@ enum PhraseTable {
         Something went wrong. Try again.\0\
         not in the library right now\0\
         not stored on this device\0\
-        These catalogs weren’t searched completely, because this device doesn’t store all their entries: %@.\0\
+        Results from these catalogs may be incomplete, because this device doesn’t store all their entries: %@.\0\
         This note was also changed elsewhere. Nothing was overwritten. Both versions are below.\0\
         %lld notes\0\
         Discard\0\
@@ -6097,21 +6097,21 @@ enum PhraseTable {
         Your note wasn’t saved because the Almanac server isn’t responding. Your text is stored on this device. Try saving the note again later.\0\
         This note was changed elsewhere in the meantime, so it wasn’t deleted.\0\
         Notes\0\
-        Two devices changed the note on “%@”. Both texts are kept.\0\
+        Two devices changed the note on “%@”. Almanac kept both versions.\0\
         Try fewer words, shorter words or a different spelling.\0\
         No entries yet.\0\
         To download entries, select “Refresh”.\0\
         Almanac is in offline mode. To download entries, restart it without --offline.\0\
         No results\0\
         Use fewer words, remove a filter, or search everything instead of names only.\0\
-        %@ didn’t have a new entry.\0\
+        %@ didn’t return a new entry.\0\
         No favourites found. To add a favourite, select the star beside an entry.\0\
         %1$@ of %2$@\0\
         Picks of the day\0\
         Read offline\0\
         The server has all your changes.\0\
         Download a backup of this device’s data\0\
-        %1$@, available offline. Size on this device: %2$@.\0\
+        Available offline: %1$@. Size on this device: %2$@.\0\
         The browser keeps this data until you delete it.\0\
         The browser couldn’t store the collections on this device. Open this page again later. If the problem persists, free some space on the device.\0\
         The browser may delete this data if space runs out. Safari may delete it if you don’t open Almanac for seven days. An Almanac app on the home screen may have a separate copy of the data.\0\
@@ -6122,15 +6122,15 @@ enum PhraseTable {
         Store\0\
         Store pictures too\0\
         Offline mode: downloads are off.\0\
-        %1$@, not available offline. Space needed on this device: %2$@.\0\
+        Not available offline: %1$@. Space needed on this device: %2$@.\0\
         Ask the browser to keep this data\0\
-        %1$@ and %2$@ of %3$@ pictures, available offline. Size on this device without the pictures: %4$@.\0\
+        Available offline: %1$@ and %2$@ of %3$@ pictures. Size on this device, excluding pictures: %4$@.\0\
         The browser is storing the collections on this device. Open this page again in a moment.\0\
         The browser refused to keep the data permanently.\0\
         Remove\0\
         Remove pictures\0\
         Offline reading needs JavaScript.\0\
-        Almanac uses %1$@ on this device. The browser allows %2$@.\0\
+        Almanac uses %1$@ on this device. The browser allows up to %2$@.\0\
         Test without a network\0\
         These pages don’t work without a network:\0\
         All %lld tested pages work without a network.\0\
@@ -6138,9 +6138,9 @@ enum PhraseTable {
         If the browser deletes its data before Almanac sends these changes, the changes are lost. Open Almanac when the server is available, or download a backup.\0\
         This browser can’t store the collections. Private windows often don’t allow it.\0\
         Favourites only\0\
-        Download a backup of that library’s favourites and notes\0\
-        The server at this address now has a different library. Almanac still shows the library that is stored on this device, and sends nothing to the new library.\0\
-        Unsent changes: %@. If you use the new library, they stay on this device, and the settings page offers them as a backup file.\0\
+        Download a backup of the previous library’s favourites and notes\0\
+        The server at this address now has a different library. Almanac still shows the library stored on this device. It doesn’t send changes to the new library.\0\
+        Unsent changes: %@. If you switch to the new library, these changes stay on this device. You can then download them as a backup file from the settings page.\0\
         %lld unsent changes belong to another library that was at this address. Almanac keeps them on this device, and sends them when you use that library here again.\0\
         Open this entry\0\
         Written for Almanac\0\
@@ -6152,7 +6152,7 @@ enum PhraseTable {
         Downloading pictures\0\
         Almanac downloads pictures as you browse and stores up to %@ of them. No pictures are stored yet.\0\
         The picture storage is full. To store more pictures, restart Almanac with a higher --pictures limit.\0\
-        Almanac downloads pictures as you browse and stores them. They use %1$@ of %2$@. When the limit is reached, Almanac removes the least recently viewed pictures.\0\
+        Almanac downloads and stores pictures as you browse. They use %1$@ of %2$@. When the limit is reached, Almanac removes the least recently viewed pictures.\0\
         Download all for offline use\0\
         Download all for offline use: %@\0\
         Remove pictures\0\
@@ -6177,7 +6177,7 @@ enum PhraseTable {
         Match any of these\0\
         Restore\0\
         Backup file\0\
-        Unless you choose to replace all favourites and notes, Almanac deletes nothing and keeps newer changes to notes and names. Almanac always backs up your current data before restoring.\0\
+        Almanac always backs up your current data first. Unless you choose to replace all favourites and notes, restoring deletes nothing and doesn’t overwrite newer notes or names.\0\
         Replace all current favourites and notes\0\
         Restored %1$@ and %2$@.\0\
         %lld entries have different notes or names in the backup. The current versions were kept. To use the backup’s versions, restore the backup again with “Replace all current favourites and notes” ticked.\0\
@@ -6199,7 +6199,7 @@ enum PhraseTable {
         Search in %@\0\
         Search for these words as text instead\0\
         The Almanac server is responding again.\0\
-        The Almanac server isn’t responding. You can still read open pages.\0\
+        The Almanac server isn’t responding. You can still read pages that are already open.\0\
         The Almanac server isn’t responding. Stored pages still work.\0\
         Servings\0\
         Settings\0\
@@ -6248,9 +6248,9 @@ enum PhraseTable {
         All stored entries are still available.\0\
         Use the new library\0\
         Use it now\0\
-        The browser had deleted the data on this device, so Almanac downloaded it again. Changes that hadn’t been sent to the server are lost.\0\
+        The browser deleted Almanac’s data on this device, so Almanac downloaded it again. Any changes that hadn’t been sent to the server are lost.\0\
         Your note\0\
-        Check whether the source requires an API key. If you added the source, its source file can name one.\0\
+        Check whether the source requires an API key. If it does and you added the source, use the variable ${KEY} in its source file.\0\
         %@ refused access.\0\
         Reinstall Almanac, or refresh the catalog.\0\
         The data included with Almanac is damaged, so there are no entries from %@ yet.\0\
@@ -6259,7 +6259,7 @@ enum PhraseTable {
         %@ couldn’t prove its identity: its certificate isn’t valid.\0\
         Set the environment variable named in Settings to your API key, then restart Almanac. You can also choose another source in Settings.\0\
         %@ requires a valid API key.\0\
-        Run “make build” again while online, or refresh the catalog.\0\
+        Connect to the internet and run “make build” again, or refresh the catalog.\0\
         The data included with Almanac is missing, so there are no entries from %@ yet.\0\
         If you added the source, correct the address in its source file, then add the file again. Otherwise, install a newer version of Almanac.\0\
         The address that Almanac requested from %@ doesn’t exist any more.\0\
@@ -6268,19 +6268,19 @@ enum PhraseTable {
         All stored entries are still available.\0\
         To allow downloads, restart Almanac without --offline.\0\
         Almanac is in offline mode (--offline), so it didn’t contact %@.\0\
-        The list from %1$@ leads back to the page %2$@, so it never ends.\0\
-        If you added the source, check “paging” in its source file. Otherwise, report the problem to the source.\0\
-        The list from %@ leads back to an earlier page, so it never ends.\0\
-        Check the source’s address in a browser. If you set another address with --upstream, check it too.\0\
+        The list of entries from %1$@ leads back to the page %2$@, so it never ends.\0\
+        If you added the source, check the key “paging” in its source file. Otherwise, report the problem to the source’s owner.\0\
+        The list of entries from %@ leads back to an earlier page, so it never ends.\0\
+        Check the source’s address in a browser. If you set another address with --upstream, check that address too.\0\
         %@ redirected Almanac too many times.\0\
-        If the address is in your own network, allow it with --private-server HOST:PORT. Otherwise, check the address given with --upstream.\0\
+        If the address is on your own network, allow it with --private-server HOST:PORT. Otherwise, check the address that you set with --upstream.\0\
         %@ points to another host or a private address, so Almanac blocked the request.\0\
         The source may have changed. If you added it, check its source file. Otherwise, install a newer version of Almanac.\0\
         %@ rejected Almanac’s request.\0\
-        Try again later. If the problem persists, check whether the source has changed or closed.\0\
+        Try again later. If the problem persists, check whether the source has changed or shut down.\0\
         %@ is having problems and returned an error.\0\
         %lld entries from %@ share an ID with another entry, so Almanac left them out.\0\
-        If you added the source, remove the catalog, then add it again and choose another ID attribute with --id.\0\
+        If you added the source, remove the catalog. Then add it again, and use --id to choose a different value as the ID.\0\
         Some entries from %@ share an ID with another entry, so Almanac left them out.\0\
         Almanac couldn’t use %lld entries from %@.\0\
         To see which entries are affected, run “almanac sync”.\0\
@@ -6291,11 +6291,11 @@ enum PhraseTable {
         the source\0\
         Try again later. If the problem persists, check whether the source’s website responds.\0\
         %@ didn’t respond in time.\0\
-        A file can be at most 1 GiB, and any other response at most 16 MiB. If you added the source, set a smaller page size in its source file.\0\
+        Almanac accepts files of up to 1 GiB and other responses of up to 16 MiB. If you added the source, set a smaller page size in its source file.\0\
         %@ sent more data than Almanac accepts.\0\
         Wait a few minutes, then try again.\0\
         Almanac sent too many requests to %@.\0\
-        Check the network connection, then try again. Almanac keeps everything that it has stored.\0\
+        Check the network connection, then try again. Almanac keeps the data that it has already stored.\0\
         %@ sent data too slowly.\0\
         The source may have changed. If you added it, check its source file. Otherwise, try again later or install a newer version of Almanac.\0\
         Almanac couldn’t read the response from %@.\0\
@@ -6310,8 +6310,8 @@ enum PhraseTable {
         in an attribute\0\
         %lld prefix matches\0\
         %lld typos\0\
-        search words far apart (treated as %@ words apart)\0\
-        field score %@ (per search word: title 0, attribute 1, text 2)\0\
+        search words far apart (counted as %@ words apart)\0\
+        field score: %@ (for each search word: 0 in the title, 1 in an attribute, 2 in the text)\0\
         %lld words in another form\0\
         in the name you gave the entry\0\
         in catalog order because there are no search words\0\
@@ -6337,7 +6337,7 @@ enum PhraseTable {
         The file isn’t text.\0\
         The file changed while Almanac was reading it. Nothing was stored.\0\
         The file is an SQLite database.\0\
-        Export a table: sqlite3 -header -csv FILE 'SELECT * FROM t' | almanac import - --catalog NAME\0\
+        Export a table as CSV and import it: sqlite3 -header -csv FILE 'SELECT * FROM t' | almanac import - --catalog NAME\0\
         The file is empty.\0\
         The text encoding isn’t supported. Use UTF-8, or UTF-16 with a byte order mark.\0\
         Convert the file first: iconv -f UTF-16LE -t UTF-8 FILE > NEW\0\
@@ -6345,7 +6345,7 @@ enum PhraseTable {
         The file contains neither JSON records nor a table.\0\
         The file is compressed.\0\
         Decompress the file first, or use a pipe: zcat FILE | almanac import - --catalog NAME\0\
-        Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. If needed, use almanac import with --as or --separator to set the format.\0\
+        Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. To set the format yourself, use almanac import with --as or --separator.\0\
         –\0\
         ranges\0\
         values\0\
@@ -6363,29 +6363,29 @@ enum PhraseTable {
         Line %@: the record has more fields than the file has columns\0\
         Line %@: the record can’t be imported\0\
         This server’s certificate\0\
-        The certificate is for %1$@ and valid until %2$@.\0\
+        The certificate is for %1$@. It is valid until %2$@.\0\
         Set up HTTPS\0\
-        Each device must trust the certificate once. A page on port 8480 shows the steps.\0\
+        You need to set up each device once to trust the certificate. This server’s page on port 8480 shows the steps.\0\
         On the computer that runs Almanac, make a certificate. Replace almanac.home with the name or address that your devices use for this computer.\0\
         Then restart Almanac with the command that “almanac certificate” prints.\0\
         HTTPS on this server\0\
-        Browsers let a site work without a network only if its address begins with https or the browser runs on the same computer as the server. HTTPS also prevents others on your network from reading or changing what you send.\0\
+        Browsers let a site work without a network only if its address begins with https, or if the browser and the server run on the same computer. HTTPS also prevents others on your network from reading or changing what you send.\0\
         This file updates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)\0\
         This file can’t be imported\0\
         This file creates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)\0\
         %lld columns were skipped because the limit is 256 columns:\0\
-        Entries already stored for these records stay unchanged. Correct the records, then import the file again.\0\
-        If the day and the month are in the wrong order, import the complete file again with almanac import --replace --locale %@.\0\
-        In %@, the day could also be the month, as in 03/04/2026. Your locale doesn’t specify the order, so Almanac imports the dates as text.\0\
+        Correct the records, then import the file again. Any entries already stored for these records stay unchanged.\0\
+        If the day and the month are swapped, import the complete file again with almanac import --replace --locale %@.\0\
+        The dates in %@ are ambiguous, like 03/04/2026. Your locale doesn’t specify the order of day and month, so Almanac imports the dates as text.\0\
         To use the values as dates, import the complete file with almanac import --replace and either --locale %@ (day before month) or --locale %@ (month before day).\0\
         The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the day comes first, as in your locale.\0\
         If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW\0\
-        The column %1$@ isn’t used for IDs because some records have no value in it (line %2$@).\0\
+        The column %1$@ isn’t used for IDs because it has no value in some records (line %2$@).\0\
         The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).\0\
-        To make IDs from this column anyway, correct its values in the file, or use almanac import with --id %1$@. A catalog’s IDs can’t be changed later, so if the catalog already exists, run “almanac remove %2$@” first.\0\
+        To use this column for IDs anyway, correct its values in the file, or run almanac import with --id %1$@. If the catalog already exists, run “almanac remove %2$@” first, because a catalog’s IDs can’t be changed later.\0\
         IDs: from the column %@\0\
         IDs: generated from each record’s full content, because no columns identify the records. If a record changes, it becomes a new entry. To choose an ID column, use almanac import with --id.\0\
-        IDs: generated from %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use almanac import with --id.\0\
+        IDs: generated from the values in %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use almanac import with --id.\0\
         IDs: generated from the values in %@. If this value changes in a record, the record becomes a new entry. To choose an ID column, use almanac import with --id.\0\
         IDs: generated from the titles in the column %@\0\
         %1$lld values in the column %2$@ don’t match the column’s type and are shown unchanged.\0\
@@ -6399,7 +6399,7 @@ enum PhraseTable {
         Sort order: %@\0\
         Subtitle: %@\0\
         The file doesn’t have the catalog’s title column, %1$@, so Almanac uses the column %2$@ for titles. Entries that aren’t in the file keep their titles.\0\
-        To use another column, use almanac import with --title COLUMN.\0\
+        To choose another column, use almanac import with --title COLUMN.\0\
         The file contains neither the catalog’s title column, %@, nor a column with a similar name. Existing entries keep their titles; new entries use their IDs as titles.\0\
         To choose a title column, use almanac import with --title COLUMN.\0\
         Try again in a moment.\0\
@@ -6410,7 +6410,7 @@ enum PhraseTable {
         The column “%1$@” can’t be used with %2$@.\0\
         The IDs in %@ can’t be changed\0\
         Favourites, notes and page addresses depend on these IDs.\0\
-        Import the file as another catalog, or first run: almanac remove %@\0\
+        Import the file as another catalog, or remove the existing catalog first: almanac remove %@\0\
         The catalog’s IDs come from the column “%@”. To use other IDs, import the file as another catalog.\0\
         To see the file’s columns, use --dry-run.\0\
         The name %@ is reserved.\0\
@@ -6419,16 +6419,16 @@ enum PhraseTable {
         tab\0\
         The source asked Almanac to wait until %@.\0\
         Check the source’s API key in %@, then try again.\0\
-        If you added the source, check its source file. Otherwise, report the problem to the source.\0\
+        If you added the source, check its source file. Otherwise, report the problem to the source’s owner.\0\
         The source’s list was empty, so the %lld stored entries were kept.\0\
         To continue, run “almanac sync %@”.\0\
-        The source reported %1$@ entries but sent more than %2$@. Almanac didn’t store the rest.\0\
+        The source reported %1$@ entries but sent more than %2$@. Almanac didn’t store the remaining entries.\0\
         %lld more problems\0\
         This catalog was imported from a file. To update it, import the file again.\0\
-        No requests were sent because of --offline.\0\
+        Because of --offline, Almanac didn’t send any requests.\0\
         Another sync or import of this catalog is running.\0\
         %@ is already being updated\0\
-        Set %@ to the source’s API key, then try again. Keys need at least six characters.\0\
+        Set %@ to the source’s API key, then try again. A key must have at least six characters.\0\
         The source reported %1$@ entries but sent only %2$@.\0\
         Try again after %@.\0\
         Almanac won’t send any requests to the source until the waiting period is over. Try again later.\0\
@@ -6437,16 +6437,16 @@ enum PhraseTable {
         In Safari, download the file and tap Allow. Open Settings, tap Profile Downloaded, then Install. Then go to Settings, General, About, Certificate Trust Settings, and turn on full trust for the Almanac CA.\0\
         QR code for %@\0\
         2. Compare the fingerprint\0\
-        Somebody on your network could have replaced this page and the file. Before you trust the file, open it and compare its SHA-256 fingerprint with the one that the command “almanac certificate” printed on the server’s computer. If they differ, delete the file.\0\
+        Somebody on your network could have replaced this page and the file. Before you trust the file, open it and compare its SHA-256 fingerprint with the fingerprint that “almanac certificate” printed on the server’s computer. If the fingerprints differ, delete the file.\0\
         1. Download the CA certificate\0\
         Download certificate\0\
         The file tells your device to trust this server’s certificate authority (CA). You need to do this once on each device.\0\
         Open Settings, Privacy & Security, View Certificates, Authorities, Import. Select the file and tick “Trust this CA to identify websites”. On Android, turn on “Use third party CA certificates” in the secret settings, which appear when you tap the logo on the About page several times.\0\
         3. Trust the CA\0\
         What the CA can do\0\
-        The CA can certify only %1$@. Devices ignore its certificates for all other websites. It expires on %2$@.\0\
+        The CA can certify only %1$@. Devices ignore its certificates for all other websites. The CA expires on %2$@.\0\
         In Chrome or Chromium, open Settings, Privacy and security, Security, Manage certificates. Import the file as an authority, and let it identify websites.\0\
-        Open the file, which adds it to Keychain Access. In Keychain Access, double-click the Almanac CA, open Trust, and select Always Trust for Secure Sockets Layer (SSL).\0\
+        Open the file to add it to Keychain Access. There, double-click the Almanac CA, open Trust, and select Always Trust for Secure Sockets Layer (SSL).\0\
         4. Open Almanac\0\
         Open this address, or scan the code with another device. If the device trusts the CA, the browser doesn’t show a warning.\0\
         To stop trusting the CA, delete it where you added it. On an iPhone or iPad, delete the profile in Settings, General, VPN & Device Management. On Android, open Settings, search for “user certificates”, and remove the Almanac CA.\0\
@@ -6708,8 +6708,8 @@ enum PhraseTable {
         Added the source %1$@. Its catalogs: %2$@.\0\
         Nothing was stored. To add the catalog, run the command again without --dry-run.\0\
         The list of entries is at %@.\0\
-        The response says that there are more entries, but Almanac couldn’t find out how to get the next page. Save the source file with --save, then add the key `paging` to the list in this file.\0\
-        The source file doesn’t contain the key in the URL. Set it in the environment for later commands: %@\0\
+        The response says that there are more entries, but Almanac couldn’t find out how to get the next page. Save the source file with --save, then add the key `paging` to the list in the saved file.\0\
+        The source file doesn’t include the API key from the URL. For later commands, set the key in the environment: %@\0\
         Almanac is offline. Run “almanac sync” later to fetch the entries.\0\
         Each page contains a cursor for the next page.\0\
         A Link header contains the next page’s address.\0\
@@ -6722,7 +6722,7 @@ enum PhraseTable {
         Almanac uses only the list at %@. The response contains %lld similar lists beside it. To use another list, name its location with --entries.\0\
         The source file for %1$@ is valid. Its catalogs: %2$@. Nothing was stored.\0\
         Each page of the list has only %lld entries, so some guesses may be wrong, and a sync needs many requests. Use a URL that asks for more entries, for example with %@=100.\0\
-        Each record of the file is an entry.\0\
+        Each record in the file is an entry.\0\
         The whole response is the list of entries.\0\
         Saved %2$@ to %1$@.\0\
         The file isn’t valid JSON. Nothing was changed.\0\
@@ -6761,7 +6761,7 @@ enum PhraseTable {
         The CA can certify only these names and addresses: %@.\0\
         To make a new CA for the new names, add --new-ca. Every device must then trust the new CA.\0\
         The existing CA can’t certify “%@”\0\
-        A local CA is meant for private addresses, names that end in .local, .home, .home.arpa, .lan, .internal or .test, and single words that aren’t top-level domains (such as com).\0\
+        A local CA is meant for private addresses, names that end in .local, .home, .home.arpa, .lan, .internal or .test, and single words other than top-level domains such as com.\0\
         If the name or address is yours, add --public-names.\0\
         “%@” is a public name or address, so it could belong to somebody else\0\
         To stop using the CA, remove it from every device, then run: rm -r %@\0\
@@ -6790,7 +6790,7 @@ enum PhraseTable {
         Title\0\
         Add catalogs from a source file (- for standard input), or create a catalog from an API’s URL\0\
         Save favourites and notes to a file (- for standard output)\0\
-        List the catalogs with their size and the time of the last check\0\
+        List the catalogs, their sizes and when they were last checked for updates\0\
         Make or renew a local CA and a certificate for HTTPS\0\
         Generate shell completions for bash, zsh or fish\0\
         Add an entry to favourites, or rename a favourite\0\
@@ -6823,7 +6823,7 @@ enum PhraseTable {
         and %lld more\0\
         Saved to favourites as “%@”\0\
         Your note\0\
-        So far, only this entry’s list data is stored.\0\
+        So far, only part of this entry is stored.\0\
         named “%@” in the source\0\
         Success\0\
         A source couldn’t be reached, or a sync or import was incomplete\0\
@@ -6864,34 +6864,34 @@ enum PhraseTable {
         Search for the words as typed, without correcting typos\0\
         Explain the ranking of each result\0\
         Add filters for these columns\0\
-        Show the filters that can narrow the results, with counts\0\
+        Show filters that can narrow the results, with the number of matches for each\0\
         List only favourites\0\
         Show this help\0\
         Listen on this address (default: 127.0.0.1)\0\
-        Offer a page on this port that helps devices trust the CA; redirect other requests to HTTPS\0\
+        Serve a page on this port that explains how devices can trust the CA, and redirect other requests to HTTPS\0\
         Use this column for entry IDs, which can’t be changed later\0\
         Search only this catalog; can be repeated\0\
-        Replace this favourite if the catalog’s limit is reached\0\
+        If the catalog has reached its favourites limit, replace this favourite\0\
         Print output and errors as JSON\0\
         Set the name shown for a column; can be repeated\0\
         Set the language of the catalog’s text, such as en, fr or de\0\
         Show at most N results (default: 20 for find, all for list and CSV)\0\
-        Set the language of the program: en or fr (default: from LC_ALL, LC_MESSAGES or LANG). A region, as in en-GB, sets the order of day and month in imported dates\0\
+        Set the program’s language: en or fr (default: from LC_ALL, LC_MESSAGES or LANG). A region, as in en-GB, sets the order of day and month in imported dates\0\
         Set your own name for the favourite or the imported catalog\0\
         Search only names\0\
         Make a new CA, which every device must then trust\0\
         Don’t add filters for these columns\0\
         Start without the data included with Almanac\0\
-        Don’t let browsers store the library for offline reading; browsers delete any copy that they have already stored\0\
+        Don’t let browsers store the library for offline reading, and make them delete copies that they have already stored\0\
         Work offline: use only stored data and send no requests\0\
         Skip the first N results\0\
         Set the picture cache limit, in megabytes; 0 turns pictures off (default: 500)\0\
         Listen on this port; 0 picks a free port (default: 8484)\0\
         Allow added sources to use this private server, such as 192.168.1.20:8080; can be repeated\0\
         Allow names and addresses that could be public\0\
-        Use only entries that match this query; a list shows the best matches first\0\
+        Use only entries that match this query; lists show the best matches first\0\
         Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission\0\
-        restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes\0\
+        For restore: make favourites and notes match the backup, after saving the current state. For import: remove entries that aren’t in the file, except favourites and entries with notes\0\
         Write the generated source file to this path\0\
         Multiply a recipe’s amounts by N, such as 2 or 1/2\0\
         Scale a recipe’s amounts to N servings\0\
@@ -6905,9 +6905,9 @@ enum PhraseTable {
         Use this column for entry titles\0\
         Use HTTPS with the certificate that `almanac certificate` made\0\
         Use HTTPS with the certificate in this file (PEM)\0\
-        Use the certificate’s private key in this file (PEM)\0\
+        Read the certificate’s private key from this file (PEM)\0\
         Set a column’s type: number, text, list, date, link, picture or flag; can be repeated\0\
-        Use this address for a source (dnd5e, swapi, mealdb, jokeapi, dadjokes or officialjokes) instead of its public address; repeat to add mirrors in order\0\
+        Use this address for a source (dnd5e, swapi, mealdb, jokeapi, dadjokes or officialjokes) instead of its public address; repeat the option to add mirrors, which are tried in order\0\
         Show the version\0\
         Skip the confirmation prompt\0\
         Removed the catalog %1$@ (%2$@).\0\
@@ -6957,13 +6957,13 @@ enum PhraseTable {
         There was no backup of favourites and notes to restore.\0\
         %@ is read-only. Nothing was changed.\0\
         Almanac recovered %@. Nothing is missing.\0\
-        %1$@ (code %2$@). Data that was already saved is unchanged.\0\
+        The database reported an error: %1$@ (code %2$@). Data that was already saved is unchanged.\0\
         Check the disk, then try again.\0\
         A disk error occurred\0\
         Can’t use %1$@: %2$@.\0\
         Showing %1$@ of %2$@ results. To see more, use --limit or --offset.\0\
         No results found.\0\
-        The total number of results is %2$@, so there is nothing to show after result %1$@.\0\
+        The list ends at result %2$@, so there is nothing to show after result %1$@.\0\
         Description\0\
         Environment\0\
         Name\0\
@@ -6984,11 +6984,11 @@ enum PhraseTable {
         Check the URL.\0\
         The list contains only IDs.\0\
         The list at %@ contains only IDs.\0\
-        Write a source file whose key `detail` contains the entries’ path, then run: almanac add FILE\0\
+        Write a source file that uses the key `detail` to give the path of an entry, then run: almanac add FILE\0\
         Almanac couldn’t fetch the entries from %@.\0\
         The list in the response is empty.\0\
         The list at %@ in the response is empty.\0\
-        Use a URL whose list has entries. If another list contains the entries, name its location with --entries, for example --entries /results.\0\
+        Use a URL that returns a list with entries. If the response has another list that contains the entries, give its location with --entries, for example --entries /results.\0\
         Almanac couldn’t find a value that identifies each entry.\0\
         Use --id to choose the value that identifies each entry. Available values: %@\0\
         The response doesn’t contain a list of objects.\0\
@@ -6996,14 +6996,14 @@ enum PhraseTable {
         The response is neither JSON nor a table.\0\
         Use the URL of an API. To import a file, run: almanac import FILE\0\
         %@ is a private server.\0\
-        To allow it, add: --private-server %@\0\
+        To allow this server, add: --private-server %@\0\
         The server redirected Almanac too many times.\0\
         The server redirects this URL to another server: %@\0\
         If you trust the other server, run the command again with its URL.\0\
         The server answered with status %@.\0\
         Almanac can’t make a catalog from this URL\0\
         The server is too slow: it didn’t send the list within %@ seconds.\0\
-        Try again later, or use a URL that asks for fewer entries.\0\
+        Try again later, or use a URL that returns fewer entries.\0\
         full entries\0\
         building the pages and the search index\0\
         list\0\
@@ -7013,7 +7013,7 @@ enum PhraseTable {
         updating\0\
         storing\0\
         waiting\0\
-        The previous state was saved to %@. To go back to it, restore that file with --replace.\0\
+        Your previous data was saved to %@. To go back to it, restore that file with --replace.\0\
         Backup restored. You now have %@.\0\
         There was nothing to restore. You still have %@.\0\
         %lld entries have different notes or names in the backup and were left unchanged (%@). To use the backup’s versions, restore the backup with --replace.\0\
@@ -7021,9 +7021,9 @@ enum PhraseTable {
         Restored the source files of these catalogs: %@. To fetch their entries, run `almanac sync`.\0\
         Couldn’t restore the source files of %@, because the library has other catalogs with the same names.\0\
         Press Enter for the punchline.\0\
-        To make other devices trust the certificate, open this page on them: %@\0\
+        On each device that should trust the certificate, open this page: %@\0\
         Open this address in a browser. Press Ctrl-C to stop the server.\0\
-        Other devices can reach this server, so it doesn’t show the following catalogs. Their source files lack a licence or an attribution: %@\0\
+        Because other devices can reach this server, it doesn’t show catalogs whose source files lack a licence or an attribution: %@\0\
         Choose another address with --host, such as --host 127.0.0.1.\0\
         “%@” isn’t an address of this computer\0\
         Can’t listen on %1$@, port %2$@\0\
@@ -7042,9 +7042,9 @@ enum PhraseTable {
         The key %1$@ is missing from %2$@.\0\
         The file has a format that only a newer version of Almanac can read.\0\
         The file isn’t valid JSON.\0\
-        The file would change the IDs of the catalog %@, so favourites and notes would lose their entries.\0\
+        The file would change the IDs of the catalog %@, so its favourites and notes would no longer match any entries.\0\
         Choose another name.\0\
-        To go ahead, first run: almanac remove %@\0\
+        To add the file anyway, first run: almanac remove %@\0\
         The key %1$@ occurs more than once in %2$@.\0\
         The name %1$@ in %2$@ is already used in this file.\0\
         The guide docs/source-files.md describes every key.\0\
@@ -7077,7 +7077,7 @@ enum PhraseTable {
         Missing argument: %@.\0\
         The option %@ is required.\0\
         The option %1$@ requires a value: %2$@.\0\
-        Almanac couldn’t find a home directory for its data.\0\
+        Almanac couldn’t find a home directory to store its data in.\0\
         “%@” isn’t a valid entry ID. Use an ID such as monsters/aboleth.\0\
         “%@” isn’t valid UTF-8.\0\
         Use only one of these options.\0\
@@ -7576,14 +7576,14 @@ enum PhraseTable {
         Les données de «\u{A0}%@\u{A0}» ne sont pas du JSON valide.\0\
         «\u{A0}%@\u{A0}» n’est pas un texte valide\u{A0}: il contient de l’UTF-8 invalide ou un demi-codet isolé.\0\
         Corrigez la requête, puis renvoyez-la.\0\
-        La valeur de «\u{A0}%1$@\u{A0}» n’est pas valide\u{A0}: «\u{A0}%2$@\u{A0}». Rien n’a été modifié.\0\
+        «\u{A0}%2$@\u{A0}» n’est pas une valeur valide pour «\u{A0}%1$@\u{A0}». Rien n’a été modifié.\0\
         Valeurs possibles\u{A0}: %@.\0\
         Essayez avec une autre valeur.\0\
         Requête non valide\0\
         Les formulaires et les requêtes peuvent atteindre 1\u{A0}Mo, les sauvegardes 64\u{A0}Mo. Rien n’a été modifié.\0\
         Raccourcissez le contenu, puis renvoyez-le.\0\
         Trop de données\0\
-        La dernière sauvegarde de vos favoris et de vos notes est %@.\0\
+        La dernière sauvegarde de vos favoris et de vos notes se trouve dans %@.\0\
         Les données enregistrées de «\u{A0}%@\u{A0}» sont endommagées, et Almanac n’a pas pu les reconstruire.\0\
         Réessayez dans un instant. Si le problème persiste, vérifiez que le disque fonctionne et qu’il reste de la place, puis redémarrez Almanac.\0\
         Ce catalogue n’est pas disponible pour le moment\0\
@@ -7626,7 +7626,7 @@ enum PhraseTable {
         Choisissez un nom plus court.\0\
         Ce nom est trop long\0\
         Seul le serveur Almanac peut traiter cette demande, et il est injoignable pour le moment. Rien n’a été modifié.\0\
-        Réessayez lorsque le serveur sera joignable. Les collections enregistrées, les favoris et les notes fonctionnent toujours.\0\
+        Réessayez lorsque le serveur sera joignable. D’ici là, vous pouvez utiliser les collections enregistrées, les favoris et les notes.\0\
         Serveur nécessaire\0\
         Cette version d’Almanac ne peut pas lire le format de la sauvegarde. Rien n’a été modifié.\0\
         Mettez Almanac à jour, puis restaurez de nouveau la sauvegarde.\0\
@@ -7642,12 +7642,12 @@ enum PhraseTable {
         Page introuvable\0\
         Le catalogue «\u{A0}%@\u{A0}» n’est pas enregistré sur cet appareil, et le serveur Almanac est injoignable pour le moment.\0\
         Lorsque le serveur sera joignable, vous pourrez enregistrer ce catalogue sur cet appareil depuis la page des réglages.\0\
-        Pas enregistré sur cet appareil\0\
+        Ce catalogue n’est pas enregistré sur cet appareil\0\
         Une note peut compter jusqu’à %@ octets (la plupart des lettres en utilisent un). Votre modification n’a pas été enregistrée. La version précédente éventuelle reste inchangée.\0\
         Raccourcissez la note, puis enregistrez-la de nouveau.\0\
         Cette note est trop longue\0\
         Rien n’a été modifié.\0\
-        Le serveur à cette adresse a une autre bibliothèque et ne peut donc pas traiter cette demande. Rien n’a été modifié.\0\
+        Le serveur à cette adresse n’a pas la même bibliothèque que cet appareil et ne peut donc pas traiter cette demande. Rien n’a été modifié.\0\
         Conservez les modifications non envoyées jusqu’à ce que la bibliothèque d’origine soit de nouveau disponible, ou passez à la nouvelle.\0\
         Ce n’est pas la même bibliothèque\0\
         Le dossier de données d’Almanac est en lecture seule. Rien n’a été modifié.\0\
@@ -7798,7 +7798,7 @@ enum PhraseTable {
         Caractéristiques\0\
         %1$@, %2$@, valeur %3$@\0\
         Cette fiche n’est pas dans la bibliothèque pour le moment. Votre favori et votre note sont conservés.\0\
-        Le catalogue de la fiche manque aussi. Pour récupérer la fiche, importez de nouveau le catalogue.\0\
+        Le catalogue de cette fiche n’est pas dans la bibliothèque. Pour récupérer la fiche, importez de nouveau le catalogue.\0\
         Almanac est en mode hors ligne et ne peut pas télécharger la fiche.\0\
         Actualisez le catalogue pour récupérer la fiche.\0\
         Ajouter une note\0\
@@ -7806,9 +7806,9 @@ enum PhraseTable {
         inchangé\0\
         Quantités\0\
         Multiplier les quantités par\0\
-        «\u{A0}%1$@\u{A0}» n’est pas un nombre compris entre 0,01 et 100\u{A0}: la recette affiche ses quantités d’origine.\0\
-        Cette recette n’indique pas le nombre de portions\u{A0}: elle affiche ses quantités d’origine. Pour les modifier, saisissez un facteur.\0\
-        Les étapes de la recette ne sont pas adaptées. Elles indiquent toujours les quantités, les durées et les moules d’origine.\0\
+        «\u{A0}%1$@\u{A0}» n’est pas un nombre compris entre 0,01 et 100\u{A0}: Almanac affiche les quantités d’origine.\0\
+        Cette recette n’indique pas le nombre de portions\u{A0}: Almanac affiche les quantités d’origine. Pour les modifier, saisissez un facteur.\0\
+        Seule la liste des ingrédients est adaptée. Les étapes indiquent toujours les quantités, les durées et les moules d’origine.\0\
         Recalculer\0\
         Ouvrir une fiche au hasard\0\
         Consultez monstres, planètes, recettes et blagues, avec ou sans réseau.\0\
@@ -7823,7 +7823,7 @@ enum PhraseTable {
         Unités métriques et américaines\0\
         Les collections occupent %@ sur le disque.\0\
         Annuler\0\
-        Enregistré sur cet appareil. La modification sera envoyée dès que le serveur sera de nouveau joignable.\0\
+        Votre modification est enregistrée sur cet appareil. Elle sera envoyée dès que le serveur sera de nouveau joignable.\0\
         dernière vérification %@\0\
         Fermer\0\
         Cette collection n’est pas enregistrée sur cet appareil.\0\
@@ -7832,7 +7832,7 @@ enum PhraseTable {
         Copier le lien\0\
         Résultats pour %@ et des mots proches\0\
         Fil d’Ariane\0\
-        Cet appareil est hors ligne. Vous pouvez encore lire les pages ouvertes.\0\
+        Cet appareil est hors ligne. Vous pouvez encore lire les pages déjà ouvertes.\0\
         Vous êtes hors ligne. Les pages enregistrées restent disponibles.\0\
         Cet appareil est de nouveau en ligne.\0\
         L’espace de stockage de cet appareil est plein, donc les nouvelles données ne peuvent pas être enregistrées. Libérez de l’espace, puis rouvrez Almanac.\0\
@@ -7845,7 +7845,7 @@ enum PhraseTable {
         %lld favoris\0\
         favori depuis le %@\0\
         Favoris\0\
-        nécessite une clé d’API\u{A0}: définissez la variable d’environnement %@, puis redémarrez Almanac\0\
+        Nécessite une clé d’API. Définissez la variable d’environnement %@, puis redémarrez Almanac.\0\
         Source pour «\u{A0}%@\u{A0}»\0\
         Chargement…\0\
         %@\u{A0}:\0\
@@ -7861,7 +7861,7 @@ enum PhraseTable {
         HTTPS\0\
         Autorité (SHA-256)\0\
         Certificat (SHA-256)\0\
-        Le certificat de ce serveur est établi pour %1$@ et valable jusqu’au %2$@.\0\
+        Le certificat de ce serveur est établi pour %1$@. Il est valable jusqu’au %2$@.\0\
         Comment les appareils font confiance à ce serveur, et comment supprimer l’autorité\0\
         Importer un fichier\0\
         Importer un autre fichier\0\
@@ -7893,7 +7893,7 @@ enum PhraseTable {
         %lld enregistrements n’ont pas pu être importés. Pour savoir pourquoi, affichez de nouveau l’aperçu du fichier.\0\
         Importée depuis un fichier.\0\
         importé %@\0\
-        «\u{A0}%@\u{A0}» remplacera le favori que vous retirez.\0\
+        Retirez un favori ci-dessous pour le remplacer par «\u{A0}%@\u{A0}».\0\
         Enregistrer la liste\0\
         Collections\0\
         Almanac a enregistré ces collections\u{A0}: vous pouvez les lire et y faire des recherches même si leurs sources sont indisponibles.\0\
@@ -7929,7 +7929,7 @@ enum PhraseTable {
         Une erreur s’est produite. Réessayez.\0\
         pas dans la bibliothèque pour le moment\0\
         pas enregistré sur cet appareil\0\
-        La recherche est incomplète dans ces catalogues, car cet appareil n’enregistre pas toutes leurs fiches\u{A0}: %@.\0\
+        Les résultats de ces catalogues peuvent être incomplets, car cet appareil n’enregistre pas toutes leurs fiches\u{A0}: %@.\0\
         Cette note a aussi été modifiée ailleurs. Rien n’a été écrasé. Les deux versions sont ci-dessous.\0\
         %lld notes\0\
         Supprimer\0\
@@ -7938,21 +7938,21 @@ enum PhraseTable {
         La note n’a pas été enregistrée, car le serveur Almanac ne répond pas. Votre texte est conservé sur cet appareil. Réessayez de l’enregistrer plus tard.\0\
         Cette note a été modifiée ailleurs entre-temps\u{A0}; elle n’a donc pas été supprimée.\0\
         Notes\0\
-        Deux appareils ont modifié la note sur «\u{A0}%@\u{A0}». Les deux textes sont conservés.\0\
+        Deux appareils ont modifié la note sur «\u{A0}%@\u{A0}». Almanac a conservé les deux versions.\0\
         Essayez avec moins de mots, des mots plus courts ou une autre orthographe.\0\
         Aucune fiche pour le moment.\0\
         Pour télécharger les fiches, cliquez sur «\u{A0}Actualiser\u{A0}».\0\
         Almanac est en mode hors ligne. Pour télécharger les fiches, redémarrez-le sans --offline.\0\
         Aucun résultat\0\
         Essayez avec moins de mots, retirez un filtre ou cherchez dans tout plutôt que dans les noms.\0\
-        %@ n’avait pas de nouvelle fiche.\0\
+        %@ n’a pas fourni de nouvelle fiche.\0\
         Aucun favori trouvé. Pour ajouter un favori, cliquez sur l’étoile à côté d’une fiche.\0\
         %1$@ sur %2$@\0\
         Sélection du jour\0\
         Lire hors ligne\0\
         Le serveur a reçu toutes vos modifications.\0\
         Télécharger une sauvegarde des données de cet appareil\0\
-        %1$@, disponibles hors ligne. Taille sur cet appareil\u{A0}: %2$@.\0\
+        Disponible hors ligne\u{A0}: %1$@. Taille sur cet appareil\u{A0}: %2$@.\0\
         Le navigateur conserve ces données jusqu’à ce que vous les supprimiez.\0\
         Le navigateur n’a pas pu enregistrer les collections sur cet appareil. Rouvrez cette page plus tard. Si le problème persiste, libérez de l’espace sur l’appareil.\0\
         Le navigateur peut supprimer ces données si l’espace vient à manquer. Safari peut les supprimer si vous n’ouvrez pas Almanac pendant sept jours. Une app Almanac sur l’écran d’accueil peut avoir une copie distincte des données.\0\
@@ -7963,15 +7963,15 @@ enum PhraseTable {
         Enregistrer\0\
         Enregistrer aussi les images\0\
         Mode hors ligne\u{A0}: téléchargements désactivés.\0\
-        %1$@, non disponibles hors ligne. Espace nécessaire sur cet appareil\u{A0}: %2$@.\0\
+        Non disponible hors ligne\u{A0}: %1$@. Espace nécessaire sur cet appareil\u{A0}: %2$@.\0\
         Demander au navigateur de conserver ces données\0\
-        %1$@ et %2$@ images sur %3$@, disponibles hors ligne. Taille sur cet appareil sans les images\u{A0}: %4$@.\0\
+        Disponible hors ligne\u{A0}: %1$@ et %2$@ images sur %3$@. Taille sur cet appareil, sans les images\u{A0}: %4$@.\0\
         Le navigateur enregistre les collections sur cet appareil. Rouvrez cette page dans un instant.\0\
         Le navigateur a refusé de conserver durablement les données.\0\
         Supprimer\0\
         Supprimer les images\0\
         La lecture hors ligne nécessite JavaScript.\0\
-        Almanac occupe %1$@ sur cet appareil. Le navigateur autorise %2$@.\0\
+        Almanac occupe %1$@ sur cet appareil. Le navigateur autorise jusqu’à %2$@.\0\
         Tester sans réseau\0\
         Ces pages ne fonctionnent pas sans réseau\u{A0}:\0\
         Les %lld pages testées fonctionnent toutes sans réseau.\0\
@@ -7979,9 +7979,9 @@ enum PhraseTable {
         Si le navigateur supprime ses données avant qu’Almanac n’envoie ces modifications, elles seront perdues. Ouvrez Almanac lorsque le serveur est joignable, ou téléchargez une sauvegarde.\0\
         Ce navigateur ne peut pas enregistrer les collections. Les fenêtres privées ne le permettent souvent pas.\0\
         Favoris uniquement\0\
-        Télécharger une sauvegarde des favoris et notes de cette bibliothèque\0\
-        Le serveur à cette adresse a désormais une autre bibliothèque. Almanac affiche toujours celle qui est enregistrée sur cet appareil et n’envoie rien à la nouvelle.\0\
-        Modifications non envoyées\u{A0}: %@. Si vous utilisez la nouvelle bibliothèque, elles restent sur cet appareil et la page des réglages les propose dans un fichier de sauvegarde.\0\
+        Télécharger une sauvegarde des favoris et notes de la bibliothèque précédente\0\
+        Le serveur à cette adresse a désormais une autre bibliothèque. Almanac affiche toujours celle qui est enregistrée sur cet appareil et n’envoie aucune modification à la nouvelle.\0\
+        Modifications non envoyées\u{A0}: %@. Si vous passez à la nouvelle bibliothèque, elles restent sur cet appareil. Vous pourrez alors les télécharger dans un fichier de sauvegarde depuis la page des réglages.\0\
         %lld modifications non envoyées appartiennent à une autre bibliothèque qui se trouvait à cette adresse. Almanac les conserve sur cet appareil et les enverra lorsque vous utiliserez de nouveau cette bibliothèque ici.\0\
         Ouvrir cette fiche\0\
         Écrit pour Almanac\0\
@@ -7993,7 +7993,7 @@ enum PhraseTable {
         Téléchargement des images\0\
         Almanac télécharge les images au fil de vos visites et en stocke jusqu’à %@. Aucune image n’est encore stockée.\0\
         L’espace réservé aux images est plein. Pour en stocker davantage, redémarrez Almanac avec une limite --pictures plus élevée.\0\
-        Almanac télécharge les images au fil de vos visites et les stocke. Elles occupent %1$@ sur %2$@. Quand la limite est atteinte, Almanac supprime les images vues le moins récemment.\0\
+        Almanac télécharge et stocke les images au fil de vos visites. Elles occupent %1$@ sur %2$@. Quand la limite est atteinte, Almanac supprime les images vues le moins récemment.\0\
         Tout télécharger pour un usage hors ligne\0\
         Tout télécharger pour un usage hors ligne\u{A0}: %@\0\
         Supprimer les images\0\
@@ -8018,7 +8018,7 @@ enum PhraseTable {
         Au moins une de ces valeurs\0\
         Restaurer\0\
         Fichier de sauvegarde\0\
-        Si vous ne choisissez pas de remplacer tous les favoris et notes, Almanac ne supprime rien et conserve les modifications plus récentes des notes et des noms. Almanac sauvegarde toujours vos données actuelles avant de restaurer.\0\
+        Almanac sauvegarde toujours d’abord vos données actuelles. Si vous ne choisissez pas de remplacer tous les favoris et notes, la restauration ne supprime rien et n’écrase ni les notes ni les noms plus récents.\0\
         Remplacer tous les favoris et notes actuels\0\
         Restauration terminée\u{A0}: %1$@ et %2$@.\0\
         %lld fiches ont une note ou un nom différent dans la sauvegarde. Les versions actuelles ont été conservées. Pour utiliser celles de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\0\
@@ -8040,7 +8040,7 @@ enum PhraseTable {
         Rechercher dans %@\0\
         Rechercher plutôt ces mots comme du texte\0\
         Le serveur Almanac répond de nouveau.\0\
-        Le serveur Almanac ne répond pas. Vous pouvez encore lire les pages ouvertes.\0\
+        Le serveur Almanac ne répond pas. Vous pouvez encore lire les pages déjà ouvertes.\0\
         Le serveur Almanac ne répond pas. Les pages enregistrées restent disponibles.\0\
         Portions\0\
         Réglages\0\
@@ -8091,7 +8091,7 @@ enum PhraseTable {
         L’utiliser maintenant\0\
         Le navigateur avait supprimé les données de cet appareil. Elles ont été téléchargées de nouveau, mais les modifications non envoyées sont perdues.\0\
         Votre note\0\
-        Vérifiez si la source exige une clé d’API. Si vous avez ajouté la source, son fichier peut en indiquer une.\0\
+        Vérifiez si la source exige une clé d’API. Si c’est le cas et que vous avez ajouté la source, utilisez la variable ${KEY} dans son fichier.\0\
         %@ a refusé l’accès.\0\
         Réinstallez Almanac, ou actualisez le catalogue.\0\
         Les données fournies avec Almanac sont endommagées\u{A0}; il n’y a pas encore de fiches de %@.\0\
@@ -8100,7 +8100,7 @@ enum PhraseTable {
         %@ n’a pas pu prouver son identité\u{A0}: son certificat n’est pas valide.\0\
         Donnez votre clé d’API comme valeur à la variable d’environnement indiquée dans Réglages, puis redémarrez Almanac. Vous pouvez aussi choisir une autre source dans Réglages.\0\
         %@ exige une clé d’API valide.\0\
-        Relancez «\u{A0}make build\u{A0}» en étant connecté, ou actualisez le catalogue.\0\
+        Connectez-vous à Internet et relancez «\u{A0}make build\u{A0}», ou actualisez le catalogue.\0\
         Les données fournies avec Almanac sont absentes\u{A0}; il n’y a pas encore de fiches de %@.\0\
         Si vous avez ajouté la source, corrigez l’adresse dans son fichier, puis ajoutez-le de nouveau. Sinon, installez une version plus récente d’Almanac.\0\
         L’adresse demandée par Almanac à %@ n’existe plus.\0\
@@ -8109,9 +8109,9 @@ enum PhraseTable {
         Toutes les fiches enregistrées restent disponibles.\0\
         Pour autoriser les téléchargements, redémarrez Almanac sans --offline.\0\
         Almanac est en mode hors ligne (--offline)\u{A0}; il n’a pas contacté %@.\0\
-        La liste de %1$@ ramène à la page %2$@\u{A0}; elle n’a donc pas de fin.\0\
-        Si vous avez ajouté la source, vérifiez «\u{A0}paging\u{A0}» dans son fichier. Sinon, signalez le problème à la source.\0\
-        La liste de %@ ramène à une page précédente\u{A0}; elle n’a donc pas de fin.\0\
+        La liste des fiches de %1$@ ramène à la page %2$@\u{A0}; elle n’a donc pas de fin.\0\
+        Si vous avez ajouté la source, vérifiez la clé «\u{A0}paging\u{A0}» dans son fichier. Sinon, signalez le problème au responsable de la source.\0\
+        La liste des fiches de %@ ramène à une page précédente\u{A0}; elle n’a donc pas de fin.\0\
         Vérifiez l’adresse de la source dans un navigateur, ainsi que celle donnée avec --upstream, le cas échéant.\0\
         %@ a redirigé Almanac un trop grand nombre de fois.\0\
         Si l’adresse se trouve dans votre réseau, autorisez-la avec --private-server HÔTE:PORT. Sinon, vérifiez l’adresse donnée avec --upstream.\0\
@@ -8121,7 +8121,7 @@ enum PhraseTable {
         Réessayez plus tard. Si le problème persiste, vérifiez si la source a changé ou fermé.\0\
         %@ rencontre des problèmes et a renvoyé une erreur.\0\
         %lld fiches de %@ ont le même identifiant qu’une autre fiche\u{A0}; Almanac ne les a pas enregistrées.\0\
-        Si vous avez ajouté la source, supprimez le catalogue, puis ajoutez-le de nouveau en choisissant un autre attribut d’identifiant avec --id.\0\
+        Si vous avez ajouté la source, supprimez le catalogue. Ajoutez-le ensuite de nouveau en choisissant une autre valeur comme identifiant avec --id.\0\
         Certaines fiches de %@ ont le même identifiant qu’une autre fiche\u{A0}; Almanac ne les a pas enregistrées.\0\
         Almanac n’a pas pu utiliser %lld fiches de %@.\0\
         Pour savoir quelles fiches sont concernées, lancez «\u{A0}almanac sync\u{A0}».\0\
@@ -8132,11 +8132,11 @@ enum PhraseTable {
         la source\0\
         Réessayez plus tard. Si le problème persiste, vérifiez si le site de la source répond.\0\
         %@ n’a pas répondu à temps.\0\
-        Un fichier peut faire au plus 1 Gio, toute autre réponse au plus 16 Mio. Si vous avez ajouté la source, indiquez des pages plus petites dans son fichier.\0\
+        Almanac accepte les fichiers jusqu’à 1 Gio et les autres réponses jusqu’à 16 Mio. Si vous avez ajouté la source, indiquez des pages plus petites dans son fichier.\0\
         %@ a envoyé plus de données qu’Almanac n’en accepte.\0\
         Attendez quelques minutes, puis réessayez.\0\
         Almanac a envoyé trop de requêtes à %@.\0\
-        Vérifiez la connexion réseau, puis réessayez. Almanac garde tout ce qu’il a enregistré.\0\
+        Vérifiez la connexion réseau, puis réessayez. Almanac garde les données déjà enregistrées.\0\
         %@ a envoyé les données trop lentement.\0\
         La source a peut-être changé. Si vous l’avez ajoutée, vérifiez son fichier. Sinon, réessayez plus tard ou installez une version plus récente d’Almanac.\0\
         Almanac n’a pas pu lire la réponse de %@.\0\
@@ -8151,8 +8151,8 @@ enum PhraseTable {
         dans un attribut\0\
         %lld correspondances de préfixe\0\
         %lld fautes de frappe\0\
-        mots recherchés très éloignés (considérés comme à %@ mots d’écart)\0\
-        score des champs %@ (par mot recherché\u{A0}: titre 0, attribut 1, texte 2)\0\
+        mots recherchés très éloignés (comptés comme à %@ mots d’écart)\0\
+        score des champs\u{A0}: %@ (par mot recherché\u{A0}: 0 dans le titre, 1 dans un attribut, 2 dans le texte)\0\
         %lld mots sous une autre forme\0\
         dans le nom que vous avez donné à la fiche\0\
         dans l’ordre du catalogue, faute de mots recherchés\0\
@@ -8178,7 +8178,7 @@ enum PhraseTable {
         Le fichier n’est pas du texte.\0\
         Le fichier a changé pendant sa lecture. Rien n’a été enregistré.\0\
         Le fichier est une base de données SQLite.\0\
-        Exportez une table\u{A0}: sqlite3 -header -csv FICHIER 'SELECT * FROM t' | almanac import - --catalog NOM\0\
+        Exportez une table en CSV et importez-la\u{A0}: sqlite3 -header -csv FICHIER 'SELECT * FROM t' | almanac import - --catalog NOM\0\
         Le fichier est vide.\0\
         L’encodage du texte n’est pas pris en charge. Utilisez UTF-8, ou UTF-16 avec un indicateur d’ordre des octets (BOM).\0\
         Convertissez d’abord le fichier\u{A0}: iconv -f UTF-16LE -t UTF-8 FICHIER > NOUVEAU\0\
@@ -8186,7 +8186,7 @@ enum PhraseTable {
         Le fichier ne contient ni enregistrements JSON ni tableau.\0\
         Le fichier est compressé.\0\
         Décompressez d’abord le fichier ou utilisez un tube\u{A0}: zcat FICHIER | almanac import - --catalog NOM\0\
-        Utilisez du JSON Lines, une liste JSON d’objets ou un CSV dont la première ligne donne les noms des colonnes. Au besoin, précisez le format avec almanac import, --as ou --separator.\0\
+        Utilisez du JSON Lines, une liste JSON d’objets ou un CSV dont la première ligne donne les noms des colonnes. Pour préciser le format vous-même, utilisez almanac import avec --as ou --separator.\0\
         –\0\
         tranches\0\
         valeurs\0\
@@ -8204,9 +8204,9 @@ enum PhraseTable {
         Ligne %@\u{A0}: l’enregistrement a plus de champs que le fichier n’a de colonnes\0\
         Ligne %@\u{A0}: l’enregistrement ne peut pas être importé\0\
         Le certificat de ce serveur\0\
-        Le certificat est établi pour %1$@ et valable jusqu’au %2$@.\0\
+        Le certificat est établi pour %1$@. Il est valable jusqu’au %2$@.\0\
         Configurer HTTPS\0\
-        Chaque appareil doit faire confiance au certificat une fois. Une page sur le port 8480 montre les étapes.\0\
+        Chaque appareil doit faire confiance au certificat une fois. La page de ce serveur sur le port 8480 montre les étapes.\0\
         Sur l’ordinateur qui exécute Almanac, créez un certificat. Remplacez almanac.home par le nom ou l’adresse que vos appareils utilisent pour cet ordinateur.\0\
         Redémarrez ensuite Almanac avec la commande qu’affiche «\u{A0}almanac certificate\u{A0}».\0\
         HTTPS sur ce serveur\0\
@@ -8215,15 +8215,15 @@ enum PhraseTable {
         Impossible d’importer ce fichier\0\
         Ce fichier crée le catalogue %1$@ (titre\u{A0}: «\u{A0}%2$@\u{A0}», collection\u{A0}: «\u{A0}%3$@\u{A0}», langue\u{A0}: %4$@)\0\
         %lld colonnes ont été ignorées, car la limite est de 256\u{A0}:\0\
-        Les fiches déjà enregistrées correspondantes restent inchangées. Corrigez le fichier, puis importez-le de nouveau.\0\
+        Corrigez ces enregistrements, puis importez de nouveau le fichier. Leurs fiches déjà enregistrées restent inchangées.\0\
         Si le jour et le mois sont inversés, importez de nouveau le fichier complet avec almanac import --replace --locale %@.\0\
-        Dans %@, le jour pourrait aussi être le mois, comme dans 03/04/2026. Vos paramètres régionaux ne précisent pas l’ordre\u{A0}: Almanac importe ces dates comme du texte.\0\
+        Les dates de %@ sont ambiguës, comme 03/04/2026. Vos paramètres régionaux ne précisent pas l’ordre du jour et du mois\u{A0}: Almanac importe ces dates comme du texte.\0\
         Pour en faire des dates, importez le fichier complet avec almanac import --replace et soit --locale %@ (jour avant le mois), soit --locale %@ (mois avant le jour).\0\
         Les dates de %@ sont ambiguës, comme 03/04/2026. Almanac a considéré que le jour vient en premier, selon vos paramètres régionaux.\0\
         Si tout le fichier utilise un autre encodage, convertissez-le d’abord\u{A0}: iconv -f WINDOWS-1252 -t UTF-8 FICHIER > NOUVEAU\0\
         La colonne %1$@ ne sert pas d’identifiant, car certains enregistrements n’y ont pas de valeur (ligne %2$@).\0\
         La colonne %1$@ ne sert pas d’identifiant, car elle contient des doublons (lignes %2$@).\0\
-        Les identifiants d’un catalogue ne peuvent plus changer ensuite. Pour tirer les identifiants de cette colonne, corrigez le fichier ou utilisez almanac import avec --id %1$@. Si le catalogue existe déjà, lancez d’abord «\u{A0}almanac remove %2$@\u{A0}».\0\
+        Pour tirer quand même les identifiants de cette colonne, corrigez ses valeurs dans le fichier ou utilisez almanac import avec --id %1$@. Si le catalogue existe déjà, lancez d’abord «\u{A0}almanac remove %2$@\u{A0}», car les identifiants d’un catalogue ne peuvent plus changer.\0\
         Identifiants\u{A0}: colonne %@\0\
         Identifiants\u{A0}: calculés à partir du contenu entier, car aucune colonne n’identifie les enregistrements. Un enregistrement modifié devient une nouvelle fiche. Pour choisir une colonne, utilisez almanac import avec --id.\0\
         Identifiants\u{A0}: calculés à partir de %@. Si l’une de ces valeurs change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez almanac import avec --id.\0\
@@ -8240,7 +8240,7 @@ enum PhraseTable {
         Ordre de tri\u{A0}: %@\0\
         Sous-titre\u{A0}: %@\0\
         Le fichier n’a pas la colonne de titre du catalogue, %1$@\u{A0}; Almanac prend donc les titres dans la colonne %2$@. Les fiches absentes du fichier gardent leur titre.\0\
-        Pour utiliser une autre colonne, utilisez almanac import avec --title COLONNE.\0\
+        Pour choisir une autre colonne, utilisez almanac import avec --title COLONNE.\0\
         Le fichier n’a pas de colonne nommée %@, la colonne de titre du catalogue, ni de colonne au nom semblable. Les fiches existantes gardent leur titre\u{A0}; les nouvelles prennent leur identifiant comme titre.\0\
         Pour choisir une colonne de titre, utilisez almanac import avec --title COLONNE.\0\
         Réessayez dans un instant.\0\
@@ -8251,7 +8251,7 @@ enum PhraseTable {
         La colonne «\u{A0}%1$@\u{A0}» ne peut pas être utilisée avec %2$@.\0\
         Les identifiants de %@ ne peuvent pas changer\0\
         Les favoris, les notes et les adresses des pages dépendent de ces identifiants.\0\
-        Importez le fichier dans un autre catalogue, ou lancez d’abord\u{A0}: almanac remove %@\0\
+        Importez le fichier dans un autre catalogue, ou supprimez d’abord le catalogue existant\u{A0}: almanac remove %@\0\
         Les identifiants du catalogue viennent de la colonne «\u{A0}%@\u{A0}». Pour en utiliser d’autres, importez le fichier dans un autre catalogue.\0\
         Pour voir les colonnes du fichier, utilisez --dry-run.\0\
         Le nom %@ est réservé.\0\
@@ -8260,13 +8260,13 @@ enum PhraseTable {
         tabulation\0\
         La source a demandé à Almanac d’attendre jusqu’au %@.\0\
         Vérifiez la clé d’API de la source dans %@, puis réessayez.\0\
-        Si vous avez ajouté la source, vérifiez son fichier. Sinon, signalez le problème à la source.\0\
+        Si vous avez ajouté la source, vérifiez son fichier. Sinon, signalez le problème au responsable de la source.\0\
         La liste de la source était vide\u{A0}; les %lld fiches enregistrées ont été conservées.\0\
         Pour continuer, lancez «\u{A0}almanac sync %@\u{A0}».\0\
         La source a annoncé %1$@ fiches mais en a envoyé plus de %2$@. Almanac n’a pas enregistré les autres.\0\
         %lld autres problèmes\0\
         Ce catalogue a été importé d’un fichier. Pour le mettre à jour, importez de nouveau le fichier.\0\
-        Aucune requête n’a été envoyée, à cause de --offline.\0\
+        À cause de --offline, Almanac n’a envoyé aucune requête.\0\
         Une autre synchronisation ou importation de ce catalogue est en cours.\0\
         %@ est déjà en cours de mise à jour\0\
         Affectez la clé d’API de la source à %@, puis réessayez. Une clé compte au moins six caractères.\0\
@@ -8287,7 +8287,7 @@ enum PhraseTable {
         Ce que l’autorité peut faire\0\
         L’autorité ne peut certifier que %1$@. Les appareils ignorent ses certificats pour tous les autres sites web. Elle expire le %2$@.\0\
         Dans Chrome ou Chromium, ouvrez Paramètres, Confidentialité et sécurité, Sécurité, Gérer les certificats. Importez le fichier comme autorité et autorisez-la à identifier des sites web.\0\
-        Ouvrez le fichier, ce qui l’ajoute à Trousseaux d’accès. Dans Trousseaux d’accès, double-cliquez sur l’autorité Almanac, ouvrez Se fier, et choisissez Toujours approuver pour SSL.\0\
+        Ouvrez le fichier pour l’ajouter à Trousseaux d’accès. Double-cliquez-y sur l’autorité Almanac, ouvrez Se fier, et choisissez Toujours approuver pour SSL.\0\
         4. Ouvrez Almanac\0\
         Ouvrez cette adresse, ou scannez le code avec un autre appareil. Si l’appareil fait confiance à l’autorité, le navigateur n’affiche aucun avertissement.\0\
         Pour ne plus faire confiance à l’autorité, supprimez-la là où vous l’avez ajoutée. Sur un iPhone ou un iPad, supprimez le profil dans Réglages, Général, VPN et gestion de l’appareil. Sur Android, ouvrez Paramètres, recherchez «\u{A0}certificats utilisateur\u{A0}» et supprimez l’autorité Almanac.\0\
@@ -8549,8 +8549,8 @@ enum PhraseTable {
         Source %1$@ ajoutée. Ses catalogues\u{A0}: %2$@.\0\
         Rien n’a été enregistré. Pour ajouter le catalogue, relancez la commande sans --dry-run.\0\
         La liste des fiches se trouve à %@.\0\
-        D’après la réponse, il y a d’autres fiches, mais Almanac n’a pas trouvé comment obtenir la page suivante. Enregistrez le fichier de source avec --save, puis ajoutez la clé `paging` à la liste dans ce fichier.\0\
-        Le fichier de source ne contient pas la clé de l’URL. Définissez-la dans l’environnement pour les commandes suivantes\u{A0}: %@\0\
+        D’après la réponse, il y a d’autres fiches, mais Almanac n’a pas trouvé comment obtenir la page suivante. Enregistrez le fichier de source avec --save, puis ajoutez-y la clé `paging` à la liste.\0\
+        Le fichier de source ne contient pas la clé d’API de l’URL. Pour les commandes suivantes, définissez la clé dans l’environnement\u{A0}: %@\0\
         Almanac est hors ligne. Lancez «\u{A0}almanac sync\u{A0}» plus tard pour télécharger les fiches.\0\
         Chaque page contient un curseur pour la suivante.\0\
         Un en-tête Link contient l’adresse de la page suivante.\0\
@@ -8602,7 +8602,7 @@ enum PhraseTable {
         L’autorité ne peut certifier que ces noms et adresses\u{A0}: %@.\0\
         Pour créer une nouvelle autorité avec les nouveaux noms, ajoutez --new-ca. Chaque appareil devra ensuite lui faire confiance.\0\
         L’autorité existante ne peut pas certifier «\u{A0}%@\u{A0}»\0\
-        Une autorité locale est destinée aux adresses privées, aux noms qui se terminent par .local, .home, .home.arpa, .lan, .internal ou .test, et aux mots seuls qui ne sont pas des domaines de premier niveau (comme com).\0\
+        Une autorité locale est destinée aux adresses privées, aux noms qui se terminent par .local, .home, .home.arpa, .lan, .internal ou .test, et aux mots seuls autres que les domaines de premier niveau comme com.\0\
         Si ce nom ou cette adresse est à vous, ajoutez --public-names.\0\
         «\u{A0}%@\u{A0}» est un nom ou une adresse publique, et pourrait appartenir à quelqu’un d’autre\0\
         Pour ne plus utiliser l’autorité, supprimez-la de chaque appareil, puis exécutez\u{A0}: rm -r %@\0\
@@ -8664,7 +8664,7 @@ enum PhraseTable {
         et %lld autres\0\
         Dans vos favoris sous le nom «\u{A0}%@\u{A0}»\0\
         Votre note\0\
-        Pour l’instant, seules les données de liste de cette fiche sont enregistrées.\0\
+        Pour l’instant, seule une partie de cette fiche est enregistrée.\0\
         nommée «\u{A0}%@\u{A0}» dans la source\0\
         Réussite\0\
         Source injoignable, ou synchronisation ou importation incomplète\0\
@@ -8709,10 +8709,10 @@ enum PhraseTable {
         Lister seulement les favoris\0\
         Afficher cette aide\0\
         Écouter sur cette adresse (par défaut\u{A0}: 127.0.0.1)\0\
-        Proposer sur ce port une page qui aide les appareils à faire confiance à l’autorité\u{A0}; rediriger le reste vers HTTPS\0\
+        Proposer sur ce port une page qui explique comment faire confiance à l’autorité, et rediriger le reste vers HTTPS\0\
         Utiliser cette colonne pour les identifiants des fiches, qui ne pourront plus changer\0\
         Chercher seulement dans ce catalogue\u{A0}; répétable\0\
-        Remplacer ce favori si la limite du catalogue est atteinte\0\
+        Si la limite de favoris du catalogue est atteinte, remplacer ce favori\0\
         Afficher les résultats et les erreurs en JSON\0\
         Définir le nom affiché d’une colonne\u{A0}; répétable\0\
         Indiquer la langue des textes du catalogue, par exemple en, fr ou de\0\
@@ -8723,16 +8723,16 @@ enum PhraseTable {
         Créer une nouvelle autorité, à laquelle chaque appareil devra ensuite faire confiance\0\
         Ne pas ajouter de filtres pour ces colonnes\0\
         Démarrer sans les données fournies avec Almanac\0\
-        Ne pas laisser les navigateurs enregistrer la bibliothèque pour la lecture hors ligne\u{A0}; ils suppriment toute copie déjà enregistrée\0\
+        Ne pas laisser les navigateurs enregistrer la bibliothèque pour la lecture hors ligne, et leur faire supprimer toute copie déjà enregistrée\0\
         Travailler hors ligne\u{A0}: utiliser seulement les données enregistrées, sans envoyer de requêtes\0\
         Sauter les N premiers résultats\0\
         Fixer la taille maximale du cache d’images, en mégaoctets\u{A0}; 0 désactive les images (par défaut\u{A0}: 500)\0\
         Écouter sur ce port\u{A0}; 0 choisit un port libre (par défaut\u{A0}: 8484)\0\
         Autoriser les sources ajoutées à utiliser ce serveur privé, par exemple 192.168.1.20:8080\u{A0}; répétable\0\
         Autoriser les noms et adresses qui pourraient être publics\0\
-        N’utiliser que les fiches qui correspondent à cette recherche\u{A0}; une liste commence par les plus pertinentes\0\
+        N’utiliser que les fiches qui correspondent à cette recherche\u{A0}; les listes commencent par les plus pertinentes\0\
         Télécharger au plus N fiches par seconde depuis chaque source (par défaut\u{A0}: 5)\u{A0}; n’augmentez cette valeur que pour votre propre serveur ou avec une autorisation\0\
-        restore\u{A0}: rendre les favoris et les notes identiques à la sauvegarde, après avoir enregistré l’état actuel\u{A0}; import\u{A0}: supprimer les fiches absentes du fichier, sauf les favoris et celles qui ont une note\0\
+        Avec restore\u{A0}: rendre les favoris et les notes identiques à la sauvegarde, après avoir enregistré l’état actuel. Avec import\u{A0}: supprimer les fiches absentes du fichier, sauf les favoris et celles qui ont une note\0\
         Écrire le fichier de source généré à cet emplacement\0\
         Multiplier les quantités d’une recette par N, par exemple 2 ou 1/2\0\
         Convertir les quantités d’une recette pour N portions\0\
@@ -8746,9 +8746,9 @@ enum PhraseTable {
         Prendre les titres des fiches dans cette colonne\0\
         Utiliser HTTPS avec le certificat créé par `almanac certificate`\0\
         Utiliser HTTPS avec le certificat de ce fichier (PEM)\0\
-        Utiliser la clé privée de ce fichier (PEM) pour le certificat\0\
+        Lire la clé privée du certificat dans ce fichier (PEM)\0\
         Définir le type d’une colonne\u{A0}: number, text, list, date, link, picture ou flag\u{A0}; répétable\0\
-        Utiliser cette adresse pour une source (dnd5e, swapi, mealdb, jokeapi, dadjokes ou officialjokes) au lieu de son adresse publique\u{A0}; répétez pour ajouter des miroirs, dans l’ordre\0\
+        Utiliser cette adresse pour une source (dnd5e, swapi, mealdb, jokeapi, dadjokes ou officialjokes) au lieu de son adresse publique\u{A0}; répétez l’option pour ajouter des miroirs, essayés dans l’ordre\0\
         Afficher la version\0\
         Ne pas demander de confirmation\0\
         Le catalogue %1$@ a été supprimé (%2$@).\0\
@@ -8798,13 +8798,13 @@ enum PhraseTable {
         Il n’y avait aucune sauvegarde de favoris et de notes à restaurer.\0\
         %@ est en lecture seule. Rien n’a été modifié.\0\
         Almanac a récupéré %@. Rien ne manque.\0\
-        %1$@ (code %2$@). Les données déjà enregistrées sont intactes.\0\
+        La base de données a signalé une erreur\u{A0}: %1$@ (code %2$@). Les données déjà enregistrées sont intactes.\0\
         Vérifiez le disque, puis réessayez.\0\
         Une erreur de disque s’est produite\0\
         Impossible d’utiliser %1$@\u{A0}: %2$@.\0\
         Résultats affichés\u{A0}: %1$@ sur %2$@. Pour voir la suite, utilisez --limit ou --offset.\0\
         Aucun résultat.\0\
-        Le nombre de résultats n’est que de %2$@\u{A0}: il n’y a rien à afficher après le résultat %1$@.\0\
+        La liste s’arrête au résultat %2$@\u{A0}: il n’y a rien à afficher après le résultat %1$@.\0\
         Description\0\
         Environnement\0\
         Nom\0\
@@ -8825,11 +8825,11 @@ enum PhraseTable {
         Vérifiez l’URL.\0\
         La liste ne contient que des identifiants.\0\
         La liste qui se trouve à %@ ne contient que des identifiants.\0\
-        Écrivez un fichier de source dont la clé `detail` contient le chemin des fiches, puis lancez\u{A0}: almanac add FICHIER\0\
+        Écrivez un fichier de source qui donne le chemin d’une fiche avec la clé `detail`, puis lancez\u{A0}: almanac add FICHIER\0\
         Almanac n’a pas pu télécharger les fiches depuis %@.\0\
         La liste dans la réponse est vide.\0\
         La liste qui se trouve à %@ dans la réponse est vide.\0\
-        Utilisez une URL dont la liste contient des fiches. Si les fiches se trouvent dans une autre liste, indiquez son emplacement avec --entries, par exemple --entries /results.\0\
+        Utilisez une URL qui renvoie une liste avec des fiches. Si une autre liste de la réponse contient les fiches, indiquez son emplacement avec --entries, par exemple --entries /results.\0\
         Almanac n’a trouvé aucune valeur qui identifie chaque fiche.\0\
         Choisissez avec --id la valeur qui identifie chaque fiche. Valeurs disponibles\u{A0}: %@\0\
         La réponse ne contient pas de liste d’objets.\0\
@@ -8837,14 +8837,14 @@ enum PhraseTable {
         La réponse n’est ni du JSON ni un tableau.\0\
         Utilisez l’URL d’une API. Pour importer un fichier\u{A0}: almanac import FILE\0\
         %@ est un serveur privé.\0\
-        Pour l’autoriser, ajoutez\u{A0}: --private-server %@\0\
+        Pour autoriser ce serveur, ajoutez\u{A0}: --private-server %@\0\
         Le serveur a redirigé Almanac trop de fois.\0\
         Le serveur redirige cette URL vers un autre serveur\u{A0}: %@\0\
         Si vous faites confiance à l’autre serveur, relancez la commande avec son URL.\0\
         Le serveur a répondu avec le statut %@.\0\
         Almanac ne peut pas créer de catalogue à partir de cette URL\0\
         Le serveur est trop lent\u{A0}: il n’a pas envoyé la liste en %@ secondes.\0\
-        Réessayez plus tard, ou utilisez une URL qui demande moins de fiches.\0\
+        Réessayez plus tard, ou utilisez une URL qui renvoie moins de fiches.\0\
         fiches\0\
         création des pages et de l’index de recherche\0\
         liste\0\
@@ -8854,7 +8854,7 @@ enum PhraseTable {
         mise à jour\0\
         enregistrement\0\
         en attente\0\
-        L’état précédent a été enregistré dans %@. Pour y revenir, restaurez ce fichier avec --replace.\0\
+        Vos données précédentes ont été enregistrées dans %@. Pour y revenir, restaurez ce fichier avec --replace.\0\
         Sauvegarde restaurée. Vous avez maintenant %@.\0\
         Il n’y avait rien à restaurer. Vous avez toujours %@.\0\
         %lld fiches ont une autre note ou un autre nom dans la sauvegarde et n’ont pas été modifiées (%@). Pour reprendre les versions de la sauvegarde, restaurez-la avec --replace.\0\
@@ -8862,9 +8862,9 @@ enum PhraseTable {
         Fichiers de source restaurés pour ces catalogues\u{A0}: %@. Pour télécharger leurs fiches, lancez `almanac sync`.\0\
         Impossible de restaurer les fichiers des sources %@\u{A0}: la bibliothèque a d’autres catalogues du même nom.\0\
         Appuyez sur Entrée pour la chute.\0\
-        Pour que d’autres appareils fassent confiance au certificat, ouvrez-y cette page\u{A0}: %@\0\
+        Sur chaque appareil qui doit faire confiance au certificat, ouvrez cette page\u{A0}: %@\0\
         Ouvrez cette adresse dans un navigateur. Appuyez sur Ctrl-C pour arrêter le serveur.\0\
-        D’autres appareils peuvent atteindre ce serveur\u{A0}: il n’affiche donc pas les catalogues suivants. Leurs fichiers de source n’indiquent pas de licence ou d’attribution\u{A0}: %@\0\
+        Comme d’autres appareils peuvent atteindre ce serveur, il n’affiche pas les catalogues dont le fichier de source n’indique pas de licence ou d’attribution\u{A0}: %@\0\
         Choisissez une autre adresse avec --host, par exemple --host 127.0.0.1.\0\
         «\u{A0}%@\u{A0}» n’est pas une adresse de cet ordinateur\0\
         Impossible d’écouter sur %1$@, port %2$@\0\
@@ -8883,9 +8883,9 @@ enum PhraseTable {
         Il manque la clé %1$@ dans %2$@.\0\
         Le fichier a un format que seule une version plus récente d’Almanac peut lire.\0\
         Le fichier n’est pas du JSON valide.\0\
-        Le fichier changerait les identifiants du catalogue %@\u{A0}: les favoris et les notes perdraient leurs fiches.\0\
+        Le fichier changerait les identifiants du catalogue %@\u{A0}: ses favoris et ses notes ne correspondraient plus à aucune fiche.\0\
         Choisissez un autre nom.\0\
-        Pour continuer, lancez d’abord\u{A0}: almanac remove %@\0\
+        Pour ajouter quand même le fichier, lancez d’abord\u{A0}: almanac remove %@\0\
         La clé %1$@ figure plusieurs fois dans %2$@.\0\
         Le nom %1$@ dans %2$@ est déjà utilisé dans ce fichier.\0\
         Le guide docs/source-files.md décrit toutes les clés.\0\

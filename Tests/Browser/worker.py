@@ -975,7 +975,7 @@ class Checks(BrowserChecks):
         button = lambda catalog, name: device.page.locator(f"#offline li:has(input[value={catalog}]) button", has_text=name)
         with device.page.expect_navigation():
             button("games", "Remove").click()
-        self.expect("not available offline" in text(), "a removed catalog isn't available offline")
+        self.expect("Not available offline: " in text(), "a removed catalog isn't available offline")
         self.expect("x-almanac-worker" not in device.go("/games").headers, "the server shows a catalog that isn't stored")
         game = device.page.locator("main .row a").first.get_attribute("href")[1:]
         self.expect(device.star(game, "My game"), "an entry of that catalog is starred")

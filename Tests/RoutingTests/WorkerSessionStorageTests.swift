@@ -23,7 +23,7 @@ import Testing
         #expect(try device.ask("/search?q=beast&in=beasts").kind == "page")
         let lost = try device.ask("/worlds", isCutOff: true)
         #expect(lost.status == 503 && lost.text.contains("isn’t stored on this device"))
-        let incomplete = "weren’t searched completely, because this device doesn’t store all their entries: Worlds."
+        let incomplete = "may be incomplete, because this device doesn’t store all their entries: Worlds."
         for target in ["/search?q=beast", "/search?q=nothinglikethis", "/search?q=beast&fragment=list"] {
             let found = try device.ask(target, isCutOff: true)
             #expect(found.status == 200 && found.text.contains(incomplete), "\(target)")
@@ -222,7 +222,7 @@ import Testing
             })
         let page = try device.ask("/settings").text
         for text in [
-            "Size on this device without the pictures", "1 of 2 pictures", "Space needed on this device",
+            "Size on this device, excluding pictures", "1 of 2 pictures", "Space needed on this device",
             "2 changes on this device", "5 MB",
             "These pages don’t work without a network", "Store pictures too", "Remove pictures",
         ] { #expect(page.contains(text), "\(text)") }

@@ -123,7 +123,7 @@ import Testing
         #expect(report.body.contains(#""overLimit":[{"catalog":"jokes","favourites":20,"limit":10}]"#))
         let sentence =
             "Jokes has 20 favourites, but the limit is 10. Almanac keeps them all. "
-            + "To add another favourite, replace an existing favourite, or remove 11 first."
+            + "To add another favourite, replace an existing favourite or remove 11 favourites first."
         let page = try await home.ask("GET", "/favourites").body
         #expect(page.contains("20 of 10") && page.contains(sentence))
         let notice = try await home.ask("GET", "/settings?done=restored&favourites=20&notes=0").body

@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("en-US", "month comes first"), ("en-GB", "day comes first"), ("fr", "le jour"), ("en", "could also be the month"),
+        ("en-US", "month comes first"), ("en-GB", "day comes first"), ("fr", "le jour"), ("en", "the order of day and month"),
     ])
     func datesFollowTheBrowser(language: String, told: String) async throws {
         let reading = try Reading()

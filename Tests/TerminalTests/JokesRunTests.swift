@@ -79,7 +79,7 @@ struct JokesRunTests {
         let restored = await home.run("restore", file)
         let sentence =
             "jokes has 18 favourites, but the limit is 10. Almanac keeps them all. "
-            + "To add another favourite, replace an existing favourite, or remove 9 first."
+            + "To add another favourite, replace an existing favourite or remove 9 favourites first."
         #expect(restored.code == 0 && restored.error.contains(sentence), "\(restored.error)")
         let report = await home.run("restore", file, "--json")
         #expect(report.text.contains(#""overLimit":[{"catalog":"jokes","favourites":18,"limit":10}]"#), "\(report.text)")

@@ -108,7 +108,7 @@ struct ProcessTests {
         let offline = try await home.run("show", "monsters/" + index, "--offline", "--json").json()
         #expect(offline["partial"] as? Bool == true)
         let failed = await home.run("show", "monsters/" + index)
-        #expect(failed.code == 0 && failed.text.contains("only this entry’s list data is stored"))
+        #expect(failed.code == 0 && failed.text.contains("only part of this entry is stored"))
         #expect(failed.error.contains("couldn’t be fetched"))
         home.monsters.server.clearFaults()
         let whole = try await home.run("show", "monsters/" + index, "--json").json()
@@ -126,7 +126,7 @@ struct ProcessTests {
         let start = ContinuousClock.now
         let outcome = await home.run("show", "monsters/" + index)
         #expect(ContinuousClock.now - start < .milliseconds(4500))
-        #expect(outcome.code == 0 && outcome.text.contains("only this entry’s list data is stored"))
+        #expect(outcome.code == 0 && outcome.text.contains("only part of this entry is stored"))
         #expect(outcome.error.contains("couldn’t be fetched"), "\(outcome.error)")
     }
 

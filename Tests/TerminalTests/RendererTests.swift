@@ -107,7 +107,7 @@ struct RendererTests {
     @Test("Of a partial entry, and of one that is gone, it is said")
     func remarks() throws {
         let partial = try Self.builder.entry(FixtureLibrary.id(FixtureLibrary.beasts, "zz-new"), ListState())
-        #expect(text(renderer(80).entry(partial)).contains("So far, only this entry’s list data is stored."))
+        #expect(text(renderer(80).entry(partial)).contains("So far, only part of this entry is stored."))
         let gone = try Self.builder.entry(FixtureLibrary.id(FixtureLibrary.beasts, "hostile-0"), ListState())
         #expect(text(renderer(80).entry(gone)).contains("The source no longer has this entry, but Almanac still has a copy."))
     }

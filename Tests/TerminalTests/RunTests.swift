@@ -180,7 +180,7 @@ struct RunTests {
         let merged = await home.run("restore", file).error
         #expect(
             merged.contains("There was nothing to restore.") && merged.contains("(planets/1)") && merged.contains("--replace"))
-        #expect(await home.run("restore", file, "--replace").error.contains("The previous state was saved to "))
+        #expect(await home.run("restore", file, "--replace").error.contains("Your previous data was saved to "))
         let other = try TestHome()
         #expect(await other.run("restore", file, "--offline").code == 0)
         #expect(try await other.run("note", "planets/1", "--json", "--offline").json()["note"] as? String == typed)
