@@ -23,7 +23,7 @@ public enum SubjectAlternativeName: Hashable, Sendable {
         guard (1...253).contains(name.utf8.count), labels.allSatisfy({ SubjectAlternativeName.isLabel($0) }) else {
             throw .badName(text)
         }
-        // Clients would interpret a name whose last label is a number as an IPv4 address.
+        // Reject a name whose last label is a number, because clients would interpret the name as an IPv4 address.
         guard let last = labels.last, !last.allSatisfy({ SubjectAlternativeName.isDigit($0) }) else { throw .badName(text) }
         self = .name(name)
     }
