@@ -23,15 +23,15 @@ public struct HTTPLimits: Sendable {
     /// The maximum combined length of a request's first line and headers, in bytes. The limit is accurate to a few hundred bytes.
     /// The server responds to a longer request with status 431, or with 414 if the first line is too long.
     public var headers = 32768
-    /// The number of threads that handle requests, at least 2. The thread that receives a request also sends the response, and
-    /// the thread's other connections wait in the meantime.
+    /// The number of threads that handle requests, at least 2. A thread that receives a request also sends the response. Its
+    /// other connections wait in the meantime.
     public var threads: UInt32 = 4
-    /// Returns the maximum length of a request body, in bytes, for a method and a path. The path is as sent, without the query.
-    /// The server responds to longer bodies with a 413.
+    /// Returns the maximum length of a request body, in bytes, for a method and a path. The path is percent-encoded and doesn't
+    /// include the query. The server responds to a longer body with status 413.
     public var body: @Sendable (_ method: HTTPMethod, _ path: Substring) -> Int = { _, _ in 1 << 20 }
 
-    /// Returns the reply for a request that exceeds these limits (413, 414), or nil to send a line of plain text. The server
-    /// calls this closure on the thread that received the request, and passes the request without its body.
+    /// Returns the reply for a request that exceeds a limit, or nil to send a line of plain text. `status` is 413 or 414, and
+    /// `request` has no body. The server calls this closure on the thread that received the request.
     public var refusal: @Sendable (_ status: UInt16, _ request: HTTPRequest) -> HTTPResponse? = { _, _ in nil }
 
     /// Creates limits with default values.

@@ -27,7 +27,7 @@ struct ListeningSocket {
             address.ai_family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
         guard descriptor >= 0 else { throw ListeningSocket.error(host, port) }
         var on: Int32 = 1
-        // After a server stops, its connections stay in TIME_WAIT. They mustn't prevent a new server from using the port.
+        // Allow a new server to use the port while a stopped server's connections are still in TIME_WAIT.
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
         // Accepted connections inherit the limit on unsent bytes from the listening socket.
         var unsent = ListeningSocket.unsentLimit

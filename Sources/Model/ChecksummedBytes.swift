@@ -6,8 +6,10 @@ import Synchronization
 /// first access, and again only after the file has changed.
 ///
 /// Invariant for `@unchecked Sendable`: this program never changes the bytes, the verification marks are atomic, and everything
-/// else is constant. Another program may change a mapped file. Therefore, decoders check every length, and `damageCount` reports
-/// the change.
+/// else is constant.
+///
+/// Another program may change a mapped file. Decoders therefore check every length, and `damageCount` shows that the file has
+/// changed.
 @safe public final class ChecksummedBytes: @unchecked Sendable {
     /// The number of bytes that each checksum covers.
     public static let chunkLength = 16384
