@@ -3,7 +3,7 @@ import Model
 import Search
 import TextProcessing
 
-/// Sorts rows. The order is stable, the same on every platform, and consistent with the columns of the search index.
+/// Sorts rows. The sort is stable, and the result is the same on every platform and consistent with the search index's columns.
 enum RowSorter {
     /// An entry's sort key for the catalog's default order.
     struct EntrySortKey {

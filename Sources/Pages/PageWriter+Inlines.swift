@@ -4,7 +4,7 @@ import Screens
 import Search
 
 extension PageWriter {
-    /// The maximum nesting depth of inlines. Deeper content is omitted. Adapters create at most three or four levels.
+    /// The maximum nesting depth of inlines. Deeper content is omitted. Adapters create at most four levels.
     private static let deepest = 24
 
     /// Writes running text.

@@ -42,7 +42,7 @@ public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
     case accessDenied
     /// The requested address doesn't exist.
     case notFound
-    /// The upstream rejected the request with any other client error.
+    /// The upstream rejected the request with a client error (status 4xx) that has no case of its own.
     case rejected
 
     /// Whether the problem concerns the starter data that comes with Almanac, rather than an upstream.
