@@ -118,8 +118,8 @@ public struct ListPage: Sendable {
 /// response to `receive`.
 ///
 /// The download never requests a page again after a usable response. If a page fails, the download requests it again and never
-/// skips it. A short page doesn't end the download. If the upstream states the number of entries or marks the last page, the
-/// download ends there and requests no further page. Otherwise, an empty page ends the download.
+/// skips it. A page with fewer rows than requested doesn't end the download. If the upstream states the number of entries or
+/// marks the last page, the download ends there and requests no further page. Otherwise, an empty page ends the download.
 public protocol ListDownload: Sendable {
     /// The next request, or nil when the download is finished. The request stays the same until `receive` is called.
     var next: UpstreamRequest? { get }
@@ -215,7 +215,7 @@ public protocol Adapter: Sendable {
     func lookupRequest(for id: EntryID) -> UpstreamRequest?
     /// Parses the response to `lookupRequest`.
     func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult
-    /// Creates the entry from its stored records. There is at least one record. If several records contain a field, the value
+    /// Creates the entry from its stored records, of which there is at least one. If several records contain a field, the value
     /// from the record with the highest precedence (`RawRecordOrigin`) is used.
     ///
     /// The entry's `isPartial` is true if only the list record is stored and the upstream has more data about the entry.

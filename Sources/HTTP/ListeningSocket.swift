@@ -6,8 +6,9 @@ struct ListeningSocket {
     let port: UInt16
 
     /// The maximum number of unsent response bytes in the operating system's buffers, for each connection. By default, Linux
-    /// accepts several megabytes. Copying them for hundreds of clients that don't read takes seconds and gigabytes of memory. The
-    /// limit doesn't slow down fast clients, because bytes that are on their way to the client don't count towards it.
+    /// accepts several megabytes. Copying that much data for hundreds of clients that don't read it takes seconds and gigabytes
+    /// of memory. The limit doesn't slow down fast clients, because bytes that are on their way to the client don't count towards
+    /// it.
     private static let unsentLimit: Int32 = 256 << 10
 
     /// Listens on the first address of `host`. If `port` is 0, the system selects a free port.

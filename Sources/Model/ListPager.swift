@@ -2,7 +2,7 @@
 ///
 /// The list requests the next page when the fifth row from the end appears. It never requests a page again after receiving it,
 /// and never requests a page past the end. If a request fails, the list requests the page again and never skips it. The list ends
-/// at an empty page, or when the known total is reached. A short page doesn't end the list.
+/// at an empty page, or when the known total is reached. A page with fewer rows than requested doesn't end the list.
 public struct ListPager: Equatable, Sendable {
     /// A page to request, as an offset and a limit.
     public struct PageRequest: Equatable, Sendable {

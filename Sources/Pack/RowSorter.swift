@@ -88,7 +88,7 @@ private enum SortValue {
     case text([UInt8])
     case missing
 
-    /// Whether a value sorts before, equal to or after another value.
+    /// The result of comparing two values: whether the first sorts before the second, equals it or sorts after it.
     enum CompareResult {
         case less, same, greater
     }

@@ -9,7 +9,7 @@ extension PageWriter {
     ///
     /// - Parameters:
     ///   - known: The range of the entry's URL in the output, as written by `path`, or nil if it hasn't been written yet.
-    ///   - isLarge: Whether the row is large, such as the pick of the day.
+    ///   - isLarge: Whether the row is large, such as the row for the pick of the day.
     mutating func rowPicture(_ row: ListRow, _ known: Range<Int>? = nil, isLarge: Bool = false) {
         guard row.hasPicture else { return emblem(row.kind) }
         html.markup("<span class=\"picture\">")
