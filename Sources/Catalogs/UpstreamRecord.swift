@@ -38,7 +38,7 @@ struct UpstreamRecord {
         return try? UpstreamJSONParser.value(Array("{\"id\":".utf8) + id.bytes + [ASCII.rightBrace])
     }
 
-    /// Returns this record unchanged, unless the row is only an ID. In that case, returns a record whose object contains the ID.
+    /// Returns this record or, if the row is only an ID, a record whose object contains that ID.
     /// - Parameter row: The row, or nil if it can't be parsed.
     func objectified(_ row: JSONView?, names: [String]) -> UpstreamRecord {
         guard record == nil, flaw == nil, let object = row.flatMap(UpstreamRecord.object) else { return self }

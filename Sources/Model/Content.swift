@@ -42,7 +42,7 @@ public struct ItemWithAmount: Hashable, Sendable {
     /// The item's amount, such as "150 g". Empty if unspecified.
     public let amount: String
 
-    /// Creates an item. By default, the amount is unspecified.
+    /// Creates an item. If the amount isn't specified, leave it empty.
     public init(_ name: String, _ amount: String = "") {
         self.name = name
         self.amount = amount

@@ -81,7 +81,7 @@ public struct Entry: Equatable, Sendable {
     public var attributes: [Attribute]
     /// The page's content, from top to bottom.
     public var blocks: [Block]
-    /// Links to other entries in display order, grouped by relation.
+    /// Links to other entries, grouped by relation and in display order.
     public var links: [EntryLink]
     /// The path or URL of the entry's picture on the upstream's server, or an empty string if there isn't a picture.
     public var picture: String

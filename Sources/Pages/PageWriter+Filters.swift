@@ -71,8 +71,8 @@ extension PageWriter {
                 count += 1
             }
         }
-        // Put attributes with a selected choice first, so that the selected choices are visible even if the row of choices is too
-        // long for the screen.
+        // Returns whether an attribute has a selected choice. Such attributes come first, so that the selected choices are
+        // visible even if the row of choices is too long for the screen.
         func narrows(_ group: Int) -> Bool {
             state.choices.contains { UTF8Comparison.equal($0.key.utf8, groups[group].attribute.key.utf8) }
         }
