@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The build settings for the benchmarks, which Almanac's own targets use too.
+/// The build settings for the benchmarks. Almanac's own targets use the same settings.
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .treatAllWarnings(as: .error),
@@ -13,7 +13,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InferIsolatedConformances"),
 ]
 
-/// Returns dependencies on the named modules, which are products of the `Almanac` package.
+/// Returns a dependency on each named product of the `Almanac` package.
 func modules(_ names: String...) -> [Target.Dependency] {
     names.map { .product(name: $0, package: "Almanac") }
 }
@@ -22,7 +22,7 @@ func program(_ name: String, path: String, _ dependencies: [Target.Dependency], 
     .executableTarget(name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
 }
 
-/// The benchmark programs. `make bench` and the other benchmark targets build them in `.build/benchmarks`.
+/// The package of benchmark programs. `make bench` and the other benchmark targets build it in `.build/benchmarks`.
 let package = Package(
     name: "Benchmarks",
     dependencies: [.package(name: "Almanac", path: "..")],

@@ -1,8 +1,8 @@
-// Measures the cost of generating a page in the core alone, without HTTP and SQLite: `page-cost PACKS PATH [COUNT]`.
+// Measures how long the core takes to generate a page, without HTTP or SQLite. Usage: `page-cost PACKS PATH [COUNT]`.
 //
-// The program opens the packs in PACKS, which is the `packs` folder of a data directory, and generates the page at the URL path
-// PATH. It repeats this COUNT times, then prints the average time in microseconds and the page's size in bytes. Run it under
-// `valgrind --tool=callgrind` to count instructions, which don't depend on other work on the machine.
+// PACKS is the `packs` folder of a data directory, and PATH is the page's URL path. The program generates the page COUNT times,
+// then prints the average time in microseconds and the page's size in bytes. To count instructions, which don't depend on other
+// work on the machine, run the program under `valgrind --tool=callgrind`.
 import Foundation
 import Model
 import Pack

@@ -2,8 +2,8 @@ import Catalogs
 import Foundation
 import Model
 
-// Measures how many stored records per second a source file's adapter converts to entries. Uses the Star Wars records in the
-// starter file. Prints the median and the best of nine runs as a JSON object.
+// Measures how many stored records per second a source file's adapter converts to entries. The records are the Star Wars records
+// in the starter file. Prints the median and the best of nine runs as a JSON object.
 
 let repetitions = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 20
 let file = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "Starter/starwars.json")))

@@ -157,7 +157,7 @@ struct AlmanacSide {
         requests.append(parts)
         for query in queries {
             let parsed = SearchQuery(parsing: query.text, attributes: SearchPage.attributes, catalogs: catalogs)
-            // Add a user's names and notes for a few entries, so that they contain the query's words.
+            // Give a few entries user-defined names and notes that contain the query's words.
             let words = query.text.utf8.split(separator: 0x20).map { Array($0) }
             var own = IndexSearchOptions(limit: 20)
             own.written = [5, 77, 78, 300].filter { $0 < index.count }.map {

@@ -57,7 +57,7 @@ struct Times {
         values.append(times.sorted()[1])
     }
 
-    /// Adds the measurements in `others`.
+    /// Adds the measurements from `others`.
     mutating func add(_ others: Times) { values += others.values }
 
     /// Returns a percentile of the measured times, in microseconds. `part` is the percentile as a fraction: 0.5 for the median.

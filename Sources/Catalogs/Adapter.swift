@@ -85,7 +85,7 @@ public struct AdaptProblem: Error, Equatable, Sendable {
         self.status = status
     }
 
-    /// Whether the upstream may answer the same request differently within a few seconds.
+    /// Whether the same request may succeed if it is repeated after a few seconds.
     public var isWorthRetrying: Bool {
         switch (kind, status) {
         case (.circle, _): false
@@ -95,8 +95,8 @@ public struct AdaptProblem: Error, Equatable, Sendable {
         }
     }
 
-    /// Whether a download that stopped with this problem can only succeed from the beginning of the list. For example, an
-    /// expired cursor is rejected or not found.
+    /// Whether the download must start again from the beginning of the list after this problem. For example, the upstream may
+    /// reject an expired cursor.
     public var needsNewStart: Bool { kind == .circle || status.map { [400, 404, 410, 422].contains($0) } ?? false }
 }
 
@@ -118,8 +118,8 @@ public struct ListPage: Sendable {
 /// response to `receive`.
 ///
 /// The download never requests a page again after a usable response. If a page fails, the download requests it again and never
-/// skips it. A short page doesn't end the download. If the upstream states the number of entries or marks the last page, the
-/// download ends there and requests no further page. Otherwise, an empty page ends the download.
+/// skips it. A page with fewer rows than requested doesn't end the download. If the upstream states the number of entries or
+/// marks the last page, the download ends there and requests no further page. Otherwise, an empty page ends the download.
 public protocol ListDownload: Sendable {
     /// The next request, or nil when the download is finished. The request stays the same until `receive` is called.
     var next: UpstreamRequest? { get }
@@ -128,15 +128,15 @@ public protocol ListDownload: Sendable {
     ///
     /// If a response contains no records but changes how the download continues, this method returns an empty page. For example,
     /// the response may say that the server rejects the field `desc`.
-    /// - Throws: `AdaptProblem` if the response is unusable. `next` then repeats the request, unless the request is sent only
-    ///   once.
+    /// - Throws: `AdaptProblem` if the response is unusable. `next` then repeats the request, unless the download sends that
+    ///   request only once.
     mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage
     /// The position from which an interrupted download can resume, as text of at most 4 kB. It is stored with each page.
     var checkpoint: String { get }
     /// The number of entries that the upstream reports, or nil if the upstream hasn't reported a number.
     var expectedCount: Int? { get }
-    /// Continues the download without the response to `next`. This is possible only if skipping the response loses no records.
-    /// For example, the response may contain only the number of entries.
+    /// Continues the download without the response to `next` if that response can't contain any records. For example, it may
+    /// contain only the number of entries.
     ///
     /// - Returns: Whether the download can continue. If so, `next` is another request or nil.
     mutating func goOnWithout() -> Bool
@@ -154,7 +154,7 @@ public protocol ListDownload: Sendable {
 extension ListDownload {
     /// By default, responses aren't downloaded to files, because they are small enough for memory.
     public var isFile: Bool { false }
-    /// By default, the list isn't a file.
+    /// Returns nil, because the list isn't a file by default.
     public func reader(of file: DownloadedListFile) throws(AdaptProblem) -> SourceListReader? { nil }
     /// By default, the download can't continue without a response.
     public mutating func goOnWithout() -> Bool { false }
@@ -215,7 +215,7 @@ public protocol Adapter: Sendable {
     func lookupRequest(for id: EntryID) -> UpstreamRequest?
     /// Parses the response to `lookupRequest`.
     func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult
-    /// Creates the entry from its stored records. There is at least one record. If several records contain a field, the value
+    /// Creates the entry from its stored records, of which there is at least one. If several records contain a field, the value
     /// from the record with the highest precedence (`RawRecordOrigin`) is used.
     ///
     /// The entry's `isPartial` is true if only the list record is stored and the upstream has more data about the entry.
@@ -228,7 +228,7 @@ public protocol Adapter: Sendable {
     /// - Throws: `AdaptProblem` if the response doesn't have the expected shape.
     func drawn(from response: UpstreamResponse) throws(AdaptProblem) -> ListPage
 
-    /// The hosts, in lower case, that may provide pictures in addition to the upstream's own hosts.
+    /// The hosts, in lower case, that provide pictures in addition to the upstream's own hosts.
     var pictureHosts: [String] { get }
     /// Returns the URL for a smaller version of a picture (`Entry.picture`) that is large enough for a list row. Returns nil if
     /// there isn't one.

@@ -21,7 +21,7 @@ public struct DownloadedListFile: Sendable {
         }
     }
 
-    /// Returns the first bytes of the file.
+    /// Returns the file's first `count` bytes, or the whole file if it is shorter.
     func head(_ count: Int) throws(FileReadSystemError) -> [UInt8] {
         let next = chunks()
         var head: [UInt8] = []

@@ -1,9 +1,8 @@
 import Model
 
-/// Finds the start and end of each value in a JSON text without decoding the values. This makes it possible to read the valid
-/// parts of an invalid response.
-///
-/// Only strings, brackets, commas and colons are examined. Values may be nested to any depth, because the code isn't recursive.
+/// Finds the start and end of each value in JSON text without decoding the values, so that the valid parts of an invalid response
+/// remain readable. It examines only strings, brackets, commas and colons. Values may be nested to any depth, because the code
+/// isn't recursive.
 struct JSONExtentFinder {
     private let bytes: [UInt8]
 

@@ -1,6 +1,6 @@
 import Model
 
-/// Finds a list in a JSON text whose chunks arrive one after another. Only the text around the list is kept.
+/// Finds a list in JSON text that arrives in chunks. It keeps only the text around the list.
 ///
 /// Like `JSONExtentFinder`, it examines only strings, brackets, commas and colons, and leaves the values to the caller.
 struct JSONListFinder {
@@ -19,12 +19,12 @@ struct JSONListFinder {
     /// The maximum length of the text around the list, in bytes.
     private static let longestFrame = 4 << 20
 
-    /// A bracket that isn't closed yet.
+    /// An opening bracket whose closing bracket hasn't been found yet.
     private struct Level {
         let closing: UInt8
-        /// Whether the path to this value is the beginning of the list's path.
+        /// Whether this value is on the path to the list.
         let isOnPath: Bool
-        /// The number of commas so far between these brackets, which is the index of the current element.
+        /// The number of commas since this bracket, which is the current element's index.
         var position = 0
         /// Whether the next value is a member's key.
         var expectsKey: Bool
@@ -110,7 +110,7 @@ struct JSONListFinder {
         at += Int64(bytes.count)
     }
 
-    /// Whether the text so far is complete. If it isn't, it was cut off.
+    /// Whether the text is complete so far, rather than truncated.
     var isComplete: Bool { levels.isEmpty && !isInString && (isOver || isPlain) }
 
     // MARK: Values

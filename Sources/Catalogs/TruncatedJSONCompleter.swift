@@ -1,9 +1,9 @@
 import Model
 
-/// The beginning of a JSON text that was cut off.
+/// Completes truncated JSON text so that it can be parsed.
 enum TruncatedJSONCompleter {
-    /// Returns the beginning without its last, incomplete value, and with all brackets closed. Returns nil if it isn't the beginning
-    /// of an array or an object.
+    /// Returns the text without its last, incomplete value, and with all brackets closed. Returns nil if the text isn't the
+    /// beginning of an array or an object.
     static func completed(_ bytes: [UInt8]) -> [UInt8]? {
         var closing: [UInt8] = []
         // The end of the last complete value, and the number of brackets that were open there.
@@ -21,7 +21,7 @@ enum TruncatedJSONCompleter {
             switch byte {
             case ASCII.space, ASCII.newline, ASCII.carriageReturn, ASCII.tab: break
             case ASCII.leftBrace, ASCII.leftBracket:
-                // Another value after the first means that this is JSON Lines.
+                // If another value follows the first value, the text is JSON Lines.
                 if closing.isEmpty, cut != nil { return nil }
                 closing.append(byte == ASCII.leftBrace ? ASCII.rightBrace : ASCII.rightBracket)
             case _ where closing.isEmpty: return nil

@@ -6,8 +6,8 @@ enum UpstreamJSONParser {
     /// Returns the problem to report for a response with an unexpected status, including the upstream's error message if there is
     /// one.
     ///
-    /// The message is only shown in the report. It doesn't affect Almanac's behaviour, because error bodies differ between
-    /// versions of the same server.
+    /// Error bodies differ between versions of the same server, so the message is only for the report and doesn't affect
+    /// Almanac's behaviour.
     static func refusal(_ response: UpstreamResponse, entry: String = "") -> AdaptProblem {
         let isKeyWanted = response.status == 401 || response.status == 403
         return AdaptProblem(
@@ -15,8 +15,8 @@ enum UpstreamJSONParser {
             status: response.status == 200 ? nil : response.status)
     }
 
-    /// Returns the message in an error response. Supports the formats that Almanac's upstreams use. Returns nil if there is no
-    /// message.
+    /// Returns the message in an error response, or nil if there is no message. Supports the formats that Almanac's upstreams
+    /// use.
     static func message(_ body: [UInt8]) -> String? {
         guard let object = try? record(body) else { return nil }
         if let message = object["errors"]?.elements?.first?.text("message") { return UpstreamTextParser.line(message) }
@@ -27,7 +27,7 @@ enum UpstreamJSONParser {
         return UpstreamTextParser.filled(object["error"]?.text("message"))
     }
 
-    /// Returns the beginning of a body, which identifies the body in a report.
+    /// Returns the beginning of a response body, to identify the body in a report.
     static func start(of bytes: [UInt8]) -> String {
         guard !bytes.isEmpty else { return "empty" }
         return UpstreamTextParser.line(String(decoding: bytes.prefix(80), as: UTF8.self))
@@ -44,7 +44,7 @@ enum UpstreamJSONParser {
 
     /// Returns a record's JSON object. The payload is parsed only if the adapter hasn't already parsed it.
     ///
-    /// - Throws: `.notJSON` or `.wrongShape`.
+    /// - Throws: `.notJSON` if the payload isn't JSON, or `.wrongShape` if it isn't an object or is nested too deeply.
     static func object(of record: RawRecord) throws(AdaptProblem) -> JSONView {
         if let parsed = record.parsed { return parsed }
         return try UpstreamJSONParser.record(record.payload, entry: record.id.text)
@@ -59,7 +59,7 @@ enum UpstreamJSONParser {
         }
     }
 
-    /// Parses an entry's raw records. Returns the parsed values in order of origin: details first, then list records, starter
+    /// Parses an entry's raw records. Returns the parsed values in descending order of precedence: details, list records, starter
     /// records and imported records. Records that can't be parsed are skipped.
     ///
     /// - Throws: `AdaptProblem` if no record can be parsed.
@@ -78,9 +78,9 @@ enum UpstreamJSONParser {
         return values
     }
 
-    /// Whether a row of a response becomes a record.
+    /// The outcome for a row in a response: either the row becomes a record, or it is left out.
     enum RowOutcome {
-        /// The row becomes a record with this ID. Nil means that the row has no usable ID and is reported as a problem.
+        /// The row becomes a record with this ID. If the ID is nil, the row has no usable ID and is reported as a problem.
         case kept(EntryID?)
         /// The row is deliberately left out.
         case leftOut
@@ -148,9 +148,8 @@ extension RawRecord {
     public func saysTheSame(as other: RawRecord) -> Bool {
         guard id == other.id, part == other.part else { return false }
         if payload == other.payload { return true }
-        // Ignore the order of keys only in list records. Almanac sends validators such as an ETag with all other requests, so
-        // servers rarely send those records again unchanged. A detail record with reordered keys is processed again, which takes
-        // little time.
+        // Ignore the order of keys only in list records. Detail requests include a validator such as an ETag, so servers rarely
+        // send unchanged detail records again. If a server does, processing the record again takes little time.
         guard part == .list, let ours = try? UpstreamJSONParser.record(payload),
             let theirs = try? UpstreamJSONParser.record(other.payload)
         else { return false }

@@ -8,8 +8,7 @@ struct UpstreamRecord {
     let record: JSONView?
     /// The row's bytes, as the upstream sent them.
     var payload: [UInt8]? { record?.bytes }
-    /// The reason why the row can't be parsed, with the row's first invalid field or first characters. Nil if the row can be
-    /// parsed.
+    /// The reason why the row can't be parsed, or nil if it can. Includes the row's first invalid field or first characters.
     let flaw: AdaptProblem?
 
     private init(texts: [String: String], flaw: AdaptProblem) {
@@ -33,20 +32,20 @@ struct UpstreamRecord {
         record = row
     }
 
-    /// Returns an object whose only member is `id`, or nil if the ID is neither a text nor a number.
+    /// Returns an object whose only member is `id`, or nil if the ID is neither a string nor a number.
     static func object(ofID id: JSONView) -> JSONView? {
         guard id.string != nil || id.number != nil else { return nil }
         return try? UpstreamJSONParser.value(Array("{\"id\":".utf8) + id.bytes + [ASCII.rightBrace])
     }
 
-    /// Returns this record, or if the row is only an ID, an object that contains the ID.
+    /// Returns this record or, if the row is only an ID, a record whose object contains that ID.
     /// - Parameter row: The row, or nil if it can't be parsed.
     func objectified(_ row: JSONView?, names: [String]) -> UpstreamRecord {
         guard record == nil, flaw == nil, let object = row.flatMap(UpstreamRecord.object) else { return self }
         return UpstreamRecord(object, names: names)
     }
 
-    /// Parses a single row from a response that can't be parsed as a whole.
+    /// Parses a single row, for use if the whole response can't be parsed.
     init(piece: [UInt8], names: [String]) {
         let kind: AdaptProblem.Kind
         do {
@@ -66,9 +65,9 @@ struct UpstreamRecord {
         self.init(texts: texts, flaw: AdaptProblem(kind, detail: field ?? UpstreamJSONParser.start(of: piece)))
     }
 
-    /// A response, and the rows of the list that it contains.
+    /// A response and the rows of its list.
     struct ResponseAndRows {
-        /// The whole response. If any row can't be parsed, this object doesn't contain the rows.
+        /// The whole response, without the rows if any row can't be parsed.
         let object: JSONView
         /// The rows, or nil if there is no list at the requested path.
         let rows: [UpstreamRecord]?

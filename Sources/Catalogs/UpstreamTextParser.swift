@@ -7,13 +7,14 @@ enum UpstreamTextParser {
     /// The maximum length of a single line, in characters. Real names are far shorter.
     static let longestLine = 500
 
-    /// Converts text to a single line. Control characters and runs of white space become single spaces, and white space at both
-    /// ends is removed. Text longer than `longestLine` is truncated and ends in an ellipsis.
+    /// Converts text to a single line. Control characters and runs of white space become single spaces, and the result is
+    /// trimmed. Text longer than `longestLine` is truncated and ends with an ellipsis.
     static func line(_ text: String) -> String {
         if isLine(text) { return text }
         var result: [UInt8] = []
         var pending = false
-        // Read at most the bytes of 501 Unicode scalars (4 bytes each), so that the time doesn't depend on the text's length.
+        // Read only enough bytes for 501 Unicode scalars, at up to 4 bytes each. The time then doesn't depend on the text's
+        // length.
         for byte in text.utf8.prefix(longestLine * 4 + 4) {
             if byte <= ASCII.space || byte == 0x7F {
                 pending = !result.isEmpty
@@ -115,7 +116,7 @@ enum UpstreamTextParser {
         }
     }
 
-    /// The type of a line. Together with the previous line's type, it determines whether the line begins a new paragraph.
+    /// The type of a line. The types of two consecutive lines determine whether the second begins a new paragraph.
     private enum LineForm {
         case blank, list, table, plain
 

@@ -18,7 +18,7 @@ public struct Certificate: Equatable, Sendable {
     public let permitted: [SubjectAlternativeName]
 
     /// Reads all certificates in a PEM file, in the file's order.
-    /// - Throws: `notACertificate`.
+    /// - Throws: `notACertificate` if the file doesn't contain a certificate.
     public static func chain(pem: [UInt8]) throws(CertificateError) -> [Certificate] {
         var chain: [Certificate] = []
         for handle in try CertificateHandle.all(pem: pem) { chain.append(try Certificate(handle)) }
@@ -44,7 +44,7 @@ public struct Certificate: Equatable, Sendable {
     /// Returns the number of whole days until the certificate expires, at least 0.
     public func daysLeft(at now: Int64) -> Int64 { max(0, (end - now) / 86_400) }
 
-    /// Returns whether the certificate is due for renewal. It is due in the last 30 days or the last third of its validity
+    /// Returns whether the certificate is due for renewal. Renewal is due in the last 30 days or the last third of the validity
     /// period, whichever is shorter.
     public func isRenewalDue(at now: Int64) -> Bool { end - now < min(30 * 86_400, (end - beginning) / 3) }
 

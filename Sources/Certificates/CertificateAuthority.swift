@@ -5,15 +5,15 @@ internal import CGnuTLS
 
 /// A local CA: a certificate that a household's devices trust, and its key.
 ///
-/// The CA can certify only the names and addresses for which it was made. Somebody who steals the key can therefore impersonate
-/// only the servers with these names and addresses.
+/// The CA can certify only the names and addresses for which it was made. Anyone who steals the key can therefore impersonate
+/// only servers with these names and addresses.
 public struct CertificateAuthority: Equatable, Sendable {
     /// The CA's certificate.
     public let certificate: Certificate
     /// The CA's private key.
     public let key: PrivateKey
 
-    /// How long a new CA is valid, in days.
+    /// The validity period of a new CA, in days.
     public static let days: Int64 = 3650
     /// The maximum validity period of a server certificate, in days. Browsers reject certificates from public CAs that are valid
     /// for longer.
@@ -21,7 +21,8 @@ public struct CertificateAuthority: Equatable, Sendable {
     private static let day: Int64 = 86_400
 
     /// Combines a certificate and a key.
-    /// - Throws: `otherKey` if they don't match, and `notACertificate` if the certificate doesn't belong to a CA.
+    /// - Throws: `otherKey` if the key doesn't match the certificate, or `notACertificate` if the certificate doesn't belong to a
+    ///   CA.
     public init(certificate: Certificate, key: PrivateKey) throws(CertificateError) {
         guard certificate.isAuthority else { throw .notACertificate }
         guard certificate.keyID == key.id else { throw .otherKey }
@@ -68,7 +69,7 @@ public struct CertificateAuthority: Equatable, Sendable {
         guard end > now else { throw .expired(certificate.end) }
         let own = try KeyHandle(pem: key.pem), secret = try KeyHandle(pem: self.key.pem), made = try CertificateHandle()
         guard let issuer = try CertificateHandle.all(pem: certificate.pem).first else { throw .notACertificate }
-        // Some programs treat the subject as a host name, so use a subject that can't be one.
+        // Some programs treat the subject as a host name, so use a subject that isn't a valid host name.
         try made.prepare(name: "Almanac server", key: own, from: start, to: end)
         try GnuTLSCall.check(unsafe gnutls_x509_crt_set_basic_constraints(made.pointer, 0, -1))
         try GnuTLSCall.check(unsafe gnutls_x509_crt_set_key_usage(made.pointer, UInt32(GNUTLS_KEY_DIGITAL_SIGNATURE)))
@@ -85,8 +86,8 @@ extension CertificateHandle {
     /// Sets a new certificate's version, serial number, subject, key and validity period.
     fileprivate func prepare(name: String, key: KeyHandle, from start: Int64, to end: Int64) throws(CertificateError) {
         try GnuTLSCall.check(unsafe gnutls_x509_crt_set_version(pointer, 3))
-        // A serial number is positive (RFC 5280, 4.1.2.2), so its first bit is 0. The second bit is set, so the first byte
-        // isn't 0.
+        // Clear the first bit, because a serial number must be positive (RFC 5280, 4.1.2.2). Set the second bit, so that the
+        // first byte isn't 0.
         var serial = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
         serial[0] = serial[0] & 0x3F | 0x40
         try GnuTLSCall.check(unsafe gnutls_x509_crt_set_serial(pointer, serial, serial.count))
@@ -103,7 +104,7 @@ extension CertificateHandle {
         try GnuTLSCall.check(unsafe gnutls_x509_crt_set_subject_key_id(pointer, id, id.count))
     }
 
-    /// Exports the finished certificate and reads it again, because GnuTLS lists the names only in certificates that it has read.
+    /// Exports the finished certificate and imports it again, because GnuTLS can list the names only for imported certificates.
     fileprivate func readBack() throws(CertificateError) -> Certificate {
         guard let certificate = try Certificate.chain(pem: try pem()).first else { throw .notACertificate }
         return certificate

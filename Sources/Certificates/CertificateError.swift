@@ -12,7 +12,7 @@ public enum CertificateError: Error, Equatable, Sendable {
     case otherKey
     /// The certificate expired at this time, in seconds since 1970.
     case expired(Int64)
-    /// The certificate becomes valid at this time, in seconds since 1970.
+    /// The certificate doesn't become valid until this time, in seconds since 1970.
     case notYetValid(Int64)
     /// The local CA's name constraints don't permit this name. `permitted` contains the names that the CA permits.
     case notPermitted(String, permitted: [String])

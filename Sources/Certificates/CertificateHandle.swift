@@ -17,7 +17,7 @@ internal import CGnuTLS
     deinit { unsafe gnutls_x509_crt_deinit(pointer) }
 
     /// Reads all certificates in a PEM file.
-    /// - Throws: `notACertificate` if there isn't one.
+    /// - Throws: `notACertificate` if the file doesn't contain a certificate.
     static func all(pem: [UInt8]) throws(CertificateError) -> [CertificateHandle] {
         var list: UnsafeMutablePointer<gnutls_x509_crt_t?>?
         var count: UInt32 = 0

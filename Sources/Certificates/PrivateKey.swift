@@ -1,6 +1,6 @@
 internal import CGnuTLS
 
-/// A private key, as unencrypted PEM.
+/// A private key in unencrypted PEM format.
 public struct PrivateKey: Equatable, Sendable {
     /// The key in PEM format.
     public let pem: [UInt8]
@@ -8,7 +8,7 @@ public struct PrivateKey: Equatable, Sendable {
     public let id: [UInt8]
 
     /// Reads the first private key in a PEM file.
-    /// - Throws: `notAKey`.
+    /// - Throws: `notAKey` if the file doesn't contain an unencrypted private key.
     public init(pem: [UInt8]) throws(CertificateError) {
         let handle = try KeyHandle(pem: pem)
         self.pem = pem

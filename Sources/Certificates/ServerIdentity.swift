@@ -11,12 +11,11 @@ public struct ServerIdentity: Equatable, Sendable {
     /// Checks a certificate and a key, each given as the contents of a PEM file.
     ///
     /// - Parameter now: The current time, in seconds since 1970.
-    /// - Throws: `notACertificate`, `notAKey`, `otherKey`, `expired`, `notYetValid`.
+    /// - Throws: `notACertificate`, `notAKey`, `otherKey`, `expired` or `notYetValid`.
     public init(certificate pem: [UInt8], key: [UInt8], at now: Int64) throws(CertificateError) {
         let chain = try Certificate.chain(pem: pem)
         let secret = try PrivateKey(pem: key)
-        // The server's certificate should come first (RFC 8446, 4.4.2), but some files have another order, so find the
-        // certificate that matches the key.
+        // Find the certificate that matches the key. It should come first (RFC 8446, 4.4.2), but in some files it doesn't.
         guard let own = chain.first(where: { $0.keyID == secret.id }) else { throw .otherKey }
         guard now < own.end else { throw .expired(own.end) }
         guard now >= own.beginning else { throw .notYetValid(own.beginning) }

@@ -23,7 +23,7 @@ public enum SubjectAlternativeName: Hashable, Sendable {
         guard (1...253).contains(name.utf8.count), labels.allSatisfy({ SubjectAlternativeName.isLabel($0) }) else {
             throw .badName(text)
         }
-        // Clients would interpret a name whose last label is a number as an IPv4 address.
+        // Reject a name whose last label is a number, because clients would interpret the name as an IPv4 address.
         guard let last = labels.last, !last.allSatisfy({ SubjectAlternativeName.isDigit($0) }) else { throw .badName(text) }
         self = .name(name)
     }
@@ -59,14 +59,14 @@ public enum SubjectAlternativeName: Hashable, Sendable {
         return text
     }
 
-    /// Whether the name or address can only belong to a machine on the same network.
+    /// Whether the name or address can belong only to a machine on the local network.
     ///
-    /// Local addresses are the private addresses in RFC 1918 and RFC 4193, link-local addresses and loopback addresses. Local
-    /// names are in certain domains or consist of a single label. These domains either aren't in the public DNS (RFC 6761, RFC
-    /// 6762, RFC 8375, and `internal`, which ICANN has reserved) or are commonly used by routers.
+    /// Local addresses are private (RFC 1918, RFC 4193), link-local or loopback addresses. A local name ends in a local domain or
+    /// consists of a single label. A local domain either isn't in the public DNS (RFC 6761, RFC 6762, RFC 8375, and `internal`,
+    /// which ICANN has reserved) or is commonly used by routers.
     ///
-    /// A single label isn't local if other machines' names end in it. Such a label is a top-level domain (`com`, `dev`) or a
-    /// local domain (`lan`). The name constraint for such a label would permit all of these machines.
+    /// A single label isn't local if it is a top-level domain (`com`, `dev`) or a local domain (`lan`). A name constraint for
+    /// such a label would permit every machine whose name ends in it.
     public var isLocal: Bool {
         switch self {
         case .name(let name):

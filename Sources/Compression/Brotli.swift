@@ -4,7 +4,7 @@ internal import CBrotli
 public enum Brotli {
     /// Compresses `bytes`. `quality` ranges from 0 (fast) to 11 (smallest output, but about 50 times slower than quality 5).
     ///
-    /// - Throws: `refused`.
+    /// - Throws: `refused` if the library runs out of memory or the input is too large.
     public static func compress(_ bytes: [UInt8], quality: Int32 = 5) throws(CompressionError) -> [UInt8] {
         let bound = BrotliEncoderMaxCompressedSize(bytes.count)
         // Brotli's documentation says: "Returns 0 if result does not fit size_t."

@@ -1,6 +1,6 @@
 /// The reason why data couldn't be compressed or decompressed.
 public enum CompressionError: Error, Equatable, Sendable {
-    /// The bytes are incomplete, damaged or not gzip data.
+    /// The data is incomplete, damaged or not in gzip format.
     case damaged
     /// The decompressed data exceeds `limit` bytes.
     case tooLarge(limit: Int)

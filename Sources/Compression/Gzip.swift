@@ -8,7 +8,7 @@ public enum Gzip {
     /// Compresses `bytes`. `level` ranges from 1 (fast) to 9 (smallest output). The output contains no date or file name, so the
     /// same input always produces the same output.
     ///
-    /// - Throws: `refused`.
+    /// - Throws: `refused` if the library runs out of memory or the input is too large.
     public static func compress(_ bytes: [UInt8], level: Int32 = 6) throws(CompressionError) -> [UInt8] {
         var stream = unsafe z_stream()
         guard bytes.count < Int(UInt32.max), unsafe almanac_gzip_begin(&stream, min(max(level, 1), 9)) == Z_OK else {
@@ -34,10 +34,8 @@ public enum Gzip {
         return result
     }
 
-    /// Decompresses `bytes`, which may contain several gzip members.
-    ///
-    /// Uses at most about twice `limit` bytes of memory, regardless of the size that the input declares.
-    /// - Throws: `damaged`, `tooLarge`, `refused`.
+    /// Decompresses `bytes`, which may contain several gzip members. Uses at most about twice `limit` bytes of memory, regardless
+    /// of the size that the input declares. - Throws: `damaged`, `tooLarge` or `refused`.
     public static func decompress(_ bytes: [UInt8], limit: Int) throws(CompressionError) -> [UInt8] {
         guard bytes.count < Int(UInt32.max) else { throw .refused }
         var stream = unsafe z_stream()

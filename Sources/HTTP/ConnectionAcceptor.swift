@@ -13,7 +13,7 @@ internal import Synchronization
 /// `@unchecked Sendable`: The descriptor and the daemon never change, and a lock protects the sockets. The thread is joined only
 /// once, by the caller that takes it out of the locked state.
 final class ConnectionAcceptor: @unchecked Sendable {
-    /// The acceptor's thread and libmicrohttpd's daemon. A lock protects them.
+    /// The acceptor's thread and libmicrohttpd's daemon, which a lock protects.
     private struct State {
         var thread: pthread_t?
         var isClosed = false
@@ -26,8 +26,8 @@ final class ConnectionAcceptor: @unchecked Sendable {
     private let isStopped = Atomic<Bool>(false)
     private let state = Mutex(State())
     /// All TLS credentials that the server has used, with the current credentials last. Earlier credentials are kept until the
-    /// server has stopped, because open connections may still use them. Each takes only a few kilobytes, and a certificate is
-    /// replaced only every few weeks.
+    /// server has stopped, because open connections may still use them. Each set of credentials takes only a few kilobytes, and a
+    /// certificate is replaced only every few weeks.
     private let credentials: Mutex<[TLSCredentials]>
 
     /// Creates an acceptor that takes ownership of a listening socket. The acceptor closes the socket when it stops.
@@ -44,15 +44,14 @@ final class ConnectionAcceptor: @unchecked Sendable {
         state.withLock { state in
             state.daemon = UInt(bitPattern: daemon)
             var thread = pthread_t()
-            // The reference doesn't need to be retained, because `stop()` waits for the thread before this object can be
-            // released.
+            // Passing an unretained reference is safe, because `stop()` waits for the thread before this object can be released.
             let code = unsafe pthread_create(&thread, nil, runAcceptor, Unmanaged.passUnretained(self).toOpaque())
             if code == 0 { state.thread = thread }
             return code == 0
         }
     }
 
-    /// Ends the thread and closes the socket. Clients can't connect afterwards.
+    /// Ends the thread and closes the socket, so that clients can no longer connect.
     func stop() {
         let (thread, wasClosed) = state.withLock { state in
             defer { (state.thread, state.isClosed) = (nil, true) }
@@ -72,8 +71,8 @@ final class ConnectionAcceptor: @unchecked Sendable {
     /// Replaces the TLS credentials for new connections. Open connections keep their credentials.
     func use(_ new: TLSCredentials) { credentials.withLock { $0.append(new) } }
 
-    /// Records that a connection has ended. Must be called before the connection's socket is closed, because a new connection may
-    /// reuse the socket's number afterwards.
+    /// Records that a connection has ended. Must be called before the connection's socket is closed, because a new connection can
+    /// then reuse the socket's number.
     func connectionEnded(_ connection: Int32) { open.withLock { $0.remove(connection) } }
 
     /// Records that a connection has entered another phase.
@@ -120,11 +119,10 @@ final class ConnectionAcceptor: @unchecked Sendable {
             received: counts.received, acknowledged: counts.acknowledged, isUnread: counts.is_unread)
     }
 
-    /// Closes all connections after `stop()`, and waits at most a second for the daemon to notice.
-    ///
-    /// The daemon must have no unread requests when it is stopped. While libmicrohttpd 0.9.75 is stopping, it refuses all
-    /// responses, even its own error responses. If it rejects a request at that time, it still uses the refused error response,
-    /// which can crash the program.
+    /// Closes all connections after `stop()`, and waits up to a second for the daemon to notice. The daemon must not have any
+    /// unread requests when it is stopped, because a bug in libmicrohttpd 0.9.75 can then crash the program. While the daemon is
+    /// stopping, it refuses every response, even its own error responses. If it rejects a request at that time, it still uses the
+    /// error response that it refused.
     func hangUp() {
         open.withLock { for connection in $0.sockets { shutdown(connection, Int32(SHUT_RDWR)) } }
         for _ in 0..<1000 where !open.withLock({ $0.isEmpty }) { usleep(1000) }

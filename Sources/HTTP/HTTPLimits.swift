@@ -4,7 +4,7 @@ public struct HTTPLimits: Sendable {
     public var connections: UInt32 = 256
     /// The time in seconds after which a connection without a request is closed.
     public var idleSeconds: UInt32 = 30
-    /// The minimum rate for sending a body and for receiving a response, in bytes per second.
+    /// The minimum rate at which clients must send a body and receive a response, in bytes per second.
     public var bytesPerSecond: UInt32 = 1024
     /// The maximum delay for a client, in seconds. A client may take this long to send a request's first line and headers.
     /// Sending a body or receiving a response may take one more second for every `bytesPerSecond` bytes.
@@ -15,23 +15,23 @@ public struct HTTPLimits: Sendable {
     /// The maximum delay for a client between two requests on an open connection, while all connections are in use and other
     /// clients wait to connect.
     public var keptPatience: Duration = .milliseconds(100)
-    /// The maximum time by which a client can get ahead of the minimum rate for a body. This credit lets a client upload in
+    /// The maximum time by which a client that sends a body can get ahead of the minimum rate. The client can then upload in
     /// bursts without being disconnected during the pauses.
     public var bodyCredit: Duration = .seconds(5)
-    /// The maximum length of a request's target, in bytes. The server responds to longer targets with a 414.
+    /// The maximum length of a request's target, in bytes. The server responds to a longer target with status 414.
     public var target = 8192
     /// The maximum combined length of a request's first line and headers, in bytes. The limit is accurate to a few hundred bytes.
-    /// The server responds to longer requests with a 431, or with a 414 if the first line is too long.
+    /// The server responds to a longer request with status 431, or with 414 if the first line is too long.
     public var headers = 32768
-    /// The number of threads that handle requests, at least 2. The thread that receives a request also sends the response, and
-    /// the thread's other connections wait in the meantime.
+    /// The number of threads that handle requests, at least 2. A thread that receives a request also sends the response. Its
+    /// other connections wait in the meantime.
     public var threads: UInt32 = 4
-    /// Returns the maximum length of a request body, in bytes, for a method and a path. The path is as sent, without the query.
-    /// The server responds to longer bodies with a 413.
+    /// Returns the maximum length of a request body, in bytes, for a method and a path. The path is percent-encoded and doesn't
+    /// include the query. The server responds to a longer body with status 413.
     public var body: @Sendable (_ method: HTTPMethod, _ path: Substring) -> Int = { _, _ in 1 << 20 }
 
-    /// Returns the reply for a request that exceeds these limits (413, 414), or nil to send a line of plain text. The server
-    /// calls this closure on the thread that received the request, and passes the request without its body.
+    /// Returns the reply for a request that exceeds a limit, or nil to send a line of plain text. `status` is 413 or 414, and
+    /// `request` has no body. The server calls this closure on the thread that received the request.
     public var refusal: @Sendable (_ status: UInt16, _ request: HTTPRequest) -> HTTPResponse? = { _, _ in nil }
 
     /// Creates limits with default values.

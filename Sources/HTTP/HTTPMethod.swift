@@ -1,8 +1,8 @@
-/// A request's method. Names are case-sensitive (RFC 9110, 9.1).
+/// A request's method. Method names are case-sensitive (RFC 9110, 9.1).
 public enum HTTPMethod: Hashable, Sendable {
     /// `GET`.
     case get
-    /// `HEAD`: like `GET`, but the server omits the response body automatically.
+    /// `HEAD`: like `GET`, but the server omits the response's body automatically.
     case head
     /// `POST`.
     case post

@@ -8,8 +8,8 @@ internal import Synchronization
 
 /// An HTTP/1.1 server with its own threads, which run from `init` to `stop()`.
 ///
-/// The handler is called on the thread that received the request, possibly on several threads at once. The server supports
-/// keep-alive, `HEAD`, chunked bodies and `Expect`. It rejects malformed or oversized requests. If the server has TLS
+/// The server calls the handler on the thread that received the request, so several threads may call it at once. The server
+/// supports keep-alive, `HEAD`, chunked bodies and `Expect`. It rejects malformed or oversized requests. If the server has TLS
 /// credentials, all connections use TLS, and the limits for slow clients also apply to TLS handshakes.
 @safe public final class HTTPServer: Sendable {
     /// The host passed to `init`.
@@ -69,8 +69,8 @@ internal import Synchronization
     deinit { stop(graceMilliseconds: 0) }
 
     /// Stops the server. The server refuses new connections, waits at most `graceMilliseconds` for running requests to finish,
-    /// and then ends its threads. Connections that still wait for a `.later` reply get a 503. Don't call this method from a
-    /// handler, because it waits for the handler's thread.
+    /// and then ends its threads. Connections that are still waiting for a `.later` reply get a 503. Don't call this method from
+    /// a handler, because it waits for the handler's thread.
     public func stop(graceMilliseconds: Int = 2000) {
         let taken = daemon.withLock { daemon in
             defer { daemon = nil }
@@ -95,7 +95,7 @@ internal import Synchronization
     }
 }
 
-/// The `MHD_NotifyConnectionCallback`, which libmicrohttpd calls when a connection starts and when it ends.
+/// libmicrohttpd's `MHD_NotifyConnectionCallback`, which is called when a connection starts and when it ends.
 private func noteConnection(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ own: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
     _ what: MHD_ConnectionNotificationCode
@@ -112,7 +112,7 @@ private func noteConnection(
     }
 }
 
-/// The `MHD_AccessHandlerCallback`, which libmicrohttpd calls after a request's headers, for each part of the body, when the
+/// libmicrohttpd's `MHD_AccessHandlerCallback`. It is called after a request's headers, for each part of the body, when the
 /// request is complete, and after a suspended connection resumes.
 private func answerRequest(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ path: UnsafePointer<CChar>?,
@@ -140,7 +140,7 @@ private func answerRequest(
     return engine.answer(exchange) ? .YES : .NO
 }
 
-/// The `MHD_RequestCompletedCallback`, which libmicrohttpd calls once for each request that has an `HTTPExchange`.
+/// libmicrohttpd's `MHD_RequestCompletedCallback`, which is called once for each request that has an `HTTPExchange`.
 private func endRequest(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
     _ reason: MHD_RequestTerminationCode
@@ -151,8 +151,8 @@ private func endRequest(
     unsafe Unmanaged<MicroHTTPDCallbacks>.fromOpaque(context).takeUnretainedValue().end(exchange)
 }
 
-/// The `UnescapeCallback`, which leaves the target's percent escapes unchanged because `%2F` doesn't mean the same as `/`.
-/// Returns the target's length.
+/// libmicrohttpd's `UnescapeCallback`. It leaves the target's percent escapes unchanged, because `%2F` doesn't mean the same as
+/// `/`. Returns the target's length.
 private func leaveEscaped(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ text: UnsafeMutablePointer<CChar>?
 ) -> Int {

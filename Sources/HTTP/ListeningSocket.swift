@@ -6,8 +6,9 @@ struct ListeningSocket {
     let port: UInt16
 
     /// The maximum number of unsent response bytes in the operating system's buffers, for each connection. By default, Linux
-    /// accepts several megabytes. Copying them for hundreds of clients that don't read takes seconds and gigabytes of memory. The
-    /// limit doesn't slow down fast clients, because bytes that are on their way to the client don't count towards it.
+    /// accepts several megabytes. Copying that much data for hundreds of clients that don't read it takes seconds and gigabytes
+    /// of memory. The limit doesn't slow down fast clients, because bytes that are on their way to the client don't count towards
+    /// it.
     private static let unsentLimit: Int32 = 256 << 10
 
     /// Listens on the first address of `host`. If `port` is 0, the system selects a free port.
@@ -27,7 +28,7 @@ struct ListeningSocket {
             address.ai_family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
         guard descriptor >= 0 else { throw ListeningSocket.error(host, port) }
         var on: Int32 = 1
-        // After a server stops, its connections stay in TIME_WAIT. They mustn't prevent a new server from using the port.
+        // Allow a new server to use the port while a stopped server's connections are still in TIME_WAIT.
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
         // Accepted connections inherit the limit on unsent bytes from the listening socket.
         var unsent = ListeningSocket.unsentLimit

@@ -1,7 +1,7 @@
 internal import CMicroHTTPD
 internal import Synchronization
 
-/// Implements libmicrohttpd's callbacks. Calls the handler, sends replies, and keeps the list of waiting connections.
+/// Implements libmicrohttpd's callbacks: calls the handler, sends replies, and keeps track of waiting connections.
 final class MicroHTTPDCallbacks: Sendable {
     /// The requests in progress, and whether the server is stopping.
     private struct RequestsInProgress {
@@ -106,7 +106,7 @@ final class MicroHTTPDCallbacks: Sendable {
         state.withLock { $0.running -= 1 }
     }
 
-    // MARK: Called from any thread
+    // MARK: Methods that any thread may call
 
     /// Sets a suspended connection's reply and resumes the connection.
     func complete(_ exchange: HTTPExchange, _ reply: HTTPResponse) {

@@ -20,7 +20,7 @@ struct OpenConnections: Sendable {
 
     /// The interval between checks for overdue clients.
     ///
-    /// The socket counters say how many bytes a client has sent or received, but not when. A check therefore treats all bytes
+    /// The socket counters show how many bytes a client has sent or received, but not when. A check therefore treats all bytes
     /// since the previous check as if they had just arrived. While at least half of the connections are in use, the checks are
     /// more frequent, so that the server knows more precisely when each client last made progress.
     var checkInterval: Duration { paces.count >= Int(limits.connections) / 2 ? .milliseconds(100) : .seconds(1) }

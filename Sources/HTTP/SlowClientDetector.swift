@@ -14,7 +14,7 @@ struct SlowClientDetector: Sendable {
         case head
         /// The server is waiting for the rest of a request's body.
         case body
-        /// The server is producing its response. During this time, the client can't be late.
+        /// The server is producing its response, so it isn't waiting for the client.
         case answering
         /// The server is waiting for the client to receive the response.
         case reply

@@ -7,8 +7,8 @@ internal import CGnuTLS
 @safe public final class TLSCredentials: @unchecked Sendable {
     let pointer: gnutls_certificate_credentials_t
 
-    /// Reads a certificate chain, with the server's certificate first, and its key. Both are in PEM format. Returns nil if they are
-    /// invalid or don't belong together.
+    /// Reads a certificate chain and its key, both in PEM format. The server's certificate must come first. Returns nil if the
+    /// chain or the key is invalid, or if they don't belong together.
     public init?(chain: [UInt8], key: [UInt8]) {
         var made: gnutls_certificate_credentials_t?
         guard unsafe gnutls_certificate_allocate_credentials(&made) >= 0, let made = unsafe made else { return nil }

@@ -1,7 +1,7 @@
 /// Bytes that can be sent in many replies without being copied, such as a style sheet or a pack.
 @safe public final class ZeroCopyBody: Sendable {
-    /// Invariant: the bytes are written only in `init` and freed in `deinit`. Every reply in progress keeps the object alive
-    /// through libmicrohttpd's free callback.
+    /// Invariant: the bytes are written only in `init` and freed in `deinit`. Every reply in progress retains this object until
+    /// libmicrohttpd calls the free callback.
     nonisolated(unsafe) let bytes: UnsafeMutableRawBufferPointer
 
     /// Creates a body with a copy of `bytes`.

@@ -51,8 +51,8 @@ public enum Language: UInt8, CaseIterable, Sendable {
 
     /// Returns the best language for an `Accept-Language` header (RFC 9110, 12.5.4), or English if none matches.
     ///
-    /// The language with the highest quality wins. If several languages have the same quality, the first wins. Quality 0 excludes
-    /// a language, and `*` means English. The pseudo-locale matches only its exact tag.
+    /// The result is the supported language with the highest quality value, or the first of several with the same value. Quality
+    /// 0 excludes a language, and `*` means English. The pseudo-locale matches only its exact tag.
     public static func negotiated(acceptLanguage: String) -> Language {
         var best: Language?
         var bestQuality: UInt32 = 0

@@ -1,14 +1,14 @@
 import Model
 
 extension Localizer {
-    /// The maximum length of an upstream value to translate, in bytes.
+    /// The maximum length, in bytes, of an upstream value that can be translated.
     private static let longestValue = 100
 
     /// Translates an upstream value if the String Catalog has a translation. Returns nil if there is no translation. Always
     /// returns nil in English, because upstream values are in English.
     ///
-    /// The String Catalog key consists of `family` and the value, reduced to `a`–`z`, `0`–`9` and hyphens (`dnd5e.type.dragon`).
-    /// Queries and URLs use the untranslated value.
+    /// The String Catalog key consists of `family` and the value in simplified form, with only `a`–`z`, `0`–`9` and hyphens
+    /// (`dnd5e.type.dragon`). Queries and URLs use the untranslated value.
     public func value(_ value: String, family: String) -> String? {
         guard language != .english, !family.utf8.isEmpty, value.utf8.count <= Localizer.longestValue else { return nil }
         var key = Array(family.utf8)

@@ -71,7 +71,7 @@ extension PhraseTable {
         Int(truncatingIfNeeded: UTF8Comparison.hash(key)) & (count - 1)
     }
 
-    /// Returns a phrase's row in the plural tables, or nil if the phrase has no plural forms.
+    /// Returns the index of a phrase's row in the plural tables, or nil if the phrase has no plural forms.
     static func pluralIndex(of phrase: Phrase) -> Int? {
         var low = 0
         var high = plural.count

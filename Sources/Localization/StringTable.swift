@@ -1,5 +1,5 @@
-/// Strings stored one after another in the executable's static data, so that they don't need to be loaded at startup. A zero byte
-/// follows each string.
+/// Strings that are stored in the executable's static data, so that they don't need to be loaded at startup. The strings follow
+/// one another, and each ends with a zero byte.
 struct StringTable {
     let text: StaticString
     /// The end offset of each string, in bytes.

@@ -43,7 +43,8 @@ struct TemplatePlaceholder {
         }
     }
 
-    /// Returns the number's 1-based position among the arguments, as in `%n$lld`, or nil if the number has no position.
+    /// Returns `n` from the placeholder `%n$lld`: the number's 1-based position among the arguments. Returns nil if the template
+    /// doesn't specify a position.
     static func numberPlace(in bytes: Span<UInt8>) -> Int? {
         for index in bytes.indices where bytes[index] == ASCII.percent {
             if let found = TemplatePlaceholder(in: bytes, at: index), found.kind == .number, let place = found.position {

@@ -30,7 +30,7 @@ public struct TemplateScanner {
     public mutating func next(in template: Span<UInt8>) -> Piece? {
         let start = position
         while position < template.count {
-            // Most templates have no placeholders, so the loop first looks for a per cent sign.
+            // Look for a per cent sign first, because most templates have no placeholders.
             guard template[position] == ASCII.percent, let found = TemplatePlaceholder(in: template, at: position) else {
                 position += 1
                 continue

@@ -21,7 +21,7 @@ public enum Block: Equatable, Sendable {
     case section(Section)
     /// A list of items that readers tick off, such as a recipe's ingredients.
     case checklist([ItemWithAmount])
-    /// Numbered instructions. Readers can go through them step by step.
+    /// Numbered instructions that readers can go through step by step.
     case steps([[Block]])
 
     /// A part of the page with a title, an anchor and a search scope.

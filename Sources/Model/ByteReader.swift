@@ -8,7 +8,7 @@ public enum BinaryDecodingError: Error, Equatable, Sendable {
     case tooDeep
 }
 
-/// The kind of value that an error refers to.
+/// The kind of value that a decoding error refers to.
 public enum InvalidValueKind: Equatable, Sendable {
     case number, string, identifier, attribute, inline, block, description, change, request
 }
@@ -47,7 +47,7 @@ public struct ByteReader: Sendable {
     public mutating func flag() throws(BinaryDecodingError) -> Bool { try byte() != 0 }
 
     /// Reads an unsigned LEB128 number: 1 to 10 bytes of 7 bits each, least significant first.
-    /// - Throws: `BinaryDecodingError`, including if the number doesn't fit in 64 bits.
+    /// - Throws: `BinaryDecodingError` if the input ends too early or the number doesn't fit in 64 bits.
     public mutating func number() throws(BinaryDecodingError) -> UInt64 {
         // Use a faster path for single-byte numbers, because most lengths and counts are below 128.
         if position < bytes.endIndex, bytes[position] < 0x80 {

@@ -55,7 +55,7 @@ public struct ByteWriter: Sendable {
         bytes.append(contentsOf: value)
     }
 
-    /// Writes bytes without their length.
+    /// Writes bytes without a length prefix.
     public mutating func raw(_ value: some Collection<UInt8>) { bytes.append(contentsOf: value) }
 
     /// Writes the number of values, then calls `write` for each value.
@@ -64,7 +64,7 @@ public struct ByteWriter: Sendable {
         for value in values { write(&self, value) }
     }
 
-    /// Writes a flag that indicates whether there is a value. If there is, also writes the value with `write`.
+    /// Writes a flag that indicates whether there is a value. If there is one, also calls `write` with the value.
     public mutating func optional<Value>(_ value: Value?, _ write: (inout ByteWriter, Value) -> Void) {
         flag(value != nil)
         if let value { write(&self, value) }

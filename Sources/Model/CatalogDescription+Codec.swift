@@ -53,14 +53,14 @@ extension AttributeDescription {
 }
 
 extension CollectionDescription.Appearance {
-    /// The only appearances (an accent colour and an emblem) that packs store as a number. Packs store any other appearance as
-    /// the names of its colour and emblem.
+    /// The appearances that packs store as a number. Packs store any other appearance as the names of its accent colour and
+    /// emblem.
     public static let dnd = Self("dnd", emblem: "dragon"), starWars = Self("star-wars", emblem: "planet-gas"),
         kitchen = Self("kitchen", emblem: "dish"), jokes = Self("jokes", emblem: "joke"),
         imported = Self("imported", emblem: "entry")
 
     private static var numbered: [Self] { [dnd, starWars, kitchen, jokes, imported] }
-    /// The byte that precedes the names of an accent colour and an emblem.
+    /// The byte that marks an appearance stored as the names of its accent colour and emblem.
     private static let named: UInt8 = 255
 
     func encode(to writer: inout ByteWriter) {

@@ -35,7 +35,7 @@ public final class AttributeDescription: Equatable, Sendable {
     public let label: LocalizableText
     /// The type of the attribute's values.
     public let kind: Kind
-    /// The unit's String Catalog key, whose text has a `%@` placeholder, or nil if there is no unit.
+    /// The String Catalog key of the unit, or nil if there is no unit. The key's text has a `%@` placeholder for the number.
     public let unit: String?
     /// The prefix of the String Catalog keys that translate the values, as in `Inline.value`. If nil, the values are shown
     /// unchanged.

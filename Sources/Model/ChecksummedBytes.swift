@@ -6,8 +6,10 @@ import Synchronization
 /// first access, and again only after the file has changed.
 ///
 /// Invariant for `@unchecked Sendable`: this program never changes the bytes, the verification marks are atomic, and everything
-/// else is constant. Another program may change a mapped file. Therefore, decoders check every length, and `damageCount` reports
-/// the change.
+/// else is constant.
+///
+/// Another program may change a mapped file. Decoders therefore check every length, and `damageCount` shows that the file has
+/// changed.
 @safe public final class ChecksummedBytes: @unchecked Sendable {
     /// The number of bytes that each checksum covers.
     public static let chunkLength = 16384
@@ -23,7 +25,7 @@ import Synchronization
     /// Provides access to the bytes of a `ChecksummedBytes` without keeping that object alive. This value is valid only while the
     /// object exists.
     ///
-    /// Invariant for `@unchecked Sendable`: the same as for `ChecksummedBytes`.
+    /// The invariant for `@unchecked Sendable` is the same as for `ChecksummedBytes`.
     @safe public struct UnownedBytes: BitwiseCopyable, @unchecked Sendable {
         /// The number of bytes.
         public let count: Int
@@ -147,7 +149,7 @@ import Synchronization
         isProven.store(false, ordering: .relaxed)
     }
 
-    /// Creates an object with a copy of `bytes`.
+    /// Creates an object that contains a copy of `bytes`.
     public convenience init(_ bytes: [UInt8]) {
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(bytes.count, 1), alignment: 16)
         unsafe copy.copyBytes(from: bytes)
@@ -159,8 +161,8 @@ import Synchronization
     ///
     /// - Parameters:
     ///   - memory: The memory, which must stay readable until `release` is called.
-    ///   - changes: A closure that returns how many times the bytes have changed, or nil if they can't change. It is called
-    ///     often, from any thread.
+    ///   - changes: A closure that returns how many times the bytes have changed. It is called often, from any thread. Nil if the
+    ///     bytes can't change.
     ///   - release: A closure that is called once, when the bytes are no longer in use.
     public init(
         _ memory: UnsafeRawBufferPointer, changes: (@Sendable () -> UInt32)? = nil, release: @escaping @Sendable () -> Void
@@ -187,7 +189,7 @@ import Synchronization
         else { throw .outside }
         release = { withExtendedLifetime(source) {} }
         changes = source.changes
-        // Remember the number of changes before any chunk is verified, so that a change during verification isn't missed.
+        // Store the number of changes before any chunk is verified, so that a change during verification isn't missed.
         seenChanges = Atomic(source.changes?() ?? 0)
         let memory = UnsafeMutableRawPointer.allocate(byteCount: ChecksummedBytes.counterLength + chunks, alignment: 16)
         let failures = unsafe memory.bindMemory(to: Atomic<UInt32>.self, capacity: 1)

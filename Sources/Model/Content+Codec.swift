@@ -69,7 +69,7 @@ extension EntryID {
     public func encode(to writer: inout ByteWriter) { writer.string(text) }
 
     /// Reads an ID that `encode(to:)` wrote.
-    /// - Throws: `BinaryDecodingError`, including if the text isn't a valid ID.
+    /// - Throws: `BinaryDecodingError` if the data is invalid or the text isn't a valid ID.
     public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         guard let id = EntryID(try reader.string()) else { throw .invalid(what: .identifier) }
         self = id

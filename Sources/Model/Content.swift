@@ -2,9 +2,9 @@
 public struct AbilityScore: Equatable, Sendable {
     /// The ability's full name, such as "Strength".
     public let label: LocalizableText
-    /// The ability's score, from 1 to 30 in the game's rules.
+    /// The ability's score. The game's rules allow scores from 1 to 30.
     public let score: Int64
-    /// The modifier for rolls: `floor((score - 10) / 2)`.
+    /// The number to add to dice rolls: `floor((score - 10) / 2)`.
     public var modifier: Int64 {
         let (difference, overflow) = score.subtractingReportingOverflow(10)
         guard !overflow else { return score }
@@ -27,7 +27,7 @@ public struct Fact: Equatable, Sendable {
     /// The key of the attribute that this fact shows, or nil if the fact doesn't show an attribute.
     public let attribute: String?
 
-    /// Creates a fact. By default, the fact doesn't show an attribute.
+    /// Creates a fact from its label and value. If the fact shows an attribute, pass the attribute's key.
     public init(label: LocalizableText, value: [Inline], attribute: String? = nil) {
         self.label = label
         self.value = value
@@ -42,7 +42,7 @@ public struct ItemWithAmount: Hashable, Sendable {
     /// The item's amount, such as "150 g". Empty if unspecified.
     public let amount: String
 
-    /// Creates an item. By default, the amount is unspecified.
+    /// Creates an item. If the amount isn't specified, leave it empty.
     public init(_ name: String, _ amount: String = "") {
         self.name = name
         self.amount = amount

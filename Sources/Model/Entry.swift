@@ -33,7 +33,7 @@ public struct Attribute: Equatable, Sendable {
 public struct EntryLink: Equatable, Sendable {
     /// The relation of the linked entry to this entry, such as "Residents".
     public let relation: LocalizableText
-    /// The linked entry's ID. The entry itself may be missing from the library.
+    /// The linked entry's ID. The library may not contain that entry.
     public let target: EntryID
     /// The linked entry's title, or an empty string if the link has only an ID.
     public let title: String
@@ -56,7 +56,7 @@ public struct EntrySource: Equatable, Sendable {
     /// The entry's original title if Almanac shows a different title, or an empty string otherwise.
     public let title: String
 
-    /// Creates a source. By default, it has no URL.
+    /// Creates a source from the upstream's name. By default, the URL and the title are empty.
     public init(upstream: String, url: String = "", title: String = "") {
         self.upstream = upstream
         self.url = url
@@ -71,7 +71,7 @@ public struct Entry: Equatable, Sendable {
     public var id: EntryID
     /// The entry's name.
     public var title: String
-    /// The line under the title in lists. It contains the facts that best help readers to choose an entry.
+    /// The line under the title in lists, with the facts that best help readers to choose an entry.
     public var subtitle: [Inline]
     /// The line under the title on the entry's page.
     public var heading: [Inline]
@@ -81,7 +81,7 @@ public struct Entry: Equatable, Sendable {
     public var attributes: [Attribute]
     /// The page's content, from top to bottom.
     public var blocks: [Block]
-    /// Links to other entries in display order, grouped by relation.
+    /// Links to other entries, grouped by relation and in display order.
     public var links: [EntryLink]
     /// The path or URL of the entry's picture on the upstream's server, or an empty string if there isn't a picture.
     public var picture: String

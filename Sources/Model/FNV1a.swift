@@ -1,5 +1,5 @@
-/// The 64-bit FNV-1a hash (draft-eastlake-fnv), for short fingerprints and table keys. The hash is the same on every platform and
-/// in every run.
+/// The 64-bit FNV-1a hash function (draft-eastlake-fnv), for short fingerprints and table keys. Its results are the same on every
+/// platform and in every run.
 ///
 /// FNV-1a isn't collision-resistant against chosen input. Almanac therefore names files and pictures after their `SHA256` hash,
 /// and uses `CRC32` to detect damage.

@@ -7,7 +7,7 @@ public struct GlossaryDefinition: Equatable, Sendable {
     public let title: LocalizableText
     /// The explanation, in one or more sentences.
     public let text: LocalizableText
-    /// A query for the entries that the term concerns, such as `immune:poisoned`. Empty if there is no query.
+    /// A query that finds the entries to which the term applies, such as `immune:poisoned`. Empty if there is no query.
     public let query: String
     /// The label of the link to the query's results.
     public let queryLabel: LocalizableText

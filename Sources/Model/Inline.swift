@@ -9,8 +9,8 @@ public enum Inline: Equatable, Sendable {
     /// An upstream value, translated if the String Catalog has a translation. `family` and the value form the key, such as
     /// `dnd5e.type.dragon` for "dragon".
     case value(String, family: String)
-    /// Text composed of several parts, whose order depends on the language. The first value is a String Catalog key whose text
-    /// has the placeholders `%1$@` and `%2$@`.
+    /// Text composed of several parts. The order of the parts depends on the language. The first value is a String Catalog key
+    /// whose text has the placeholders `%1$@` and `%2$@`.
     case composed(String, [Inline])
     /// A number in the reader's number format. The unit is a String Catalog key, such as `unit.kilometres`, whose text has a `%@`
     /// placeholder.
@@ -24,8 +24,8 @@ public enum Inline: Equatable, Sendable {
     case dice(formula: String, shown: String)
     /// A link to another entry.
     case entry(EntryID, [Inline])
-    /// A link to a website or an email address. Only http, https and mailto URLs are allowed. The code that creates the link
-    /// checks the URL, and a renderer may allow fewer schemes.
+    /// A link to a website or an email address. Only http, https and mailto URLs are allowed. The code that creates the link must
+    /// check the URL. A renderer may allow fewer schemes.
     case web(url: String, [Inline])
     /// A term that links to its definition in `Block.definitions`, further down the page.
     case term(String, [Inline])

@@ -1,8 +1,8 @@
-/// Decides which page of a list to request, and when. This type performs no I/O.
+/// Decides which page of a list to request, and when. It performs no I/O.
 ///
 /// The list requests the next page when the fifth row from the end appears. It never requests a page again after receiving it,
 /// and never requests a page past the end. If a request fails, the list requests the page again and never skips it. The list ends
-/// at an empty page, or when the known total is reached. A short page doesn't end the list.
+/// at an empty page, or when the known total is reached. A page with fewer rows than requested doesn't end the list.
 public struct ListPager: Equatable, Sendable {
     /// A page to request, as an offset and a limit.
     public struct PageRequest: Equatable, Sendable {
@@ -23,7 +23,7 @@ public struct ListPager: Equatable, Sendable {
 
     /// The number of rows in a page.
     public let pageSize: UInt32
-    /// The total number of rows, or nil if unknown. It becomes nil if more rows arrive than expected.
+    /// The total number of rows, or nil if it is unknown. If more rows arrive than expected, the total becomes unknown.
     public private(set) var total: UInt32?
     /// The number of rows loaded so far.
     public private(set) var loaded: UInt32

@@ -1,4 +1,4 @@
-/// The routes that Almanac's server handles. The program has no other table of routes.
+/// The routes that Almanac's server handles. This is the program's only table of routes.
 ///
 /// The `Routing` module looks up each request in this table and rejects unsupported methods. Imported catalogs and columns
 /// can't use a name from this table. `Scripts/check-docs` parses the table and compares it with the documentation.
@@ -115,8 +115,8 @@ public enum Route: CaseIterable, Sendable {
         }
     }
 
-    /// Whether the route rejects requests with unknown parameters. Most pages ignore unknown parameters. If a request for a
-    /// random entry ignored a filter, however, it could select an entry that the reader had excluded.
+    /// Whether the route rejects requests with unknown parameters. Most routes ignore unknown parameters. If the route for a
+    /// random entry ignored a misspelt filter, however, it could select an entry that the reader wanted to exclude.
     public var refusesUnknownParameters: Bool {
         switch self {
         case .random, .randomOf: true
@@ -141,7 +141,7 @@ public enum Route: CaseIterable, Sendable {
         return nil
     }
 
-    /// Returns the segments that match the placeholders in a path, or nil if the path doesn't match.
+    /// Returns the segments that match the placeholders in a route's path, or nil if the segments don't match the path.
     private static func arguments(of path: String, _ segments: [String]) -> [String]? {
         var arguments: [String] = []
         var place = 0
@@ -165,7 +165,7 @@ public enum Route: CaseIterable, Sendable {
 
     private static func isCapital(_ byte: UInt8) -> Bool { ASCII.isUppercase(byte) }
 
-    /// Whether the address begins with a catalog's name. If so, the address exists only if the catalog does.
+    /// Whether the address begins with a catalog's name. If so, the address exists only if the catalog exists.
     public var beginsWithCatalog: Bool { definition.path.utf8.starts(with: "/CATALOG".utf8) }
 
     /// The literal first segments of all routes. Catalogs can't use these names.

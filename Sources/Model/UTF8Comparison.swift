@@ -30,8 +30,8 @@ public enum UTF8Comparison {
         unsafe bytes.withUnsafeBufferPointer { source in
             unsafe words(of: source) { word in
                 hash = (hash ^ word) &* 0x0000_0100_0000_01B3
-                // The upper half of the hash is better mixed, but the next multiplication discards part of it. Mix the upper half
-                // into the lower half first.
+                // Mix the upper half of the hash into the lower half. The upper half is better mixed, but the next multiplication
+                // discards part of it.
                 hash ^= hash >> 32
                 return true
             }

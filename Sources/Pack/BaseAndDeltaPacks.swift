@@ -2,8 +2,8 @@ import Localization
 import Model
 import Search
 
-/// A catalog's base pack and its delta pack (the later changes), read as a single pack. Maps positions in the catalog to entries
-/// in the packs. If there is only one pack, positions are the same as entry numbers.
+/// Reads a catalog's base pack and its delta pack, which contains later changes, as a single pack. Maps positions in the catalog
+/// to entries in the packs. If there is only one pack, positions are the same as entry numbers.
 final class BaseAndDeltaPacks: Sendable {
     /// The catalog's base pack, followed by its delta if there is one.
     let packs: [PackReader]
@@ -192,7 +192,7 @@ final class BaseAndDeltaPacks: Sendable {
 
 /// The combined search result for all of a catalog's packs.
 struct MergedSearchResult {
-    /// The number of entries for each of an attribute's values, counted separately for each pack.
+    /// The number of entries for each value of an attribute, counted separately for each pack.
     struct FacetCountsByPack {
         let key: String
         var counts: [[(code: UInt32, count: UInt32)]]

@@ -1,5 +1,5 @@
-/// Maps the entries of a base pack (a catalog's entries) and its delta pack (the later changes) to positions in the combined
-/// list. It stores data only for the delta's entries, so its cost doesn't depend on the size of the base.
+/// Maps the entries of a base pack and its delta pack, which contains later changes, to positions in the combined list. It stores
+/// data only for the delta's entries, so its cost doesn't depend on the size of the base.
 struct BaseDeltaPositionMap: Sendable {
     /// The base entries that the delta replaces, in ascending order.
     let hidden: [UInt32]
@@ -28,7 +28,7 @@ struct BaseDeltaPositionMap: Sendable {
         count = size - UInt32(truncatingIfNeeded: hidden.count) + UInt32(truncatingIfNeeded: delta.count)
     }
 
-    /// Returns how many of the ascending `numbers` are below `bound`.
+    /// Returns how many elements of `numbers` are below `bound`. The numbers must be in ascending order.
     private static func count(of numbers: [UInt32], below bound: UInt32) -> Int {
         var low = 0, high = numbers.count
         while low < high {

@@ -1,6 +1,6 @@
 public import Model
 
-/// An entry without its body, which only the entry's own page needs. This is a class, because copying a structure with so many
+/// An entry without its body, which only the entry's own page needs. It is a class, because copying a structure with so many
 /// references would be slow.
 public final class EntryHead: Sendable {
     /// The entry's ID, title, subtitle, kind, attributes, picture and flags. The heading, blocks, links and source are empty.

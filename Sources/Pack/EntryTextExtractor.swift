@@ -41,7 +41,7 @@ extension Localizer {
 public struct EntryTextExtractor {
     /// The localizer for labels, units, and text composed of several parts.
     let words: Localizer
-    /// Whether numbers with digit grouping are also written without grouping, so that a search for "1000000" finds "1,000,000".
+    /// Whether to write numbers with digit grouping again without it, so that a search for "1000000" finds "1,000,000".
     var spellsOut = false
 
     /// Returns the blocks' text, with one line for each block.
@@ -51,7 +51,7 @@ public struct EntryTextExtractor {
         return text
     }
 
-    /// Removes duplicate items from an attribute that contains a list. Different spellings of a value count as duplicates.
+    /// Removes duplicate items from an attribute that contains a list. Different spellings of the same value count as duplicates.
     fileprivate static func distinct(_ attribute: Attribute) -> Attribute {
         guard case .list(let texts) = attribute.value, texts.count > 1 else { return attribute }
         var seen: Set<[UInt8]> = []
@@ -63,7 +63,7 @@ public struct EntryTextExtractor {
         var text = ""
         for block in entry.blocks {
             switch block {
-            // Hidden content, such as a punchline, mustn't appear in a snippet, so it is omitted.
+            // Omit hidden content, such as a punchline, because it mustn't appear in a snippet.
             case .facts, .abilities, .rule, .code, .reveal, .definitions: break
             case .section(let section):
                 add(
@@ -77,8 +77,8 @@ public struct EntryTextExtractor {
         return text
     }
 
-    /// Returns a snippet of the fact with the most matches, preceded by the fact's name. If several facts have the same number of
-    /// matches, returns the first. Empty if no fact matches.
+    /// Returns a snippet of the fact with the most matches, preceded by the fact's name. If several facts have the most matches,
+    /// returns the first. Returns an empty array if no fact matches.
     func fact(of entry: Entry, _ marks: [IndexSearchResult.HighlightTerm], betterThan least: Int = 0) -> [SnippetPart] {
         var best: (count: Int, parts: [SnippetPart])?
         func look(_ blocks: [Block]) {

@@ -143,7 +143,7 @@ struct FacetChoiceMap: Sendable {
             })
     }
 
-    /// Returns the number of entries whose range overlaps the codes from `first` up to but not including `end`.
+    /// Returns the number of entries whose range overlaps the codes from `first` to `end` (exclusive).
     private static func overlapping(_ first: UInt32, _ end: UInt32, _ ends: [(code: UInt32, count: UInt32)]) -> UInt32 {
         var count: UInt32 = 0
         for (code, own) in ends {
@@ -156,7 +156,7 @@ struct FacetChoiceMap: Sendable {
         return count
     }
 
-    /// Returns the facet for an attribute's counts, or nil if there is no table for the attribute.
+    /// Returns the facet with an attribute's counts, or nil if there is no table for the attribute.
     static func facet(_ tally: MergedSearchResult.FacetCountsByPack, _ tables: [FacetChoiceMap]) -> Facet? {
         tables.first { UTF8Comparison.equal($0.key.utf8, tally.key.utf8) }.map { $0.facet(tally) }
     }

@@ -2,9 +2,8 @@ public import Model
 
 /// Builds packs, which are catalogs' data files, from entries in memory.
 public enum InMemoryPackBuilder {
-    /// Returns a pack that contains these entries. The order of the entries doesn't affect the result.
-    ///
-    /// If several entries have the same ID, the last one wins.
+    /// Returns a pack that contains these entries. If several entries have the same ID, the pack contains only the last of them.
+    /// Otherwise, the order of the entries doesn't affect the result.
     public static func pack(_ description: CatalogDescription, _ entries: [Entry]) -> [UInt8] {
         let sorted = entries.enumerated().sorted { a, b in
             a.element.id != b.element.id ? a.element.id < b.element.id : a.offset < b.offset

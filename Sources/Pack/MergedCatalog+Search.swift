@@ -8,7 +8,7 @@ public struct CatalogSearchResult: Sendable {
     public struct Hit: Equatable, Sendable {
         /// The entry's position in the catalog's rows.
         public let position: Int32
-        /// The entry's rank. If the query requested another sort order, this is the best possible rank.
+        /// The entry's rank, or the best possible rank if the query requested another sort order.
         public let rank: Rank
 
         /// Creates a hit.
@@ -67,7 +67,7 @@ extension MergedCatalog {
         guard found < IndexSearchResult.HighlightTerm.termCount(marks), let entry = try? entry(at: Int(position)) else {
             return snippet
         }
-        // The query's words may also occur in a translation of a fact.
+        // Also search the facts' translations for the query's words.
         let own = Localizer(of: description)
         let languages = [own] + Language.translations.filter { $0 != own.language }.map { Localizer($0) }
         for words in languages {

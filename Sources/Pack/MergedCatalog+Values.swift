@@ -38,7 +38,7 @@ extension MergedCatalog {
     }
 
     /// Returns the stored value that equals `folded`, a typed value without case and accents. If filters on the attribute match
-    /// words, a stored value that contains `folded` also counts. Returns nil if there isn't such a value.
+    /// words, the stored value may also contain `folded`. Returns nil if no stored value matches.
     private func stored(_ folded: [UInt8], _ own: AttributeDescription) -> String? {
         for pack in members.packs {
             let found = pack.ask { (index) throws(IndexError) in
@@ -50,8 +50,8 @@ extension MergedCatalog {
     }
 
     /// Returns the stored English value for a value in another language, or nil if there isn't one. If the attribute's values
-    /// have no translations of their own, searches the translations for all attributes in the same String Catalog. For example, a
-    /// monster's immunities can be types of damage or conditions.
+    /// have no translations of their own, searches the translations for all attributes in the same String Catalog. For example,
+    /// the translation of a monster's immunity may be listed under types of damage or under conditions.
     private func translated(_ folded: [UInt8], _ own: AttributeDescription) -> String? {
         var family = own.words ?? ""
         let hasFamily = !family.utf8.isEmpty

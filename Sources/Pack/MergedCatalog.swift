@@ -4,7 +4,7 @@ public import Search
 /// A catalog as readers see it: the base pack and the delta, which contains later changes, merged into a single list in the
 /// catalog's default order.
 ///
-/// A merged catalog is immutable and keeps reading the packs from which it was created. This is a class, so that passing it on
+/// A merged catalog is immutable and keeps reading the packs from which it was created. It is a class, so that passing it on
 /// retains only one reference instead of a dozen.
 public final class MergedCatalog: Sendable {
     /// The catalog's description, from the delta if there is one, and otherwise from the base.

@@ -4,8 +4,8 @@ import Search
 import TextProcessing
 
 /// Builds a pack (a catalog's data file) in pieces, without storing all entries in memory. Callers add entries one by one, and
-/// the builder later requests each entry again to index it. In memory, the builder stores each entry's head (the entry without
-/// its body) and a few dozen more bytes per entry. While it finishes the pack, the builder also stores the index.
+/// the builder later requests each entry again to index it. The builder keeps each entry's head (the entry without its body) in
+/// memory, with a few dozen more bytes per entry. While it finishes the pack, it also keeps the index in memory.
 ///
 /// In the file, a header of `headerLength` bytes comes before the pieces, but the builder can create the header only after the
 /// last piece.
@@ -18,7 +18,8 @@ public struct PackBuilder {
     /// The localizer for the catalog's language, or nil if Almanac doesn't support the language.
     private let words: Localizer?
     private var keys: [RowSorter.EntrySortKey] = []
-    /// The encoded entries without their bodies: the complete pieces in `fullHeads`, and the unfinished piece in `heads`.
+    /// The encoded entries without their bodies. `fullHeads` contains the complete pieces, and `heads` contains the unfinished
+    /// piece.
     private var fullHeads: [[UInt8]] = []
     private var heads = ByteWriter()
     /// The total length of the pieces in `fullHeads`, in bytes.
@@ -110,7 +111,7 @@ public struct PackBuilder {
         try put(bytes)
     }
 
-    /// Updates the current block's length and checksums for additional bytes.
+    /// Adds bytes to the current block's length and checksums.
     private mutating func note(_ bytes: [UInt8]) {
         blocks[blocks.count - 1].length += bytes.count
         checksums.add(bytes[...])

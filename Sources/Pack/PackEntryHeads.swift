@@ -36,7 +36,7 @@ struct PackEntryHeads: Sendable {
         ordered.reserveCapacity(count)
         for number in 0..<count {
             let place = try self.place(UInt32(truncatingIfNeeded: number))
-            // Check that the entry's recorded position is this position. The check also rejects two positions that refer to the
+            // Check that the entry's recorded position is this position, which also ensures that no two positions refer to the
             // same entry.
             guard try source.fixed32(place, in: places) == UInt32(truncatingIfNeeded: number) else { throw .damaged }
             ordered.append(rows[place])

@@ -11,16 +11,16 @@ enum PackFormat {
     /// The format version. It is increased whenever older versions of Almanac can't read the new format.
     static let version: UInt32 = 12
     /// The oldest format version that Almanac can still read. Almanac uses a pack in an older format only until the pack is
-    /// rebuilt. Version 11 has no word forms or translations.
+    /// rebuilt. Packs in version 11 have no word forms or translations.
     static let oldestVersion: UInt32 = 11
     /// The length of the fixed part of the header, in bytes: magic number, version, block count, total length, the offset of the
     /// checksum table, and the checksum of the table itself.
     static let fixedHeaderLength = 36
     /// The length of a block record in bytes. A record consists of a type, an offset and a length.
     static let blockRecordLength = 20
-    /// The size limit, in bytes, for packs that are checked completely when they are opened. Their entries are then also decoded,
-    /// except for the bodies. For a pack of this size, opening takes a few milliseconds. Larger packs are checked and decoded in
-    /// parts on first access.
+    /// The maximum size, in bytes, of a pack that is checked completely when it is opened. Its entries, except for their bodies,
+    /// are decoded at the same time. Opening a pack of this size takes a few milliseconds. Larger packs are checked and decoded
+    /// in parts on first access.
     static let wholeLength = 8 << 20
 
     /// The types of blocks in a pack.

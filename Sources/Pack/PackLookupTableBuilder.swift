@@ -1,6 +1,6 @@
 import Model
 
-/// Builds a pack's tables, which make it possible to list and find entries without decoding every entry.
+/// Builds the tables that let a pack's readers list and find entries without decoding every entry.
 struct PackLookupTableBuilder {
     /// The bit in the name table that marks a name with the same sort key as the preceding name.
     static let tie: UInt32 = 1 << 31

@@ -6,7 +6,7 @@ import TextProcessing
 /// its header and lengths. The content of a small pack is also checked on opening. In a large or mapped pack, each chunk is
 /// checked on first access, and entries are decoded on demand.
 ///
-/// This is a class, so that passing it on retains only one reference instead of a dozen.
+/// The reader is a class, so that passing it on retains only one reference instead of a dozen.
 public final class PackReader: Sendable {
     /// The catalog's description at the time when the pack was written.
     public let description: CatalogDescription
@@ -34,7 +34,7 @@ public final class PackReader: Sendable {
     /// - Throws: `PackError` if the bytes aren't a complete pack of this version, or if a small pack is damaged. In a large pack,
     ///   damage is reported by the method that reads the data and by `damageCount`.
     public convenience init(_ source: ChecksummedBytes) throws(PackError) {
-        // Another program may change a mapped file at any time, so a single check on opening isn't enough.
+        // Don't rely on a single check when a mapped file is opened, because another program may change the file at any time.
         try self.init(source, isWhole: source.count <= PackFormat.wholeLength && !source.mayChange)
     }
 
@@ -51,7 +51,7 @@ public final class PackReader: Sendable {
         self.isWhole = isWhole
         hasBodies = true
         isOutdated = layout.isOutdated
-        // A completely checked source needs no further checks.
+        // A source that was checked completely needs no further checks.
         let source = isWhole ? source : guarded
         self.source = source
         func block(_ kind: PackFormat.Block) throws(PackError) -> Range<Int> {

@@ -3,7 +3,7 @@ import Model
 import Search
 import TextProcessing
 
-/// Sorts rows. The order is stable, the same on every platform, and consistent with the columns of the search index.
+/// Sorts rows. The sort is stable, and the result is the same on every platform and consistent with the search index's columns.
 enum RowSorter {
     /// An entry's sort key for the catalog's default order.
     struct EntrySortKey {
@@ -88,7 +88,7 @@ private enum SortValue {
     case text([UInt8])
     case missing
 
-    /// Whether a value sorts before, equal to or after another value.
+    /// The result of comparing two values: whether the first sorts before the second, equals it or sorts after it.
     enum CompareResult {
         case less, same, greater
     }

@@ -17,7 +17,7 @@ public struct SHA256 {
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
     private var schedule = [UInt32](repeating: 0, count: 64)
-    /// The last bytes added, which don't fill a block yet.
+    /// The most recently added bytes, which don't fill a block yet.
     private var rest: [UInt8] = []
     private var length: UInt64 = 0
 

@@ -3,7 +3,7 @@ import Screens
 
 /// Writes HTML directly as bytes.
 ///
-/// Markup is always a `StaticString`. Everything else goes through `text`, the only place where text is escaped.
+/// Markup is always a `StaticString`. Everything else goes through `text`, which is the only method that escapes text.
 /// `docs/decisions/0002-pages-are-written-not-built.md` explains why there is no DOM tree. The buffer is manually allocated
 /// memory, because a page consists of about two thousand short writes, and an array would check for unique ownership at each
 /// write (`docs/decisions/0012-pages-are-written-fast.md`).
@@ -32,7 +32,7 @@ import Screens
         }
     }
 
-    /// Makes room for the next `length` bytes and returns their position.
+    /// Makes room for the next `length` bytes and returns the address for them.
     // In WebAssembly, a small binary matters more than speed, so writes aren't inlined.
     #if arch(wasm32)
         @inline(never)
@@ -99,8 +99,8 @@ import Screens
         let from = unsafe UnsafeRawPointer(base)
         let length = source.count
         var position = 0
-        // Eight extra bytes are needed, because the loop stores eight bytes at a time. The arithmetic can't overflow, because
-        // every value is smaller than the length of a memory region.
+        // Reserve eight extra bytes, because the loop stores eight bytes at a time. The unchecked arithmetic can't overflow,
+        // because a memory region's length is far below the maximum integer.
         var to = unsafe UnsafeMutableRawPointer(room(for: length &+ 8))
         while true {
             var marks: UInt64 = 0
@@ -158,12 +158,12 @@ import Screens
         return word
     }
 
-    /// Returns a mask with the high bit set for each byte that `text` must escape. The first mark is always correct, but later
-    /// bytes may be marked wrongly.
+    /// Returns a mask with the high bit set for each byte that `text` must escape. The lowest set bit is always correct, but
+    /// higher bits may be set by mistake.
     @inline(__always)
     private static func marks(_ word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
-        // A byte is zero if subtracting 1 from it causes a borrow (S. E. Anderson, "Bit Twiddling Hacks").
+        // If subtracting 1 from a byte causes a borrow, the byte is zero (S. E. Anderson, "Bit Twiddling Hacks").
         let ampersand = (word | ones) ^ (ones * 0x27)  // 26 &, 27 '
         let angle = (word | ones << 1) ^ (ones * 0x3E)  // 3C <, 3E >
         let quote = word ^ (ones * 0x22)
@@ -239,7 +239,7 @@ import Screens
         unsafe written.withUnsafeBufferPointer { unsafe copy($0) }
     }
 
-    /// Writes a copy of the output's bytes at these positions.
+    /// Writes a copy of the output's bytes in this range.
     mutating func again(_ places: Range<Int>) {
         guard places.lowerBound >= 0, places.upperBound <= count else { return }
         let to = unsafe room(for: places.count)

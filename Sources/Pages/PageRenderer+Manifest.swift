@@ -59,8 +59,8 @@ extension PageRenderer {
                 json.object("params") { json in
                     json["title"] = "title"
                     json["text"] = "q"
-                    // A column of an imported catalog may be called `url`, so a shared URL is passed to the search page in the
-                    // parameter `text`.
+                    // Pass a shared URL to the search page in the parameter `text`, because a column of an imported catalog may
+                    // be called `url`.
                     json["url"] = "text"
                 }
             }

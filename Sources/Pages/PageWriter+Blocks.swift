@@ -15,7 +15,7 @@ extension PageWriter {
         var isBeside = false
         for index in start..<span.count {
             if index + 1 < span.count, span[index].isTitledChecklist, span[index + 1].isTitledSteps {
-                // The ingredients appear beside the instructions, as in a printed recipe.
+                // Show the ingredients beside the instructions, as in a printed recipe.
                 html.markup("<div class=\"recipe\">")
                 block(span[index], heading: heading, depth: depth)
                 isBeside = true
@@ -89,8 +89,8 @@ extension PageWriter {
         html.markup("</ul>")
     }
 
-    /// Writes one line of a checklist. Screen readers read the colon, and copied text contains it. On screen, the line appears as
-    /// two columns.
+    /// Writes one line of a checklist. On screen, the item and its amount appear in two columns. Screen readers and copied text
+    /// have a colon between them.
     mutating func checklistItem(_ item: ItemWithAmount) {
         html.markup("<span>")
         html.text(item.name)

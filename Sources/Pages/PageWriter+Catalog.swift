@@ -145,7 +145,7 @@ extension PageWriter {
     /// Writes the time when the upstream was last checked, or when the reader imported the catalog.
     mutating func freshness(_ status: CatalogStatus?, of description: CatalogDescription) {
         guard let checked = status?.checked else { return say(.pagesNeverChecked) }
-        // If the sync was stopped after fetching the list, only the list was checked.
+        // If the reader stopped the sync after it fetched the list, only the list was checked.
         let phrase: Phrase = status?.problem == .stopped ? .pagesListChecked : .pagesChecked
         say(description.isImported ? .pagesImportedWhen : phrase) { page, _ in page.ago(checked) }
     }
@@ -296,7 +296,7 @@ extension PageWriter {
         html.markup("</div>")
     }
 
-    /// Writes the range of rows that the page shows. The line appears only in print, where nothing else shows that the list
+    /// Writes which rows of the list the page shows. The line appears only in print, where nothing else shows that the list
     /// continues. The script keeps the line up to date.
     private mutating func printed(_ screen: CatalogScreen) {
         guard screen.rows.count < Int(screen.total), !screen.rows.isEmpty else { return }

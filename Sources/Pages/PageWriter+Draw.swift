@@ -87,7 +87,7 @@ extension PageWriter {
         html.markup("</p>")
     }
 
-    /// Writes an upstream's own message about a problem.
+    /// Writes a message about a problem, as the upstream sent it.
     mutating func said(_ message: String, by source: String) {
         guard !message.utf8.isEmpty else { return }
         html.markup(" ")

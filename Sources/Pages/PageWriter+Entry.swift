@@ -98,7 +98,7 @@ extension PageWriter {
         html.markup("</header>")
     }
 
-    /// Stores the URL to which readers return after rolling dice on this page.
+    /// Stores the URL that takes readers back to this page after they roll dice.
     mutating func setWayBack(_ address: String) {
         var bytes: [UInt8] = []
         PercentEncoding.encode(address, into: &bytes)
@@ -144,7 +144,7 @@ extension PageWriter {
         guard let favourite = screen.favourite else { return }
         html.markup("<p class=\"starred-since\">")
         if !UTF8Comparison.equal(favourite.name.utf8, screen.entry.title.utf8) {
-            // The name may be right-to-left text, so it is isolated from the text around it.
+            // Isolate the name from the text around it, because it may be right-to-left text.
             say(.pagesNamed) { page, _ in
                 page.html.markup("<bdi>")
                 page.html.text(favourite.name)

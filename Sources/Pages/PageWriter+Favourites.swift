@@ -27,7 +27,7 @@ extension PageWriter {
         }
     }
 
-    /// Returns the URL `back` with parameters that let the page offer to restore the removed favourite.
+    /// Returns the URL `back` with parameters for a button that restores the removed favourite.
     static func undoable(_ favourite: Favourite, back: String) -> String {
         var parameters = Parameters()
         parameters.add("removed", favourite.entry.text)

@@ -46,8 +46,8 @@ extension PageWriter {
     }
 
     /// Returns the choices that are visible before the reader opens the full list, grouped by attribute. All selected choices are
-    /// visible. Attributes whose choices aren't ranges also show their two most common other choices, until `choicesInView` is
-    /// reached. Attributes with a selected choice come first.
+    /// visible. Attributes whose choices aren't ranges also show their two most common other choices, up to `choicesInView` in
+    /// all. Attributes with a selected choice come first.
     private static func inView(_ groups: [CatalogScreen.FilterChoices], _ state: ListState) -> [(group: Int, choices: [Int])] {
         var result: [(group: Int, choices: [Int])] = []
         var count: Int32 = 0
@@ -71,8 +71,8 @@ extension PageWriter {
                 count += 1
             }
         }
-        // Attributes with a selected choice come first, so that the selected choices are visible even if the row of choices is
-        // too long for the screen.
+        // Returns whether an attribute has a selected choice. Such attributes come first, so that the selected choices are
+        // visible even if the row of choices is too long for the screen.
         func narrows(_ group: Int) -> Bool {
             state.choices.contains { UTF8Comparison.equal($0.key.utf8, groups[group].attribute.key.utf8) }
         }
@@ -137,7 +137,7 @@ extension PageWriter {
             html.text(PageWriter.address(screen.summary.description.id, screen.state.toggling(key, choice.value)))
             html.markup("\" aria-current=\"true\">")
         } else {
-            // Write the same parameters as `toggling`, but without rebuilding the list's state for every choice.
+            // Write the same parameters as `ListState.toggling`, but without rebuilding the list's state for every choice.
             html.text(base)
             html.encoded(key)
             html.markup("=")
@@ -173,7 +173,7 @@ extension PageWriter {
             return say(.pagesRangeFrom) { page, _ in page.number(range.lower, unit: unit) }
         }
         guard range.lower.mantissa != 0 else { return say(.pagesRangeUnder) { page, _ in page.number(upper, unit: unit) } }
-        // Bounds and nearly all values are integers, so "5–10" is clearer than "from 5 to under 11".
+        // Show "5–10" rather than "from 5 to under 11", because the bounds and nearly all values are integers.
         let last = upper.isWhole ? FixedDecimal(upper.whole - 1) : upper
         guard range.lower < last else { return number(range.lower, unit: unit) }
         number(range.lower, unit: nil)

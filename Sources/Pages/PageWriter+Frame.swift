@@ -36,7 +36,8 @@ extension PageWriter {
         html.markup("<main id=\"page-main\" tabindex=\"-1\">")
         main(&self)
         html.markup("</main>")
-        // In the document, the side content follows the main content for keyboard users. The style sheet puts it on the left.
+        // Write the side content after the main content, so that keyboard users reach the main content first. The style sheet
+        // puts the side content on the left.
         beside?(&self)
         html.markup("</div>")
         footer()
@@ -71,8 +72,8 @@ extension PageWriter {
         file("almanac.js")
         html.markup("\"></script>")
         appLinks()
-        // Make Chromium show the page only after it has parsed the footer. If parts were shown earlier, content would move as the
-        // page grows.
+        // Make Chromium show the page only after it has parsed the footer. If Chromium showed parts of the page earlier, content
+        // would move as the page grows.
         html.markup("<link rel=\"expect\" href=\"#page-help\" blocking=\"render\">")
         if let canonical = outline.canonical {
             html.markup("<link rel=\"canonical\"")

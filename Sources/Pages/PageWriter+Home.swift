@@ -149,7 +149,7 @@ extension PageWriter {
         accent(.imported)
     }
 
-    /// Writes why an entry's data is missing: the library doesn't have it, or only this device doesn't.
+    /// Writes why an entry's data is missing: either the library doesn't have it, or only this device doesn't.
     mutating func absent(_ entry: EntryID) {
         say(context.isComplete(entry.catalog) ? .pagesNotKept : .pagesNotOnDevice)
     }

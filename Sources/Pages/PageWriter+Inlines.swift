@@ -4,7 +4,7 @@ import Screens
 import Search
 
 extension PageWriter {
-    /// The maximum nesting depth of inlines. Deeper content is omitted. Adapters create at most three or four levels.
+    /// The maximum nesting depth of inlines. Deeper content is omitted. Adapters create at most four levels.
     private static let deepest = 24
 
     /// Writes running text.
@@ -18,8 +18,8 @@ extension PageWriter {
         }
     }
 
-    /// Writes an inline through a pointer. Copying the inline from its array would retain and release all its references, which
-    /// takes as long as writing the inline.
+    /// Writes an inline through a pointer, to avoid copying it from its array. A copy would retain and release all the inline's
+    /// references, which takes as long as writing the inline.
     private mutating func inline(_ inline: UnsafePointer<Inline>, isPlain: Bool, depth: Int) {
         switch unsafe inline.pointee {
         case .text(let text): content(text)

@@ -3,8 +3,8 @@ import Model
 import Screens
 
 extension PageWriter {
-    /// Writes the section of the settings page about reading without a network. If the browser's service worker answers, the
-    /// section says what this device stores. Otherwise, the script shows the reason why the device stores nothing.
+    /// Writes the section of the settings page about reading without a network. If the browser's service worker responds, the
+    /// section lists what this device stores. Otherwise, the script explains why the device stores nothing.
     mutating func offline(_ screen: SettingsScreen) {
         guard context.hasWorker else { return }
         html.markup("<section id=\"offline\"><h2>")

@@ -3,12 +3,13 @@ import Model
 import Screens
 
 extension PageWriter {
-    /// Writes a row's emblem and, if there may be a picture, the picture over the emblem. If the picture is missing, the emblem
-    /// stays visible: the server returns a transparent placeholder, and if the request fails, the empty `alt` text shows nothing.
+    /// Writes a row's emblem and, if there may be a picture, the picture over the emblem. If the picture is missing, the server
+    /// returns a transparent placeholder. If the request fails, the browser shows the empty `alt` text. The emblem stays visible
+    /// in both cases.
     ///
     /// - Parameters:
     ///   - known: The range of the entry's URL in the output, as written by `path`, or nil if it hasn't been written yet.
-    ///   - isLarge: Whether the row is large, such as the pick of the day.
+    ///   - isLarge: Whether the row is large, such as the row for the pick of the day.
     mutating func rowPicture(_ row: ListRow, _ known: Range<Int>? = nil, isLarge: Bool = false) {
         guard row.hasPicture else { return emblem(row.kind) }
         html.markup("<span class=\"picture\">")

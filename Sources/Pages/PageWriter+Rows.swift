@@ -6,14 +6,15 @@ import Search
 extension PageWriter {
     /// Properties that all rows of a list share.
     struct SharedRowProperties {
-        /// The list's parameters without the question mark. Each entry's link contains them, so that "next" on the entry's page
-        /// follows the list.
+        /// The list's parameters without the question mark. Each entry's link contains them, so that the link to the next entry
+        /// follows the list's order.
         var query = ""
         /// The first row's index in the whole list.
         var first: UInt32 = 0
         /// The entry that the page shows. Its row is marked.
         var current: EntryID?
-        /// The row that loads more rows when it becomes visible: its index in the whole list, and the URL of the next rows.
+        /// The row that triggers loading more rows when it becomes visible. `row` is its index in the whole list, and `address`
+        /// is the URL of the next rows.
         var trigger: (row: UInt32, address: String)?
         /// The language of the titles, if it isn't the page's language.
         var language: String?

@@ -146,7 +146,7 @@ extension PageWriter {
 
     private mutating func hits(_ screen: SearchScreen) {
         guard !screen.hits.isEmpty else {
-            // The likely reason is that a catalog couldn't be searched, and the page has already said so.
+            // Omit the help text if a catalog couldn't be searched completely. The page has already given this likely reason.
             guard screen.incompleteCatalogs.isEmpty else { return }
             html.markup("<div class=\"empty\">")
             html.element("p", words.text(.pagesNothingFoundHelp))
@@ -192,8 +192,7 @@ extension PageWriter {
         html.markup("</a></p>")
     }
 
-    /// Adds the words that the page should highlight to a result's URL, so that the entry's page can scroll to the first
-    /// highlighted word.
+    /// Adds the words to highlight to a result's URL, so that the entry's page can scroll to the first highlighted word.
     private mutating func marking(_ hit: SearchScreen.Hit, _ screen: SearchScreen) {
         guard screen.wordCount > 0, !hit.match.isInTitle || !hit.match.snippet.isEmpty else { return }
         html.markup("?mark=")

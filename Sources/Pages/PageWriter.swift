@@ -21,7 +21,7 @@ struct PageWriter: ~Copyable {
     var contentLanguage: String?
     /// Whether an enclosing element already declares `contentLanguage`.
     var isInContent = false
-    /// The current entry's catalog, and the definitions of the terms on the page.
+    /// The definitions of the terms on the page, with the current entry's catalog.
     var explained: (catalog: CatalogID, definitions: [GlossaryDefinition])?
     /// How the amounts in checklists are shown, or nil to show them unchanged.
     var scaling: RecipeScaling?
@@ -30,9 +30,9 @@ struct PageWriter: ~Copyable {
     var hasMarked = false
     /// The number of enclosing elements with content in the entry's language.
     var contentDepth = 0
-    /// The label that was looked up last. It is stored because neighbouring rows often have the same label.
+    /// The last label that was looked up, stored because neighbouring rows often have the same label.
     private var lastLabel: (key: String, phrase: Phrase)?
-    /// The emblem that was written last. It is stored because neighbouring rows often have the same emblem.
+    /// The last emblem that was written, stored because neighbouring rows often have the same emblem.
     private var lastEmblem: (kind: String, emblem: Emblem) = ("", .entry)
     /// The markup at the start of every emblem on this page.
     private let emblemStart: [UInt8]
@@ -59,15 +59,15 @@ struct PageWriter: ~Copyable {
         words.template(phrase).withUTF8 { html.text($0) }
     }
 
-    /// Writes a localized string from the String Catalog with its placeholders filled.
+    /// Writes a localized string from the String Catalog with its placeholders replaced.
     mutating func say(_ phrase: Phrase, _ arguments: String...) {
         say(phrase) { page, index in
             if index < arguments.count { page.html.text(arguments[index]) }
         }
     }
 
-    /// Writes a localized string from the String Catalog and calls `fill` with the argument's index for each placeholder. In a
-    /// plural form, the index of the number's placeholder is 0.
+    /// Writes a localized string from the String Catalog. For each placeholder, calls `fill` with the argument's index. In a
+    /// plural form, the index of the number is 0.
     mutating func say(_ phrase: Phrase, _ form: PluralForm = .other, fill: (inout PageWriter, Int) -> Void) {
         guard words.language != .pseudo else { return sayPseudo(phrase, fill) }
         words.template(phrase, form).withUTF8 { bytes in
@@ -134,7 +134,7 @@ struct PageWriter: ~Copyable {
     mutating func label(_ label: LocalizableText) {
         switch label {
         case .phrase(let key):
-            // The rows of a list often repeat the same label, so the last label is cached.
+            // Use the cached label if possible, because the rows of a list often repeat the same label.
             if let last = lastLabel, UTF8Comparison.equal(last.key.utf8, key.utf8) { return say(last.phrase) }
             guard let phrase = Phrase(key: key) else { return html.text(key) }
             lastLabel = (key, phrase)
@@ -203,7 +203,7 @@ struct PageWriter: ~Copyable {
         return query.utf8.isEmpty ? "/" + catalog.raw : "/" + catalog.raw + "?" + query
     }
 
-    /// Returns `a` + `b`, limited to the maximum value to prevent overflow, because a URL may request any row.
+    /// Returns `a` + `b`, limited to the maximum value. A URL may request any row, so the sum could otherwise overflow.
     static func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
         let (sum, overflow) = a.addingReportingOverflow(b)
         return overflow ? .max : sum

@@ -1,5 +1,5 @@
-// The `Routing` module contains the routes and `respond`, the pure function that answers every request in the server, the
-// command line and the browser. The module uses no clock, random source, disk or network.
+// The `Routing` module handles the routes. Its pure function `respond` answers every request in the server, the command line and
+// the browser. The module uses no clock, random source, disk or network.
 
 import Model
 import Screens

@@ -9,8 +9,8 @@ import TextProcessing
 /// Answers a request from the stored data. The function is pure: the same arguments return the same bytes on every platform.
 ///
 /// - Parameters:
-///   - catalogs: the catalogs with their data, in display order.
-///   - shelf: the user's favourites and notes.
+///   - catalogs: The catalogs with their data, in display order.
+///   - shelf: The user's favourites and notes.
 public func respond(_ request: Request, _ catalogs: [MergedCatalog], _ shelf: ShelfState, _ context: RequestContext) -> Response {
     let router = Router(request: request, builder: ScreenBuilder(catalogs: catalogs, shelf: shelf, context: context))
     do throws(RequestFailure) {
@@ -20,7 +20,7 @@ public func respond(_ request: Request, _ catalogs: [MergedCatalog], _ shelf: Sh
     }
 }
 
-/// Returns the response to a request that failed outside `respond`, for example because a rule rejected a change or the upstream
+/// Returns the response to a request that failed outside `respond`. For example, a rule rejected a change, or the upstream
 /// couldn't be reached.
 public func respond(
     to failure: RequestFailure, for request: Request, _ catalogs: [MergedCatalog], _ shelf: ShelfState, _ context: RequestContext
@@ -95,7 +95,7 @@ struct Router {
 
     /// Answers a request whose method the route supports.
     ///
-    /// - Parameter arguments: the path segments that replace the capitalized placeholders in the route's path.
+    /// - Parameter arguments: The path segments that replace the capitalized placeholders in the route's path.
     private func answer(_ route: Route, _ arguments: [String]) throws(RequestFailure) -> Response {
         switch route {
         case .home: html(.home(builder.home()), collection: nil)
@@ -155,7 +155,7 @@ struct Router {
 
     /// Returns the error response: JSON for the API, otherwise an HTML page.
     func refuse(_ failure: RequestFailure) -> Response {
-        // A catalog that this device doesn't store only looks empty.
+        // If this device doesn't store the catalog, the catalog only looks empty.
         if case .emptyCatalog(let id) = failure, !context.isComplete(id) { return refuse(.notOnDevice(id)) }
         var response: Response
         if request.segments.first == "api" {
@@ -311,8 +311,8 @@ struct Router {
         return .redirect(to: Router.address(of: id))
     }
 
-    /// Redirects to a random row of the filtered list in the URL. The page then shows the list beside the entry. Without filters,
-    /// redirects to any entry of the catalog or collection.
+    /// Redirects to a random row of the filtered list in the URL. The entry's page then shows the list beside the entry. Without
+    /// filters, redirects to any entry of the catalog or collection.
     private func randomRow(_ name: String) throws(RequestFailure) -> Response {
         guard let view = CatalogID(name).flatMap({ builder.view($0) }) else {
             return try random(among: builder.views(ofCollection: name))

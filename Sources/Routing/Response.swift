@@ -12,7 +12,7 @@ public enum Effect: Equatable, Sendable {
     /// Fetch an entry's details in the background.
     case fillIn(EntryID)
     /// Get a random entry from this deck, such as the jokes catalog, then answer the same request with `respond(to:drawn:)`. A
-    /// caller that can't fetch entries sends this response instead, which shows a stored entry.
+    /// caller that can't fetch entries sends this response, which shows a stored entry.
     case draw(CatalogID)
     /// Respond with an entry's picture in this size. If the picture isn't available, send this response instead.
     case picture(EntryID, ThumbnailSize)
@@ -24,13 +24,13 @@ public enum Effect: Equatable, Sendable {
     case removePictures(CatalogID)
     /// Respond with a backup, as a file download if `isDownload` is true.
     case backup(isDownload: Bool)
-    /// Store the changes from another device, and respond with the changes that the device doesn't have.
+    /// Store the changes from another device, and respond with the changes that it doesn't have yet.
     case exchange(ShelfExchange.Request)
     /// Respond with the manifest of the files that the browser's service worker needs.
     case kit
     /// Respond with the page about HTTPS or, if `isFile` is true, with the local CA's certificate. Only a server can do this.
     case https(isFile: Bool)
-    /// Keep a catalog on the reader's device, with or without its pictures, or remove it. Only the browser's service worker can
+    /// Store a catalog on the reader's device, with or without its pictures, or remove it. Only the browser's service worker can
     /// do this.
     case keepOnDevice(CatalogID, isKept: Bool, hasPictures: Bool)
     /// Test on the reader's device whether pages work without a network. Only the browser's service worker can do this.

@@ -54,8 +54,8 @@ extension DND5eAdapter {
 
     /// Splits text such as "Blink Dog, understands Sylvan but can't speak it, telepathy 60 ft." into separate languages.
     ///
-    /// The text is split at commas outside brackets. For a language that the monster only understands, the result contains the
-    /// text before "but". The result is empty for "" and "--".
+    /// The text is split at commas outside brackets. If the monster understands a language but can't speak it, the text from
+    /// "but" onwards is left out. The result is empty for "" and "--".
     static func languages(_ text: String) -> [String] {
         var result: [String] = []
         var isClause = false

@@ -84,7 +84,7 @@ extension Monster {
 }
 
 extension Monster.ArmourClass {
-    /// Parses the value from JSON. Returns nil if the JSON has no usable value.
+    /// Parses an armour class. Returns nil if the JSON object contains no number.
     fileprivate init?(wire: JSONView) {
         guard let value = wire.integer("value") else { return nil }
         self.value = value

@@ -71,7 +71,7 @@ struct Monster: Equatable, Sendable {
         let body: [Block]
     }
 
-    /// Another form of a shapechanger.
+    /// A reference to another form of a shapechanger.
     struct AlternateFormReference: Equatable, Sendable {
         let index: String
         let name: String
@@ -115,7 +115,7 @@ struct Monster: Equatable, Sendable {
     /// The path of the picture on the upstream's server.
     var image: String?
 
-    /// Fills missing fields with the values of `weaker`, which comes from a record with lower precedence.
+    /// Fills missing fields with the values from `weaker`, which comes from a record with lower precedence.
     mutating func fill(from weaker: Monster) {
         index = index ?? weaker.index
         name = name ?? weaker.name

@@ -103,7 +103,7 @@ extension SRDFlatFileParser {
         return isHTML(text) && !isMarkdown ? UpstreamTextParser.html(text) : UpstreamTextParser.paragraphs(text)
     }
 
-    /// Whether the text contains a tag: `<` before a letter or a slash.
+    /// Whether the text contains a tag: `<` followed by a letter or a slash.
     private static func isHTML(_ text: String) -> Bool {
         var before: UInt8 = 0
         for byte in text.utf8 {

@@ -57,7 +57,7 @@ enum AttributeKeyGenerator {
 
 /// Determines which names an imported catalog may have.
 public enum ImportedCatalogNameRules {
-    /// The first path segments of the program's URLs, and the words that its command line uses.
+    /// The reserved names: the first path segments of the program's URLs, and the words that its command line uses.
     public static let reserved = Set(
         Route.firstSegments + [
             "favorites", "note", "draw", "picture", "offline", "worker", "catalogs", "list", "show", "find", "sync", "import",

@@ -56,7 +56,7 @@ struct CSVReader {
         }
     }
 
-    /// What ended a field: a separator, the end of the record, or an error.
+    /// The reason why a field ended: a separator, the end of the record, or an error.
     private enum FieldEnd {
         case separated, ended
         case broken(ImportRecordError.Kind)

@@ -11,7 +11,7 @@ struct ColumnProfile {
 
     let name: String
 
-    // The number of values that are present, and the number of values of each JSON type.
+    // The number of values that aren't missing, and the number of values of each JSON type.
     private(set) var present = 0
     private(set) var texts = 0
     private(set) var numbers = 0
@@ -19,13 +19,12 @@ struct ColumnProfile {
     private(set) var lists = 0
     private(set) var nested = 0
 
-    // For each format, the number of strings and JSON numbers that have this format. `nothings` counts the placeholders for
-    // missing values.
+    // The number of strings and JSON numbers in each format. `nothings` is the number of placeholders for missing values.
     private(set) var nothings = 0
     private(set) var plainNumbers = 0
     private(set) var groupedNumbers = 0
     private(set) var commaNumbers = 0
-    /// The number of plain numbers that would be invalid if the comma were the decimal separator.
+    /// The number of values that are plain numbers but would be invalid if the comma were the decimal separator.
     private(set) var pointNumbers = 0
     private(set) var dates: [DateParser.Form: Int] = [:]
     private(set) var links = 0
@@ -35,7 +34,8 @@ struct ColumnProfile {
     private(set) var ranges = 0
     /// The number of text values that consist of words rather than digits.
     private(set) var worded = 0
-    /// The number of text values that consist of words after a number, and the distinct words, or nil once there are too many.
+    /// The number of text values in which words follow a number. `wordsAfterNumbers` contains the distinct words, or is nil once
+    /// there are too many.
     private var numbered = 0
     private var wordsAfterNumbers: Set<String>? = []
     private static let unitLimit = 50
@@ -50,8 +50,7 @@ struct ColumnProfile {
     /// Statistics about the numbers.
     private(set) var figures = NumberStatisticsByFormat()
 
-    // Statistics about the text values: their total length and maximum length in bytes, the number of values with line breaks,
-    // and the markup in the values.
+    // Statistics about the text values: total length and maximum length in bytes, number of values with line breaks, and markup.
     private(set) var bytes = 0
     private(set) var longest = 0
     private(set) var breaks = 0
@@ -61,14 +60,14 @@ struct ColumnProfile {
     /// The first values, as examples.
     private(set) var examples: [String] = []
 
-    /// The proportion of distinct values, from 0 to 1.
+    /// The number of distinct values as a proportion of all values, from 0 to 1.
     var differentShare: Double { values.map { present > 0 ? Double($0.count) / Double(present) : 0 } ?? 1 }
 
     /// Whether most values are made of words.
     var isWorded: Bool { words * 2 >= present && words > 0 }
 
-    /// The number of text values that consist of words, apart from numbers with a unit. In `2 joueurs` and `4 joueurs`, the same
-    /// word follows each number, so the word is a unit.
+    /// The number of text values that consist of words, not counting numbers with a unit. A word that follows several numbers is
+    /// a unit, as in `2 joueurs` and `4 joueurs`.
     private var words: Int {
         guard let wordsAfterNumbers, numbered >= 3 * wordsAfterNumbers.count else { return worded }
         return worded - numbered
@@ -158,7 +157,7 @@ struct ColumnProfile {
         return range.lower
     }
 
-    /// Tries to parse short text as each type, and increments the count of each type that fits.
+    /// Tries to parse short text as each type, and increments the counter for each type that fits.
     private mutating func look(at text: String) {
         guard let first = text.utf8.first else { return }
         switch first {
@@ -220,7 +219,7 @@ struct ListColumnDetector {
     static let separators: [UInt8] = [ASCII.verticalBar, ASCII.semicolon, ASCII.comma]
     private static let partLimit = 500
 
-    /// The number of cells and items, and the distinct items, for a single separator.
+    /// The statistics for a single separator: the number of cells and items, and the distinct items.
     private struct SeparatorStatistics {
         var cells = 0
         var parts = 0
@@ -275,7 +274,7 @@ struct ListColumnDetector {
         (tallies[place].different, tallies[place].first, tallies[place].later) = ([], [], [])
     }
 
-    /// Records that a cell's text is too long to be a list.
+    /// Notes that a cell's text is too long to be a list.
     mutating func fail() { for place in tallies.indices where !tallies[place].isOver { fail(place) } }
 
     /// Adds an element of a JSON list to the statistics.
@@ -299,7 +298,7 @@ struct ListColumnDetector {
     /// - Parameter isNamedList: Whether the column's name suggests lists.
     func separator(isNamedList: Bool) -> UInt8? {
         for (separator, tally) in zip(ListColumnDetector.separators, tallies) where !tally.isOver && tally.cells > 0 {
-            // Commas are common in ordinary text, so a comma only counts as a list separator if the same items occur often.
+            // Commas are common in ordinary text, so a comma counts as a list separator only if items are repeated often.
             let enough =
                 separator == ASCII.comma ? tally.cells * 5 >= texts && tally.different.count <= 200 : tally.cells * 20 >= texts
             if enough, tally.parts >= tally.different.count * (separator == ASCII.comma ? 3 : 2) { return separator }

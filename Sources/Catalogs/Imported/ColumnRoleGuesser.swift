@@ -33,7 +33,7 @@ enum ColumnRoleGuesser {
             }, as: UTF8.self)
     }
 
-    /// Returns how well a column's name suits an ID column (0 is best), or nil if the name doesn't suggest IDs.
+    /// Returns how strongly a column's name suggests that it contains IDs (0 is strongest), or nil if it doesn't.
     static func idRank(_ name: String, isFirst: Bool) -> Int? {
         let lower = name.lowercased()
         if let rank = ids.firstIndex(of: lower) { return rank }
@@ -44,7 +44,7 @@ enum ColumnRoleGuesser {
         return isID ? ids.count : nil
     }
 
-    /// Returns how well a column's name suits a title column (0 is best), or nil if the name doesn't suggest titles.
+    /// Returns how strongly a column's name suggests that it contains titles (0 is strongest), or nil if it doesn't.
     static func titleRank(_ name: String) -> Int? { titles.firstIndex(of: plain(bare(name))) }
 
     /// Returns whether a column with this name can only be a title column.
@@ -53,7 +53,7 @@ enum ColumnRoleGuesser {
     /// Returns whether a column with this name is an ID column, wherever it is in the table.
     static func isID(_ name: String) -> Bool { ids.contains(name.lowercased()) }
 
-    /// Returns how well a column's name suits the line below the title (0 is best), or nil if it doesn't suit that line.
+    /// Returns how suitable a column with this name is for the line below the title (0 is best), or nil if it isn't suitable.
     static func subtitleRank(_ name: String) -> Int? { subtitles.firstIndex(of: plain(bare(name))) }
 
     /// Returns whether a column with this name contains codes rather than quantities. Codes are shown without digit grouping.
@@ -114,7 +114,7 @@ enum ColumnRoleGuesser {
     /// Returns whether a column with this name contains lists.
     static func isList(_ name: String) -> Bool { lists.contains(plain(bare(name))) }
 
-    /// Returns whether a column's name matches the name that the user typed, ignoring case and spelling variants.
+    /// Returns whether a column's name matches `typed`, which the user entered, ignoring case and spelling variants.
     static func isSame(_ name: String, _ typed: String?) -> Bool {
         guard let typed else { return false }
         return name == typed || plain(name) == plain(typed)

@@ -56,7 +56,7 @@ struct ColumnTypeGuess: Equatable {
         }
     }
 
-    /// Creates a guess with the type that the user chose, and detects only the format of the values.
+    /// Creates a guess for a column whose type the user chose. Only the format of the values is guessed.
     init(_ column: ColumnProfile?, as wanted: ColumnType, hasDecimalComma: Bool, order: DateOrder? = nil) {
         type = wanted
         guard let column else { return }
@@ -130,8 +130,8 @@ struct ColumnFilterGuesser {
     }
 
     /// Returns the column's filter.
-    /// - Parameter isWanted: Whether the user asked for a filter. If so, the column gets a filter even if the filter isn't very
-    ///   useful.
+    /// - Parameter isWanted: Whether the user asked for a filter. If so, the column gets a filter even if the filter is of little
+    ///   use.
     func filter(isWanted: Bool) -> ImportPlan.Filter {
         switch type {
         case .flag: return .values
@@ -146,7 +146,7 @@ struct ColumnFilterGuesser {
             }
             return column.listLike.separator(isNamedList: ColumnRoleGuesser.isList(column.name)) != nil ? .values : .none
         case .number:
-            // A number such as an ID or a telephone number means nothing to readers who look for entries.
+            // Nobody filters entries by a number such as an ID or a telephone number.
             guard isWanted || !ColumnRoleGuesser.isIdentifier(column.name) else { return .none }
             if let values = column.values, (2...ColumnFilterGuesser.fewNumbers).contains(values.count),
                 column.present >= 3 * values.count
@@ -177,8 +177,8 @@ struct ColumnFilterGuesser {
 
     // MARK: Ranges
 
-    /// Returns the lower bounds of ranges that divide the numbers evenly at round numbers. Returns fewer than two bounds if the
-    /// numbers can't be divided.
+    /// Returns the lower bounds of filter ranges. The bounds are round numbers that divide the column's numbers as evenly as
+    /// possible. Returns fewer than two bounds if the numbers can't be divided.
     private func bounds() -> [FixedDecimal] {
         let sorted = numbers.sample.sorted()
         guard sorted.count >= 20, let least = sorted.first, let greatest = sorted.last, least < greatest else { return [] }

@@ -9,13 +9,12 @@ public struct FileProfile: Sendable {
     /// The maximum number of omitted columns whose names are listed.
     private static let mostNamed = 20
 
-    /// The number of records, from the start of the file, whose values are stored as hashes.
+    /// The number of records at the start of the file whose values are stored as hashes.
     private static let sampleSize = 2000
 
     /// The number of records.
     public private(set) var records: Int64 = 0
-    /// The number of table rows that have fewer fields than the table has columns, and the line number of the first of these
-    /// rows.
+    /// The number of table rows with too few fields, and the line number of the first of these rows.
     public private(set) var shortLines: (count: Int64, first: Int64) = (0, 0)
     /// The number of columns that are omitted because the file has too many.
     public var columnsLeftOut: Int { leftOut.count }
@@ -84,7 +83,7 @@ public struct FileProfile: Sendable {
     /// Returns the profile of the column with this name, or nil if there isn't one.
     subscript(name: String) -> ColumnProfile? { places[name].map { columns[$0] } }
 
-    /// Returns whether the column has a distinct value for every record.
+    /// Returns whether every record has a value in the column and no value is repeated.
     public func isKey(_ name: String) -> Bool { key(name).map { $0.isDistinct && $0.count == records } ?? false }
 
     /// Returns whether every record has a value in the column and nearly all values are distinct. A few accidental duplicates
@@ -131,7 +130,7 @@ public struct FileProfile: Sendable {
         return seen.count
     }
 
-    /// Returns the first few titles that occur in more than one record, in the form that IDs use.
+    /// Returns the first few titles that occur in more than one record. The titles have the same form as in IDs.
     public func repeatedTitles(_ name: String) -> [String] { key(name)?.repeatedTitles ?? [] }
 
     /// Returns a column's uniqueness statistics.
@@ -173,7 +172,7 @@ extension FileProfile {
 
 /// Tracks whether a column's values uniquely identify records.
 struct ColumnUniqueness {
-    /// How the column's values identify records.
+    /// The way in which the column's values identify records.
     enum Role {
         /// As IDs.
         case id
@@ -186,13 +185,13 @@ struct ColumnUniqueness {
     private static let mostLines = 3
 
     private(set) var count: Int64 = 0
-    /// The number of repeated values. Counting stops if far too many titles are repeated.
+    /// The number of repeated values. Counting stops once there are far too many repeated titles.
     private(set) var repeats: Int64 = 0
     /// The line numbers of the first repeated values.
     private(set) var repeatLines: [Int64] = []
     /// The line number of the first record without a value. Tracked only for ID columns.
     private(set) var firstMissing: Int64?
-    /// The first few repeated titles, in the form that IDs use.
+    /// The first few repeated titles, in the same form as in IDs.
     private(set) var repeatedTitles: [String] = []
     private static let mostTitles = 10_000
     private let use: Role
@@ -200,7 +199,7 @@ struct ColumnUniqueness {
     private var hasValue = false
     private var seen: Set<UInt64> = []
 
-    /// Whether the column was examined as an ID column and all of its values were checked for duplicates.
+    /// Whether the column was examined as an ID column and every value was checked for duplicates.
     var isComplete: Bool { use == .id && !isOver }
     /// Whether every value was checked for duplicates.
     var isCounted: Bool { use != .none && !isOver }
@@ -236,12 +235,12 @@ struct ColumnUniqueness {
     }
 }
 
-/// Creates keys for imported entries. Keys are permanent, so changes to this code must not affect the keys in existing catalogs.
+/// Creates keys for imported entries. Keys are permanent, so a change to this code must not change the keys in existing catalogs.
 public enum ImportedEntryKeyGenerator {
     private static let longest = 150
 
     /// Returns the key for a record whose ID is `text`. If `text` is a valid key, returns it unchanged. If `text` is blank,
-    /// returns nil. Otherwise, returns a similar key with a hash appended.
+    /// returns nil. Otherwise, returns a similar valid key with a hash appended.
     static func key(_ text: String) -> String? {
         let trimmed = UpstreamTextParser.line(text)
         guard !trimmed.isEmpty else { return nil }
@@ -294,7 +293,7 @@ public enum ImportedEntryKeyGenerator {
 
     /// Returns the key for a record whose ID comes from neither a column nor a title: a hash of the given fields.
     static func content(_ fields: [(name: String, text: String)]) -> String {
-        // 128-bit FNV-1a (draft-eastlake-fnv). The first constant is the offset basis, and the second is the prime.
+        // The 128-bit FNV-1a hash (draft-eastlake-fnv). The first constant is the offset basis, and the second is the prime.
         var hash = UInt128(_low: 0x62B8_2175_6295_C58D, _high: 0x6C62_272E_07BB_0142)
         let prime = UInt128(_low: 0x0000_0000_0000_013B, _high: 0x0000_0000_0100_0000)
         func add(_ byte: UInt8) { hash = (hash ^ UInt128(byte)) &* prime }

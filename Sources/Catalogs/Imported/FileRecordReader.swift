@@ -45,7 +45,7 @@ public struct FileRecordReader {
     /// - Parameters:
     ///   - name: The file's name. Its extension is a hint about the format.
     ///   - read: A closure that returns the file's chunks in order, then nil at the end of the file.
-    /// - Throws: `Failure.flaw` if the file doesn't contain records, or `Failure.read` if it can't be read.
+    /// - Throws: `OpenError.flaw` if the file doesn't contain records, or `OpenError.read` if it can't be read.
     public init(
         name: String, _ wish: RequestedImportFormat = RequestedImportFormat(),
         read: @escaping () throws(FileReadSystemError) -> [UInt8]?

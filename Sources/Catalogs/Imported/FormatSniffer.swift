@@ -25,7 +25,7 @@ struct FormatSniffer {
         case nil: break
         }
         if wish.separator != nil { return .csv(separator: try separator(wish.separator, isSure: true)) }
-        // Web pages and tables sometimes have the extension `.jsonl` or `.ndjson` too, but none of their lines is a JSON value.
+        // Web pages and tables are sometimes saved as `.jsonl` or `.ndjson` too, but none of their lines is a JSON value.
         if ["jsonl", "ndjson"].contains(ending), first == 0x5B || first == 0x7B || hasValues(inARow: 1) { return lines(first) }
         switch first {
         case 0x5B: return .jsonList

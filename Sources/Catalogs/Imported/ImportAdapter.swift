@@ -4,14 +4,14 @@ import Upstreams
 /// The adapter for an imported catalog. It creates entries from a file's records as specified in the catalog's import plan. There
 /// is no upstream.
 public struct ImportAdapter: Adapter {
-    /// The value that imported catalogs use in place of an upstream's name.
+    /// The name that imported catalogs use in place of an upstream's name.
     public static let sourceName = "import"
 
     /// The plan that determines how records become entries.
     public let plan: ImportPlan
     /// The catalog's ID.
     public let id: CatalogID
-    /// A fixed name that replaces the name of an upstream.
+    /// The fixed name that imported catalogs use in place of an upstream's name.
     public let upstream = "import"
     /// Empty, because there is no upstream.
     public let bases: [String] = []
@@ -85,14 +85,14 @@ public struct ImportAdapter: Adapter {
 
     /// Returns a record's ID, or nil if no ID can be derived from the record.
     ///
-    /// - Parameter isTaken: A closure that returns whether another record in the file already has this ID. If so, and if IDs are
-    ///   derived from titles, a hash is appended to the second record's ID.
+    /// - Parameter isTaken: A closure that returns whether another record in the file already has this ID. If it does, and if IDs
+    ///   are derived from titles, a hash is appended to this record's ID.
     public func entryID(of record: ImportedRecord, isTaken: (EntryID) -> Bool) -> EntryID? {
         switch plan.ids {
         case .column(let name):
             return record[name]?.text.flatMap { ImportedEntryKeyGenerator.key($0) }.flatMap { EntryID(id, $0) }
         case .title(let name):
-            // The title may be in a column that contained the titles in a previously imported file.
+            // The title may be in a column that contained titles in a previously imported file.
             let named = ([name] + plan.titles.filter { $0 != name }).lazy.compactMap { record[$0]?.text }.first
             let slug = named.map { ImportedEntryKeyGenerator.slug($0) } ?? ""
             guard !slug.isEmpty, let first = EntryID(id, slug) else {

@@ -1,17 +1,17 @@
-/// Advice about how Almanac interpreted an imported file, and what the user can do about it.
+/// Advice for the user about how Almanac interpreted an imported file.
 public enum ImportAdvice: Equatable, Sendable {
     /// The file lacks the column that contains the catalog's titles. Titles for this file's records come from the column
     /// `instead`. If `instead` is nil, existing entries' titles don't change.
     case titleMissing(column: String, instead: String?)
     /// A column's name suggests IDs, but the catalog permanently derives its IDs from the records' titles or contents. The column
-    /// isn't suitable, either because it contains `repeats` duplicate values, on the lines in `lines`, or because the record on
-    /// line `missing` has no value.
+    /// isn't suitable, either because it contains duplicates or because a record has no value. `repeats` is the number of
+    /// duplicates, and `lines` contains their line numbers. `missing` is the line number of the record without a value.
     case idUnused(column: String, repeats: Int64, lines: [Int64], missing: Int64?)
     /// The file has too many columns. `names` contains the first few omitted columns.
     case columnsLeftOut(count: Int, names: [String])
     /// The order of day and month in these columns' dates is ambiguous, so Almanac used the locale's order.
     case datesByLocale(columns: [String], DateOrder)
-    /// In these columns' dates, either number could be the month. The locale doesn't specify the order, so Almanac imports the
+    /// The order of day and month in these columns' dates is ambiguous, and the locale doesn't specify it. Almanac imports the
     /// columns as text.
     case datesUndecided(columns: [String])
 

@@ -3,7 +3,7 @@ public import Model
 /// The type of an imported column.
 public enum ColumnType: String, Codable, Sendable, CaseIterable {
     case number, text, list, date, link, picture, flag
-    /// Multi-line text, shown in the body of the page.
+    /// Long text, which is shown in the body of the page.
     case long
     /// A JSON value that no other type fits, such as a nested object.
     case nested
@@ -52,7 +52,7 @@ public struct ImportChoices: Codable, Equatable, Sendable {
     /// Creates empty choices.
     public init() {}
 
-    /// Returns these choices, with missing choices filled in from `earlier`.
+    /// Returns these choices, with any missing choices taken from `earlier`.
     public func over(_ earlier: ImportChoices) -> ImportChoices {
         var result = self
         result.name = name ?? earlier.name
@@ -79,8 +79,8 @@ public enum ImportChoicesError: Error, Equatable, Sendable {
     case badName(String, suggestion: String?)
     /// The name is reserved because a page, a command or a built-in catalog already uses it.
     case takenName(String, suggestion: String)
-    /// An option names a column that the file doesn't have. `near` contains similar column names. If there are no similar names,
-    /// it contains some of the file's column names.
+    /// An option names a column that the file doesn't have. `near` contains similar column names or, if there are none, some of
+    /// the file's column names.
     case noSuchColumn(String, near: [String])
     /// The column isn't suitable for the option, either because its values don't identify records or because they can't be
     /// sorted.

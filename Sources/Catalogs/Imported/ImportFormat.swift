@@ -15,7 +15,7 @@ public enum ImportFormat: Equatable, Sendable {
     /// A JSON list of objects. If the file begins with an object, the list is the first list of objects inside that object.
     case jsonList
 
-    /// The format's name in reports and for the `--as` option.
+    /// The format's name in reports and in the `--as` option.
     public var word: String {
         switch self {
         case .csv: "csv"
@@ -59,7 +59,7 @@ public struct ImportRecordError: Error, Equatable, Sendable {
         case tooDeep = "too-deep"
         /// The record is JSON, but not an object.
         case notAnObject = "not-an-object"
-        /// The record has more fields than the header line has names.
+        /// The record has more fields than the header line.
         case tooManyFields = "too-many-fields"
         /// A quoted field has no closing quotation mark, or other text follows its closing quotation mark.
         case quotes = "quotes"
@@ -94,7 +94,7 @@ public struct ImportRecordError: Error, Equatable, Sendable {
     }
 }
 
-/// A failure while reading a file, with the operating system's error code.
+/// A failure to read a file, with the operating system's error code.
 public struct FileReadSystemError: Error, Equatable, Sendable {
     /// The operating system's error code.
     public let code: Int32

@@ -87,7 +87,7 @@ public struct ImportPlan: Codable, Equatable, Sendable {
     public internal(set) var ids: IDRule
     /// The version of the rules that `ids` uses to assign IDs, or nil for version 1. A catalog's version never changes.
     public internal(set) var idVersion: Int?
-    /// The columns that distinguish records with the same title, for IDs derived from titles.
+    /// If IDs are derived from titles, the columns that distinguish records with the same title.
     public internal(set) var identity: [String]?
     /// The column that contains the titles, or nil if the IDs serve as titles.
     public internal(set) var title: String?
@@ -98,7 +98,7 @@ public struct ImportPlan: Codable, Equatable, Sendable {
     public internal(set) var subtitle: [String]
     /// The columns with body text, in order.
     public internal(set) var texts: [String]
-    /// The column with the URL of each entry.
+    /// The column that contains each entry's URL.
     public internal(set) var link: String?
     /// The sort order of lists: a query key or `name`.
     public internal(set) var sort: String

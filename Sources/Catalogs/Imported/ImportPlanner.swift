@@ -2,7 +2,8 @@ public import Model
 
 /// Creates an import plan from a file's profile, the user's choices and the catalog's earlier plan.
 public struct ImportPlanner: Sendable {
-    /// The maximum number of filters that Almanac adds automatically. Filters that the user asks for don't count.
+    /// The maximum number of filters that Almanac adds automatically. Filters that the user requests don't count towards this
+    /// limit.
     private static let mostFilters = 12
 
     let profile: FileProfile
@@ -16,7 +17,7 @@ public struct ImportPlanner: Sendable {
     /// - Parameters:
     ///   - format: The file's format.
     ///   - choices: The user's current choices.
-    ///   - earlier: The catalog's current plan, or nil for a new catalog.
+    ///   - earlier: The plan stored with the catalog, or nil for a new catalog.
     ///   - isWhole: Whether the file replaces all existing entries. If so, the existing entries don't have to fit the new plan.
     ///   - order: The order of day and month in ambiguous dates, or nil to import ambiguous dates as text.
     public init(
@@ -36,7 +37,7 @@ public struct ImportPlanner: Sendable {
     /// - Parameters:
     ///   - file: The file's name.
     ///   - language: The language of a new catalog if the user didn't choose one.
-    /// - Throws: `ImportChoicesError`.
+    /// - Throws: `ImportChoicesError` if the user's choices don't fit the file or the catalog.
     public func plan(for catalog: CatalogID, file: String, language: String) throws(ImportChoicesError) -> ImportPlan {
         var columns = try self.columns()
         let title = try title(columns)
@@ -98,8 +99,8 @@ public struct ImportPlanner: Sendable {
             columns.append(old)
             taken.insert(old.word)
         }
-        // A newer version of the program may have reserved this column's query key. Queries would no longer reach the column, so
-        // it gets a new key.
+        // A newer version of the program may have reserved this column's query key. Queries could no longer use the column, so it
+        // gets a new key.
         for place in columns.indices where AttributeKeyGenerator.reserved.contains(columns[place].word) {
             columns[place].word = AttributeKeyGenerator.make(columns[place].source, place: place, taken: taken)
             taken.insert(columns[place].word)
@@ -202,7 +203,7 @@ public struct ImportPlanner: Sendable {
         return plain.first { $0.share >= 0.9 }?.source ?? plain.max { $0.share < $1.share }?.source
     }
 
-    /// Returns whether the column is suitable for titles.
+    /// Returns whether the column's values are suitable as titles.
     private func isTitle(_ column: ImportPlan.Column) -> Bool {
         guard let profile = profile[column.source], Int64(profile.present) * 10 >= self.profile.records * 6 else { return false }
         if column.type == .text || column.type == .list, profile.bytes <= profile.present * 150 { return true }
@@ -259,7 +260,7 @@ public struct ImportPlanner: Sendable {
             return .column(first.source)
         }
         let content = content(columns)
-        // Derive IDs from values that are unlikely to change rather than from remarks, which people often edit.
+        // People often edit remarks, so prefer to derive IDs from values that are unlikely to change.
         let isRemark = title.map { ColumnRoleGuesser.isRemark($0) } ?? false
         if let title, profile.isNearlyTitle(title), !isRemark || choices.title != nil || content.count == columns.count {
             return .title(title)
@@ -301,7 +302,7 @@ public struct ImportPlanner: Sendable {
                 if unwanted.contains(column.source) || self.profile[column.source] != nil { columns[place].filter = .none }
                 continue
             }
-            // A partial import has too few records to justify changing a filter.
+            // A partial import has too few records to justify a different filter.
             if !isWhole, !isWanted, let old = earlier?.column(column.source), old.type == column.type {
                 columns[place].filter = old.filter
             } else {
@@ -328,7 +329,7 @@ public struct ImportPlanner: Sendable {
             guard !titles.contains(column.source), column.type == .text || column.type == .list || column.type == .flag,
                 let profile = profile[column.source]
             else { return false }
-            // Leave out a column in which all records have the same value, because the value doesn't help to distinguish them.
+            // Leave out a column in which all records have the same value, because it doesn't help to distinguish the records.
             if let values = profile.values, values.count == 1, profile.present > 2, Int64(profile.present) == self.profile.records
             {
                 return false
@@ -360,8 +361,7 @@ public struct ImportPlanner: Sendable {
 }
 
 extension ImportChoices {
-    /// Returns these choices without the columns that don't exist in the new file. The user made the choices for an earlier file,
-    /// so they may not fit the new file.
+    /// Returns choices that the user made for an earlier file, without the columns that don't exist in the new file.
     fileprivate func naming(only profile: FileProfile, _ plan: ImportPlan, _ isWhole: Bool) -> ImportChoices {
         guard isWhole else { return self }
         let words = Set(plan.columns.filter { profile[$0.source] != nil }.map { $0.word })

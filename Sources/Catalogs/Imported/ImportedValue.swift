@@ -47,7 +47,8 @@ extension ImportedRecordField {
 }
 
 extension ImportedValue {
-    /// Converts a JSON value. If an object's members should become separate fields, call `fields(of:)` instead.
+    /// Converts a JSON value to a single imported value. To convert an object's members to separate fields, call `fields(of:)`
+    /// instead.
     init(_ view: JSONView) {
         if let text = view.string {
             self = ImportedValue.isBlank(text) ? .missing : .text(text)

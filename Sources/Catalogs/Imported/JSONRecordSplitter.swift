@@ -141,8 +141,8 @@ struct JSONRecordSplitter {
         }
     }
 
-    /// Scans one value. In a list, the value ends before the next comma or the list's closing bracket. Elsewhere, a value with
-    /// brackets ends at its last closing bracket. A value without brackets ends at the next comma, bracket or line break.
+    /// Scans one value. In a list, the value ends before the next comma or the list's closing bracket. Outside a list, an object
+    /// or array ends at its closing bracket. Any other value ends at the next comma, bracket or line break.
     private mutating func value() throws(FileReadSystemError) -> Item {
         let line = feed.line
         let isInList = format == .jsonList

@@ -2,7 +2,7 @@ import Model
 
 /// Parses numbers in the formats that people use.
 enum NumberParser {
-    /// The format of the numbers in a column.
+    /// A number format that a column can use.
     enum Form: String, Codable, Sendable, CaseIterable {
         /// A full stop as the decimal separator and no grouping: `-1234.5`, `1e6`.
         case plain
@@ -10,7 +10,7 @@ enum NumberParser {
         case grouped
         /// A comma as the decimal separator: `1.234,5`, `1 234,5`.
         case comma
-        /// Commas and spaces are ignored, and so is a unit after the number: `1,234.5`, `1000km`. A range counts as its lower bound.
+        /// Commas, spaces and a unit after the number are ignored: `1,234.5`, `1000km`. A range counts as its lower bound.
         case loose
     }
 
@@ -63,7 +63,7 @@ enum NumberParser {
         return FixedDecimal(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Parses a number without a plus sign or leading zeros. Text with either of them is a telephone number or a code.
+    /// Parses a number without a plus sign or leading zeros. Text that has either is a telephone number or a code.
     private static func plain(_ text: String) -> FixedDecimal? {
         var digits = text.utf8[...]
         if digits.first == ASCII.minus { digits = digits.dropFirst() }
@@ -122,7 +122,7 @@ enum NumberParser {
 
 /// Parses dates in the formats that people use.
 enum DateParser {
-    /// The format of the dates in a column.
+    /// A date format that a column can use.
     enum Form: String, Codable, Sendable, CaseIterable {
         /// `2026-11-21` or `2026/11/21`, optionally with a time.
         case iso

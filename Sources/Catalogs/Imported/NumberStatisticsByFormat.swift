@@ -31,9 +31,9 @@ struct NumberStatisticsByFormat {
     }
 
     private var plain = Statistics()
-    /// The statistics for the format `grouped`. Nil while they are the same as the statistics in `plain`.
+    /// The statistics for the format `grouped`, or nil while they are the same as the statistics in `plain`.
     private var grouped: Statistics?
-    /// The statistics for the format `comma`. Nil while they are the same as the statistics in `plain`.
+    /// The statistics for the format `comma`, or nil while they are the same as the statistics in `plain`.
     private var comma: Statistics?
 
     /// Returns the statistics for this number format.

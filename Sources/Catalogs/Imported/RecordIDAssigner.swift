@@ -3,16 +3,17 @@ public import Model
 /// Assigns IDs to a file's records according to the catalog's rule.
 ///
 /// The plan stores the rule's version. Version 1 generates IDs from titles only if no title occurs twice, and otherwise from
-/// whole records. In version 2, a repeated title affects only the records with that title, and IDs depend only on values that
-/// identify a record, not on ratings or counts. IDs are permanent, so never change an existing version. Add a new version
-/// instead.
+/// whole records. In version 2, a repeated title affects only the records with that title. Version 2 also ignores values that
+/// don't identify a record, such as ratings and counts.
+///
+/// IDs are permanent, so never change an existing version. Add a new version instead.
 public struct RecordIDAssigner {
     /// The rule version for new catalogs.
     static let version = 2
 
     private let catalog: ImportAdapter
     private let wholeRecord: Set<String>
-    /// For each title that several entries share, the identifying values (`mark`) of the entry whose ID has no suffix.
+    /// For each title that several entries share, the hash (`mark`) of the entry whose ID has no suffix.
     private var owners: [String: String] = [:]
     /// For each assigned ID without a suffix, a hash of the record that has this ID.
     private var plain: [UInt64: UInt64] = [:]
@@ -48,7 +49,7 @@ public struct RecordIDAssigner {
         switch plan.ids {
         case .column: return catalog.entryID(of: record, isTaken: isTaken)
         case .title(let name):
-            // The title may be in another column, if that column contained the titles in another imported file.
+            // The title may be in a column that contained titles in a previously imported file.
             let named = ([name] + plan.titles.filter { $0 != name }).lazy.compactMap { record[$0]?.text }.first
             let slug = named.map { ImportedEntryKeyGenerator.lowerSlug($0) } ?? ""
             guard slug.isEmpty else { return id(slug, mark(record.fields), record) }
@@ -112,8 +113,8 @@ extension ImportPlanner {
         }.map { $0.source }
     }
 
-    /// Returns the columns for the rule `IDRule.content`, which generates IDs from the columns' contents. Leaves out columns
-    /// whose values are likely to change, provided that the remaining columns still distinguish most records.
+    /// Returns the columns whose contents determine the IDs under the rule `IDRule.content`. Leaves out columns whose values are
+    /// likely to change, provided that the remaining columns still distinguish most records.
     func content(_ columns: [ImportPlan.Column]) -> [String] {
         let identity = identity(columns)
         if profile.areNearlyKey(identity) { return identity }

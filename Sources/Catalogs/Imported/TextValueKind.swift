@@ -1,6 +1,6 @@
 import Model
 
-/// Distinguishes words from times, quantities and codes.
+/// The kinds of text values: words, codes, abbreviations, times of day and other text.
 enum TextValueKind {
     case words
     /// A word that contains digits and is mostly digits, short or in capitals, such as `tt0000001`, `A-1` or `ITEM-12`.
@@ -60,7 +60,7 @@ enum TextValueKind {
         }
     }
 
-    /// Returns whether a text that contains digits is a quantity, as in `1 h 35 min` or `ca. 5 kg`.
+    /// Returns whether text that contains digits is a quantity, such as `1 h 35 min` or `ca. 5 kg`.
     private static func isQuantity(_ text: String) -> Bool {
         guard text.utf8.count <= 40 else { return false }
         let words = text.unicodeScalars.split { !$0.properties.isAlphabetic }.map { String($0).lowercased() }

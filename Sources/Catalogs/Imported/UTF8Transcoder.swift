@@ -1,7 +1,7 @@
 import Model
 
-/// Converts text to UTF-8 chunk by chunk. The input is UTF-8, or UTF-16 if it has a UTF-16 byte order mark. Invalid input is
-/// converted to a byte that never occurs in UTF-8, so that the affected line can be reported.
+/// Converts text to UTF-8 chunk by chunk. The input is treated as UTF-16 if it begins with a UTF-16 byte order mark, and as UTF-8
+/// otherwise. Invalid input is converted to a byte that never occurs in UTF-8, so that the affected line can be reported.
 struct UTF8Transcoder {
     /// The encoding of the input.
     enum Encoding: Equatable {

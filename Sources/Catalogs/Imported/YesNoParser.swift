@@ -2,8 +2,7 @@ import Model
 
 /// Parses the usual ways of writing yes and no, such as "true", "oui" or "✓".
 enum YesNoParser {
-    /// Word pairs with the positive word first. If a column contains only one of the `marks` and no other value, the mark means
-    /// yes.
+    /// Word pairs with the positive word first. If a column contains only a single symbol from `marks`, the symbol means yes.
     private static let pairs: [(yes: String, no: String)] = [
         ("true", "false"), ("yes", "no"), ("y", "n"), ("t", "f"), ("oui", "non"), ("o", "n"), ("vrai", "faux"), ("ja", "nein"),
         ("j", "n"), ("wahr", "falsch"), ("sí", "no"), ("si", "no"), ("✓", "✗"), ("✔", "✘"), ("☑", "☐"),
@@ -32,7 +31,7 @@ enum YesNoParser {
 }
 
 extension ImportPlan.Column {
-    /// The column's name as it is shown for an entry whose flag is set: "Is owned" becomes "owned".
+    /// The column's name in the form that pages show for an entry whose flag is set: "Is owned" becomes "owned".
     var flagWord: String {
         var word = label[...]
         for beginning in ["Is ", "is "] where word.hasPrefix(beginning) { word = word.dropFirst(beginning.count) }

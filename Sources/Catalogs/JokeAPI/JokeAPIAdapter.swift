@@ -1,4 +1,4 @@
-// The adapter for v2.jokeapi.dev, which returns the requested number of random jokes. The service flags offensive jokes. Almanac
+// The adapter for v2.jokeapi.dev, a service that returns the requested number of random jokes and flags offensive jokes. Almanac
 // requests and stores only jokes that are rated safe and have no flags. This adapter also parses the bundled jokes, which have
 // the same format.
 

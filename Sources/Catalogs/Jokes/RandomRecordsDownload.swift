@@ -1,8 +1,8 @@
 import Model
 import Upstreams
 
-/// A download that sends a single request and never repeats it. It suits upstreams that return random records. They have no list
-/// to download, and they may limit the number of requests.
+/// A download that sends a single request and never repeats it. It suits upstreams that return random records, because they have
+/// no list to download and may limit the number of requests.
 struct RandomRecordsDownload: ListDownload {
     private let request: UpstreamRequest
     private let read: @Sendable (UpstreamResponse) throws(AdaptProblem) -> ListPage

@@ -3,7 +3,7 @@ import Upstreams
 
 /// A download of the complete dessert list, which needs only a single request.
 struct DessertListDownload: ListDownload {
-    /// The API's path with its public test key.
+    /// The API's path, which includes the public test key.
     static let path = "/api/json/v1/1/"
     /// The fields that identify the meal in a row.
     static let names = ["idMeal", "strMeal"]
@@ -38,7 +38,7 @@ struct DessertListDownload: ListDownload {
     /// Returns the meals in a response.
     ///
     /// - Throws: `.refused` if the status isn't 200, `.notJSON` if the response isn't JSON, or `.wrongShape` if it has the wrong
-    ///   shape or contains no meals. A response without a single dessert indicates a fault, not that every dessert was deleted.
+    ///   shape or contains no meals. An empty list indicates a fault, not that every dessert was deleted.
     static func rows(in response: UpstreamResponse, entry: String = "") throws(AdaptProblem) -> [UpstreamRecord] {
         guard response.status == 200 else { throw UpstreamJSONParser.refusal(response, entry: entry) }
         let answer = try UpstreamRecord.answer(response.body, rowsAt: ["meals"], names: names)

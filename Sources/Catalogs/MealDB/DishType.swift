@@ -48,7 +48,7 @@ enum DishType: String, CaseIterable {
         ),
     ]
 
-    /// The endings as bytes. Byte comparisons are faster, and each name is compared with about a hundred endings.
+    /// The endings as bytes, because each name is compared with about a hundred endings and byte comparisons are faster.
     private static let endingBytes = endings.map { kind, endings in (kind: kind, endings: endings.map { Array($0.utf8) }) }
 
     private static let iceCream = Array("ice cream".utf8)

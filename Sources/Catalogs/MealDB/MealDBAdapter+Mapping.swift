@@ -30,7 +30,7 @@ extension MealDBAdapter {
                 attributes: [Attribute("area", .unknown), Attribute("tag", .unknown), Attribute("ingredient", .unknown)],
                 picture: webAddress(meal.picture) ?? "", source: source, isPartial: true)
         }
-        // The upstream sends "Unknown" for a dish whose area it doesn't know.
+        // The upstream sends "Unknown" if it doesn't know where a dish comes from.
         let area = MealTextParser.filled(meal.area).map(UpstreamTextParser.line).flatMap {
             $0.lowercased() == "unknown" ? nil : $0
         }
@@ -112,7 +112,7 @@ extension MealDBAdapter {
         return text
     }
 
-    /// Returns the host in an address, without a leading `www.`.
+    /// Returns an address's host, without a leading `www.`.
     private static func host(of address: String) -> String {
         let rest = address.utf8.split(separator: ASCII.slash, maxSplits: 2, omittingEmptySubsequences: false).dropFirst(2).first
         let host =

@@ -1,6 +1,6 @@
 import Model
 
-/// A meal in the upstream's format, with 53 fields that are each a string or null. A field of any other type is ignored.
+/// A meal in the upstream's format. It has 53 fields, each of which is a string or null. A field of any other type is ignored.
 struct WireMeal {
     /// One of a meal's twenty ingredient slots, with the ingredient and its measure. In an unused slot, both are null, empty or
     /// white space.

@@ -1,6 +1,6 @@
-// The adapter for desserts from themealdb.com. One request returns a list with the name and picture of every dessert. A second
-// request for each dessert returns the rest of its data. Both responses contain `meals: null` if nothing is found. The bundled
-// recipes were written for Almanac, in the same format. Only the code in this folder depends on the format.
+// The adapter for desserts from themealdb.com. One request returns a list with the name and picture of every dessert. A further
+// request for each dessert returns the rest of its data. A response contains `meals: null` if nothing is found. The bundled
+// recipes were written for Almanac and have the same format. Only the code in this folder depends on the format.
 
 public import Model
 public import Upstreams
@@ -58,7 +58,7 @@ public struct MealDBAdapter: Adapter {
     public func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult {
         guard response.status == 200 else { return .unclear }
         if DessertListDownload.isNothing(response.body) { return .gone }
-        // Store only the fields that the list contains. A separate request fetches the complete record.
+        // Store only the fields that the upstream's list contains. Almanac requests the complete record separately.
         guard let row = try? DessertListDownload.rows(in: response, entry: id.text).first, DessertListDownload.id(of: row) == id,
             let record = row.record
         else { return .unclear }

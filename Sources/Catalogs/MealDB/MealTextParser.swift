@@ -1,7 +1,6 @@
 import Model
 
-/// Cleans up the names and measures in recipes, which people typed by hand, and splits each recipe's method into steps and
-/// paragraphs.
+/// Tidies the names and measures in hand-typed recipes, and splits each recipe's method into steps and paragraphs.
 enum MealTextParser {
     /// The maximum length of a recipe's method, in bytes. The longest known method has 4,507 characters.
     private static let longest = 65_536

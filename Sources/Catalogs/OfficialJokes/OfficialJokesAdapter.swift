@@ -1,5 +1,5 @@
-// The adapter for the Official Joke API. A response is either a single joke or an array of jokes, without an enclosing object.
-// The upstream numbers its jokes by their position in its list.
+// The adapter for the Official Joke API. A response is either a single joke or an array of jokes, without an enclosing object. A
+// joke's ID is its position in the upstream's list.
 
 public import Model
 public import Upstreams

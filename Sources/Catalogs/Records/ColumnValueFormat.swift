@@ -1,6 +1,6 @@
 import Model
 
-/// Determines how a column's values are parsed and shown, in addition to the column's type. Imported columns use the default
+/// The details, beyond a column's type, that determine how its values are parsed and shown. Imported columns use the default
 /// format.
 final class ColumnValueFormat: Sendable {
     /// The strings that mean "unknown", "not applicable" or "none" in a source, in lower case.
@@ -8,7 +8,7 @@ final class ColumnValueFormat: Sendable {
         var unknown: [String] = []
         var notApplicable: [String] = []
         var none: [String] = []
-        /// Whether the page shows a missing value as "unknown". If false, the page leaves out the value's line.
+        /// Whether the page shows a missing value as "unknown". If false, the page leaves out the whole line.
         var isMissingShown = false
 
         /// The length of the longest placeholder, in bytes.
@@ -46,8 +46,8 @@ final class ColumnValueFormat: Sendable {
     let isNoneZero: Bool
     /// The strings that mean "unknown", "not applicable" or "none".
     let placeholders: Placeholders
-    /// Whether the values come from a source file. If false, they come from an imported file. In that case, the items of a list
-    /// are joined into a single string, and the line below the title leaves out values that don't match the column's type.
+    /// Whether the values come from a source file. If false, they come from an imported file: the items of a list are then joined
+    /// into a single string, and the line below the title leaves out values that don't match the column's type.
     let isFromSource: Bool
     private let longestPlaceholder: Int
     /// The translations of each value. The keys are the values in lower case.
@@ -73,7 +73,7 @@ final class ColumnValueFormat: Sendable {
     /// Whether there are translations of values.
     var hasWords: Bool { words != nil || !translatedValues.isEmpty }
 
-    /// Whether values can be shown as something other than their text: as a translation, a number with a unit or a long date.
+    /// Whether values can be shown differently from their original text: as a translation, a number with a unit or a long date.
     var isTranslated: Bool { hasWords || !units.isEmpty || isLongDate }
 
     /// Returns the meaning of a placeholder, or `.present` if the text is an ordinary value.
@@ -88,7 +88,7 @@ final class ColumnValueFormat: Sendable {
     /// Returns the usual spelling of a value.
     func replaced(_ text: String) -> String { replacements.isEmpty ? text : replacements[text.lowercased()] ?? text }
 
-    /// Returns a value as inline text, which is translated if the column's values have translations.
+    /// Returns a value as inline text, translated if the column has translations.
     func said(_ text: String) -> Inline {
         if !translations.isEmpty, let others = translations[text.lowercased()] {
             return .label(.translated([LocalizableText.Translation(language: language, text: text)] + others))
@@ -107,8 +107,8 @@ final class ColumnValueFormat: Sendable {
         return nil
     }
 
-    /// Joins the parts of a list item that contains the separator, such as "Kite Works, Inc.", and replaces other spellings of
-    /// values with the usual spelling.
+    /// Rejoins the parts of list items that contain the separator, such as "Kite Works, Inc.", and replaces alternative spellings
+    /// with the usual spelling.
     func items(_ parts: [String]) -> [String] {
         guard !continuations.isEmpty || !replacements.isEmpty else { return parts }
         var items: [String] = []
@@ -122,8 +122,8 @@ final class ColumnValueFormat: Sendable {
         return items
     }
 
-    /// Formats a date such as `1977-05-25` as "25 May 1977" in the reader's language. Returns nil for any other text, such as a
-    /// date with a time. Also returns nil if the column doesn't use long dates.
+    /// Formats a date such as `1977-05-25` as "25 May 1977" in the reader's language. Returns nil if the column doesn't use long
+    /// dates, or if the text is anything else, such as a date with a time.
     func longDate(_ date: String) -> [Inline]? {
         let parts = date.utf8.split(separator: ASCII.minus, omittingEmptySubsequences: false)
         guard isLongDate, parts.count == 3, let day = UInt8(String(Substring(parts[2]))) else { return nil }

@@ -1,9 +1,9 @@
 import Model
 import TextProcessing
 
-/// A value, parsed according to its column's type.
+/// A value that was parsed according to its column's type.
 struct ParsedCell {
-    /// Whether a record has a value.
+    /// Whether a value is present in its record.
     enum Presence {
         case present
         /// The value is missing, or its text means "unknown".
@@ -99,7 +99,7 @@ struct ParsedCell {
         return ParsedCell(.range(range.lower, range.upper), [.text(text)] + (format.unit.map { [.text(" " + $0)] } ?? []))
     }
 
-    /// Returns the inline text. If it ends with a number, the number's unit is replaced with `unit`.
+    /// Returns the value as shown on the page. If it ends with a number, the number's unit is replaced with `unit`.
     func inlines(withUnit unit: String) -> [Inline]? {
         guard var inlines, case .number(let number, _) = inlines.last else { return self.inlines }
         inlines[inlines.count - 1] = .number(number, unit: unit)

@@ -1,9 +1,9 @@
 import Model
 
-/// Maps a record's values to an entry's attributes, its facts and the line below its title. The table's columns determine the
-/// mapping. Imports and source files share this code.
+/// Maps a record's values to an entry's attributes, its facts and the line below its title. The mapper's columns determine the
+/// mapping. Imported files and source files both use it.
 struct RecordMapper: Sendable {
-    /// A column of the table. It is a class because copying a reference takes much less time than copying all properties.
+    /// A column and its format. It is a class because copying a reference is much faster than copying all properties.
     final class Column: Sendable {
         /// The column's key, type and filter.
         let plan: ImportPlan.Column
@@ -59,7 +59,7 @@ struct RecordMapper: Sendable {
         var unknown: LocalizableText?
     }
 
-    /// The attributes, facts and subtitle that the table's columns provide for an entry.
+    /// The attributes, facts and subtitle that the columns provide for an entry.
     struct MappedRow {
         var attributes: [Attribute] = []
         var facts: [Fact] = []
@@ -71,7 +71,7 @@ struct RecordMapper: Sendable {
 
     let columns: [Column]
     let subtitle: [SubtitlePart]
-    /// The index of the last column that is in the subtitle, or -1 if the subtitle is empty.
+    /// The index of the last column that the subtitle uses, or -1 if it uses no columns.
     private let lastInSubtitle: Int
 
     init(columns: [Column], subtitle: [SubtitlePart]) {

@@ -1,10 +1,11 @@
 /// Parses a complete JSON document (RFC 8259). A single scan records where each value begins and ends. Values are decoded only
 /// when a caller requests them.
 ///
-/// The whole document must fit in memory. Imported files may be larger, so `JSONRecordSplitter` divides them into separate
+/// The whole document must fit in memory. Imported files may be too large, so `JSONRecordSplitter` divides them into separate
 /// documents.
 public final class JSONDocument: Sendable {
-    /// The JSON syntax that a caller accepts. Each case accepts more syntax than the previous case, apart from trailing commas.
+    /// The JSON syntax that the parser accepts. Except for trailing commas, each case accepts everything that the previous case
+    /// accepts.
     public enum Dialect: UInt8, Sendable {
         /// UTF-8 as RFC 8259 defines it. Numbers must fit in 64-bit floating point.
         case standard
@@ -38,7 +39,7 @@ public final class JSONDocument: Sendable {
         var hasEscapes = false
     }
 
-    /// The default limit on the nesting of arrays and objects. No known upstream nests its records this deeply.
+    /// The default maximum nesting depth of arrays and objects. No known upstream nests its records this deeply.
     public static let deepest = 64
 
     /// The document as standard JSON. Syntax that only other dialects allow has already been replaced.

@@ -229,8 +229,8 @@ struct JSONScanner {
         return at - start
     }
 
-    /// The first digits of 2¹⁰²⁴ − 2⁹⁷⁰, which is the smallest number that rounds to infinity in 64-bit floating point. Its
-    /// decimal exponent is 308.
+    /// The first digits of 2¹⁰²⁴ − 2⁹⁷⁰, which is the smallest number that rounds to infinity in 64-bit floating point. The
+    /// decimal exponent of this number is 308.
     private static let infinity = Array("17976931348623158079".utf8)
 
     /// Returns whether a number is small enough for 64-bit floating point.

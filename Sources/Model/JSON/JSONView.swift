@@ -70,7 +70,7 @@ public struct JSONView: Sendable {
         return found.map { JSONView(document: document, place: $0) }
     }
 
-    /// An object's keys and values in document order. Empty if the value isn't an object.
+    /// The object's keys and values in document order, or an empty array if the value isn't an object.
     public var members: [(key: String, value: JSONView)] {
         guard isObject else { return [] }
         var members: [(key: String, value: JSONView)] = []

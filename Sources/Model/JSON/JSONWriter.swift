@@ -148,8 +148,8 @@ public struct JSONWriter: Sendable {
     }
 
     /// Returns whether a byte may need an escape. JSON requires escapes for control characters, quotation marks and backslashes.
-    /// `<`, `>` and `&` are escaped as well, so that the text is safe inside a page. Also returns true for a byte that may begin
-    /// a character that `obeyed` detects.
+    /// `<`, `>` and `&` are escaped as well, so that the text is safe inside a page. Also returns true for the first byte of any
+    /// character that `obeyed` may detect.
     @inline(__always)
     private static func isEscaped(_ byte: UInt8) -> Bool {
         byte < ASCII.space || byte == ASCII.quotationMark || byte == ASCII.backslash || byte == ASCII.lessThan

@@ -26,8 +26,9 @@ public struct CatalogStatus: Equatable, Sendable {
     public let outcome: Outcome
     /// The problem that occurred, or nil if there was none.
     public let problem: UpstreamProblem?
-    /// The detail of the problem: if `problem.hasUpstreamMessage`, the upstream's own message; for `someEntries` and `sharedIDs`, the
-    /// number of affected entries; for `pageCircle`, the address of the earlier page. Empty if there is no detail.
+    /// A detail about the problem, or an empty string. If `problem.hasUpstreamMessage` is true, the detail is the upstream's own
+    /// message. For `someEntries` and `sharedIDs`, it is the number of affected entries. For `pageCircle`, it is the address of
+    /// the earlier page.
     public let message: String
     /// The progress of the current sync, or nil if no sync is running.
     public let progress: SyncProgress?

@@ -12,8 +12,8 @@ public struct DailyPick: Equatable, Sendable {
     }
 
     /// Chooses the pick for a day: the entry with the highest hash for that day. Each entry has its own hash, so adding or
-    /// removing other entries rarely changes the result. Because a change can still affect the pick, the library stores the
-    /// current pick before it changes a catalog.
+    /// removing other entries rarely changes the pick. The library nevertheless stores the current pick before it changes a
+    /// catalog.
     ///
     /// - Parameter ids: A catalog's entries, in any order.
     public static func choose(among ids: some Sequence<EntryID>, day: Int64) -> EntryID? {

@@ -2,7 +2,7 @@
 public struct DrawFetchStatus: Equatable, Sendable {
     /// Whether the next random entry is being prefetched.
     public let isFetching: Bool
-    /// The reason why the last random entry was taken from storage instead of the upstream, or nil if it wasn't.
+    /// The reason why the last random entry came from storage instead of the upstream, or nil if it came from the upstream.
     public let problem: UpstreamProblem?
     /// The upstream's message about the problem, or an empty string.
     public let message: String

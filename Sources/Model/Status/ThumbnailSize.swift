@@ -1,5 +1,5 @@
-/// The sizes of pictures on pages, as the length of the longer side in device pixels. Each size has its own URL. No other sizes
-/// are available.
+/// The sizes in which pages show pictures. Each size is the length of the picture's longer side in device pixels and has its own
+/// URL. No other sizes are available.
 public enum ThumbnailSize: UInt32, CaseIterable, Sendable {
     /// The size for a square picture in a list row.
     case row = 44

@@ -1,4 +1,4 @@
-/// The reason why data couldn't be read from an upstream. Each front end has its own message for each case.
+/// The reason why Almanac couldn't read data from an upstream. Each user interface has its own message for each case.
 public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
     /// Almanac couldn't find the upstream's address, or nothing answered at that address. In most cases, this device has no
     /// network connection.
@@ -42,7 +42,7 @@ public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
     case accessDenied
     /// The requested address doesn't exist.
     case notFound
-    /// The upstream rejected the request for another reason that concerns the request.
+    /// The upstream rejected the request with a client error (status 4xx) that has no case of its own.
     case rejected
 
     /// Whether the problem concerns the starter data that comes with Almanac, rather than an upstream.

@@ -73,7 +73,7 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    /// Writes the members for a list row. If there is a query, also writes how the row matches the query.
+    /// Writes a list row's members. If there is a query, the members also describe how the row matches it.
     private func head(_ row: ListRow, _ match: QueryMatch?, isExplained: Bool, of wordCount: UInt32, _ json: inout JSONWriter) {
         json["id"] = row.id.text
         json["title"] = row.title
@@ -86,8 +86,8 @@ public struct DataRenderer: Sendable {
         if let match, isExplained { reasons(match, of: wordCount, &json) }
     }
 
-    /// Writes information about the query: the correction, the parts that Almanac didn't understand, the interpretation and, if
-    /// the query is too long, the number of words and filters that were used.
+    /// Writes information about the query: its correction, the parts that Almanac didn't understand, and its interpretation. If
+    /// the query is too long, also writes the number of words and filters that Almanac used.
     private func reading(
         _ corrected: String?, _ misunderstood: [SearchQuery.Misunderstanding], _ cut: UInt32?, _ reading: QueryInterpretation,
         _ json: inout JSONWriter
