@@ -136,7 +136,7 @@ public enum ShelfRules {
                 guard old != nil else { return nil }
                 kind = .clearNote
             } else {
-                // A merged note may exceed the limit. Saving it unchanged is allowed, because this changes nothing.
+                // A merged note may exceed the limit. Saving it unchanged is allowed, because the note stays the same.
                 if let old, UTF8Comparison.equal(old.utf8, text.utf8) { return nil }
                 guard text.utf8.count <= noteLimit else { throw .noteTooLong }
                 kind = .note(text: text, date: now / 1000)

@@ -2,7 +2,7 @@ public import Model
 
 /// A favourite, with the information needed to display it.
 public struct Favourite: Equatable, Sendable {
-    /// The favourite entry. The library may not contain it.
+    /// The entry that is a favourite. It may be missing from the library.
     public let entry: EntryID
     /// The name that the user gave the favourite.
     public let name: String
@@ -110,8 +110,7 @@ public struct ShelfState: Equatable, Sendable {
         notes.keys.sorted().filter { note($0) != nil }
     }
 
-    /// Returns the changes to an entry's note, or to whether it's a favourite, that no later change has replaced. The next change
-    /// replaces them.
+    /// Returns the changes in effect for an entry's favourite or note. The next change replaces them.
     public func heads(of entry: EntryID, note isNote: Bool) -> [ShelfChange] {
         (isNote ? notes[entry] : stars[entry])?.heads ?? []
     }

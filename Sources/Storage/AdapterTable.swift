@@ -2,7 +2,7 @@ internal import Catalogs
 internal import Model
 internal import Shelf
 
-/// The adapters, which convert upstream records to entries, and the adapters' catalogs. Each catalog can be looked up by name.
+/// The adapters and their catalogs. An adapter converts upstream records to entries. Each catalog can be looked up by name.
 struct AdapterTable: Sendable {
     /// A catalog and the adapters that supply it.
     struct CatalogAdapters: Sendable {

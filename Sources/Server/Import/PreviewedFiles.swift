@@ -11,7 +11,7 @@ final class PreviewedFiles: Sendable {
     /// The maximum total size of the previewed files, in bytes. The newest file is always kept.
     private static let mostBytes = 32 << 20
 
-    /// A file with the request to import it.
+    /// A previewed file and the request to import it.
     struct File: Sendable {
         let name: String
         let bytes: [UInt8]

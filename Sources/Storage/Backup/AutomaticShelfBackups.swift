@@ -38,7 +38,7 @@ struct AutomaticShelfBackups: Sendable {
     func write(
         _ changes: [ShelfChange], _ kind: Kind, device: UInt64, now: Int64, sources: [AddedSourceFile]?
     ) throws(LibraryError) -> String? {
-        // A list without sources shows that the user has removed the last one.
+        // Back up even an empty list of sources, because it records that the user removed the last source.
         guard !changes.isEmpty || !(sources ?? []).isEmpty || kind == .sources else { return nil }
         let names = Files.names(in: directory.backups)
         let earlier = names.filter { Self.isBackup($0, kind) }

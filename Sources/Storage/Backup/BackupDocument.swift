@@ -81,7 +81,7 @@ struct BackupDocument: Sendable {
 
     /// A source file that may be invalid.
     private struct FailableSource: Decodable {
-        /// A source file in JSON, as text, with the IDs of the catalogs that the user has kept.
+        /// A source file as JSON text, with the IDs of the catalogs that the user kept.
         private struct Wire: Decodable {
             let catalogs: [String]
             let file: String

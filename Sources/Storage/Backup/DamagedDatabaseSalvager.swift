@@ -22,7 +22,7 @@ struct DamagedDatabaseSalvager {
     /// Whether the whole table `own` was readable.
     private var hasReadAdded = false
 
-    /// The recovered source files' catalogs, sorted by ID.
+    /// The rows of the catalogs whose source files were recovered, sorted by catalog ID.
     var sources: [RecoveredSources.Row] {
         added.sorted { $0.key < $1.key }.compactMap { catalog, row in
             row.file.map { RecoveredSources.Row(catalog: catalog, file: $0, made: row.made, isScanned: row.isScanned) }
@@ -54,7 +54,7 @@ struct DamagedDatabaseSalvager {
             else { return }
             keep(change, row)
         }
-        // Rows outside the table may be old, so they are useful only if the table is unreadable.
+        // Rows found outside the table may be old, so use them only if the table is unreadable.
         if !hasReadAdded { pages.forEachAddedCatalog { keep($0, isScanned: true) } }
     }
 

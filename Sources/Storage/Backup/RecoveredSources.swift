@@ -19,7 +19,7 @@ struct RecoveredSources: Equatable, Sendable {
         let made: String
         /// Whether the backup was made from an intact database.
         let isComplete: Bool
-        /// Nil if the backup has no list.
+        /// The source files in the list, or nil if the backup has no list.
         let sources: [AddedSourceFile]?
     }
 
@@ -29,7 +29,7 @@ struct RecoveredSources: Equatable, Sendable {
         let file: SourceFile
         /// The time when the catalog was added, in milliseconds since 1970.
         let made: Int64
-        /// Whether the row was found outside the table, so that it may be an old version of a row that was later deleted.
+        /// Whether the row was found outside the table. It may then be an old version of a row that was later deleted.
         let isScanned: Bool
     }
 
@@ -38,8 +38,8 @@ struct RecoveredSources: Equatable, Sendable {
     /// The time of the newest complete list, or nil if there is none.
     private var completeList: String?
 
-    /// Chooses among the lists in the backups, which are sorted by file name. Of two backups made in the same second, the last one
-    /// in this order is newer.
+    /// Chooses source files from the lists in the backups, which must be sorted by file name. Of two backups made in the same
+    /// second, the second in this order is newer.
     init(_ backups: [Backup], now: String) {
         let past = backups.reversed().filter { !UTF8Comparison.precede(now.utf8, $0.made.utf8) }
             .sorted { UTF8Comparison.precede($1.made.utf8, $0.made.utf8) }
@@ -54,7 +54,7 @@ struct RecoveredSources: Equatable, Sendable {
         for backup in future { for source in backup.sources ?? [] { add(source) } }
     }
 
-    /// Returns these source files, together with those in a damaged database and in memory, sorted by name.
+    /// Returns these source files and the source files from a damaged database and from memory, sorted by name.
     func merged(with rows: [Row], held: [AddedSourceFile]) -> [AddedSourceFile] {
         var all = self
         all.files = []
@@ -70,8 +70,8 @@ struct RecoveredSources: Equatable, Sendable {
         return all.files
     }
 
-    /// Adds the catalogs that no other source has yet. A library has one version of each source file, so the version that was added
-    /// first supplies all of the source's catalogs.
+    /// Adds a source's catalogs that no other source supplies yet. A library stores a single version of each source file, so the
+    /// version that was added first supplies all of the source's catalogs.
     private mutating func add(_ source: AddedSourceFile) {
         let name = source.file.name
         let known = files.first { $0.file.name == name }
