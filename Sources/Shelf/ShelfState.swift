@@ -50,7 +50,7 @@ public struct ShelfState: Equatable, Sendable {
         for change in changes { apply(change) }
     }
 
-    /// Whether no change has been applied.
+    /// Whether no changes have been applied yet.
     public var isEmpty: Bool { lastChange == nil }
 
     /// Applies a change. If the change has already been applied, nothing happens.

@@ -340,9 +340,9 @@ public final class Library: Sendable {
     /// Almanac notices when an upstream is available again.
     public func refreshStale(failedSince pause: Int64) async { await runRefresh(failedPause: pause * 1000) }
 
-    /// Returns a random entry from a deck, which is a catalog of short entries such as jokes. Uses the prefetched entry if
-    /// there is one, else an entry that the upstream sends within two seconds, else a stored entry. New entries are stored. If
-    /// the deck has at least two entries, the same entry is never returned twice in a row.
+    /// Returns a random entry from a deck, which is a catalog of short entries such as jokes. Uses the prefetched entry if there
+    /// is one. Otherwise, returns an entry that the upstream sends within two seconds or, failing that, a stored entry. New
+    /// entries are stored. If the deck has at least two entries, the same entry is never returned twice in a row.
     ///
     /// - Parameter sources: the user's choice of upstreams, which takes precedence over the options.
     /// - Throws: `unknownCatalog`, `nothingToDraw` if no entry is available, `diskFull`, `busy`, `storage`.
@@ -361,7 +361,7 @@ public final class Library: Sendable {
     private func withShelf<Value>(_ body: (ShelfWriter) throws(LibraryError) -> Value) throws(LibraryError) -> Value {
         guard writing != nil else { throw notWritable }
         do throws(LibraryError) {
-            // Both locks share one deadline, so that the total wait is limited.
+            // Use a single deadline for both locks, so that the total wait is limited.
             let deadline = ContinuousClock.now + Library.changeLimit
             while true {
                 let value = try shelf.withLockIfAvailable { writer throws(LibraryError) in

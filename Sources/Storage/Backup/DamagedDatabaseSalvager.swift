@@ -75,7 +75,8 @@ struct DamagedDatabaseSalvager {
             file.catalogIDs.contains(catalog)
         else { return }
         if let known = added[catalog] {
-            // Forgetting a catalog changes only its flag.
+            // Removing a catalog changes only its row's `isForgotten` flag. Of two otherwise equal rows, the row with the flag is
+            // newer.
             let last = (known.made, known.revision, known.file == nil ? 1 : 0)
             guard isScanned == known.isScanned, last < (row.made, row.revision, row.isForgotten ? 1 : 0) else { return }
         }

@@ -5,7 +5,7 @@ internal import Upstreams
 
 /// The result of requesting an entry's details.
 enum FetchedDetail: Sendable {
-    /// The details arrived. `prepared` is the entry created from them, or nil if it hasn't been created yet.
+    /// The details arrived. `prepared` is the entry created from the details, or nil if it hasn't been created yet.
     case record(RawRecord, CacheValidators, prepared: StorableEntry?)
     /// The upstream confirmed that the stored details are still current.
     case holds

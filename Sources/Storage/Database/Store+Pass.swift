@@ -9,7 +9,7 @@ struct ListDownloadState: Equatable, Sendable {
     let number: Int64
     /// The checkpoint from which to resume, or nil to start at the beginning.
     let checkpoint: String?
-    /// Whether the list was recently completed and the user then stopped the sync.
+    /// Whether the list download was recently completed and the user then stopped the sync.
     var isListed = false
 }
 
@@ -133,8 +133,8 @@ extension Store {
                     continue
                 }
                 let prepared = place < page.prepared.count ? page.prepared[place] : nil
-                // The pages of a list may shift during the download, so a record on an earlier page says nothing about the list's
-                // length. A record on the same page does.
+                // The pages of a list may shift during the download, so only a record that is repeated on the same page counts
+                // towards the list's length.
                 let isRepeated = try page.isPartOfFile ? isSeen(record.id, pass: pass) : stored.contains(record.id)
                 let outcome = try store(record, sequence: sequence, seen: pass, now: now, prepared: prepared)
                 if isRepeated, outcome == .same { repeats += 1 }
@@ -149,7 +149,7 @@ extension Store {
             case .new(let kept) where problems.isEmpty: try keep(kept, now: now)
             case .asItIs, .new, .none: if let request = page.request { try dropPage(request) }
             }
-            // Together with the stored entries, these records are the rows that the upstream counts.
+            // The upstream counts unusable and repeated records too, so add them to the number of rows found.
             var unusable = batch.sharedIDs + repeats
             for problem in problems where try !meets(problem, of: catalog, pass: pass) { unusable += 1 }
             try database.run(
@@ -168,7 +168,8 @@ extension Store {
         return true
     }
 
-    /// Returns the number of entries, unusable records and records with another entry's ID that the list download has found.
+    /// Returns the number of rows that the list download has found: entries, unusable records, and records with another entry's
+    /// ID.
     func met(_ catalog: CatalogID, pass: Int64) throws(SQLiteError) -> Int {
         let unusable = try database.integer("SELECT unusable FROM pass WHERE catalog = ?", [.text(catalog.raw)])
         return Int(clamping: try seen(catalog, pass: pass) + (unusable ?? 0))

@@ -91,7 +91,7 @@ private final class FileChangeDetector: Sendable {
 
     deinit { close(file) }
 
-    /// The number of changes to the file and unreadable pages that have been detected so far.
+    /// The number of times that a change to the file or an unreadable page has been detected.
     var changes: UInt32 {
         let changes = state.withLock { state in
             guard let stamp = Stamp(file) else { return state.changes }

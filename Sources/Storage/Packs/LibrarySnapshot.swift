@@ -2,7 +2,7 @@ public import Model
 public import Pack
 public import Shelf
 
-/// The data for pages as it was at a single moment. A snapshot never changes, even if the library does.
+/// The data for pages at a single moment. A snapshot never changes, even if the library does.
 public struct LibrarySnapshot: Sendable {
     /// The catalogs in the order of their adapters, including empty catalogs.
     public let catalogs: [MergedCatalog]

@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// The response to a page's request for a picture.
 public enum PictureResponse: Equatable, Sendable {
-    /// The picture as a WebP file. The tag changes whenever the file's bytes change.
+    /// The picture as a WebP file. `tag` changes whenever the file's bytes change.
     case kept(file: [UInt8], tag: String)
     /// The picture isn't stored yet, but it is available. Call `fetchPicture` to fetch it.
     case wanted
