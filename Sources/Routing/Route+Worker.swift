@@ -18,8 +18,8 @@ extension Route {
             .catalog,
             .entry, .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote:
             .device
-        // Try the server first: only the server knows which pictures exist, and only it can fetch new random entries. Pages'
-        // scripts request `apiCatalogs` to check whether the server can be reached.
+        // Try the server first: only the server knows which pictures exist, and only it can fetch new random entries. The
+        // scripts on pages request `apiCatalogs` to check whether the server can be reached.
         case .draw, .picture, .apiCatalogs: .serverFirst
         // Only the server can answer these requests. Emblems (entries' icons) are in the worker's cache, so the code for the
         // browser doesn't contain them.

@@ -5,7 +5,8 @@ import Pages
 import Screens
 
 extension Router {
-    // Handles requests from an installed web app: the manifest, file imports, and searches for text that another app shared.
+    // The methods in this file handle requests that concern an installed web app: the manifest, file imports, and searches for
+    // text that another app shared.
 
     /// Returns the web app manifest in the language with the tag `tag`, such as `fr`.
     func manifest(_ tag: String) throws(RequestFailure) -> Response {
@@ -29,7 +30,7 @@ extension Router {
 
     /// Redirects to a search for text that another app shared, or returns nil if the request is an ordinary search.
     ///
-    /// Apps can share a title, a text and a URL. The manifest's `share_target` maps them to the parameters `title` and `text`.
+    /// Apps can share a title, some text and a URL. The manifest's `share_target` maps them to the parameters `title` and `text`.
     /// Shared text often consists of a quotation, a line break and the page's URL. The search uses the words of the text or, if
     /// there are none, the words of the title or the URL.
     func sharedSearch() -> Response? {

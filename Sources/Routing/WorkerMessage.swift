@@ -45,6 +45,6 @@ public struct WorkerMessage: Sendable {
     /// Returns a flag from the JSON object. A missing flag is false.
     func flag(_ name: String) -> Bool { head[name]?.flag ?? false }
 
-    /// Returns a 64-bit number from the JSON object, which contains the number in hexadecimal.
+    /// Returns a 64-bit number that is written in hexadecimal in the JSON object.
     func hexadecimal(_ name: String) -> UInt64? { head.text(name).flatMap { UInt64($0, radix: 16) } }
 }

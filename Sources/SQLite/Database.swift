@@ -92,7 +92,7 @@ internal import Glibc
         try configure(mode: mode, durability: durability, busyTimeout: busyTimeout)
         guard mode == .readWriteCreate || mode == .readWrite, path != ":memory:" else { return }
         identity = DatabaseFile.Identity(path)
-        // Ask SQLite whether the path still refers to the open file. If so, `identity` describes that file.
+        // Ask SQLite whether the path still refers to the open file. If it doesn't, `identity` describes a different file.
         let hasMoved = unsafe almanac_has_moved(handle) != 0
         if identity == nil || hasMoved { throw replaced }
     }

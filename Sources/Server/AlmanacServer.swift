@@ -74,7 +74,7 @@ public final class AlmanacServer: Sendable {
             switch path {
             case "/restore", "/api/v1/backup": 64 << 20
             case "/api/v1/shelf": 16 << 20
-            // The limit on the request's body covers the file and the form's other fields.
+            // For an import, the limit covers the file and the form's other fields.
             case "/import": Int(ImportScreen.sizeLimit) + 1 << 16
             default: Request.bodyLimit
             }

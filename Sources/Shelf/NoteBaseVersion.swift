@@ -9,7 +9,7 @@ public struct NoteBaseVersion: Equatable, Sendable {
     private let length: UInt32
     private let checksum: UInt32
 
-    /// Creates the version that represents the current note on `entry`.
+    /// Records the current version of the note on `entry`.
     public init(of entry: EntryID, on shelf: ShelfState) {
         seen = shelf.heads(of: entry, note: true).map { $0.id }
         (length, checksum) = NoteBaseVersion.fingerprint(of: shelf.note(entry) ?? "")

@@ -15,8 +15,8 @@ public struct Favourite: Equatable, Sendable {
 /// The favourites and notes that result from all changes in the journal. Applying the same changes in any order, even repeatedly,
 /// gives equal states.
 ///
-/// Each entry has a register for its favourite and another for its note. Each change lists the changes that it replaces. Changes
-/// made independently all stay in effect. If several of them name the same favourite, the latest name is used. Adding a favourite
+/// Each entry's favourite and note are tracked separately. Each change lists the changes that it replaces. Changes made
+/// independently all stay in effect. If several of them name the same favourite, the latest name is used. Adding a favourite
 /// takes precedence over removing it. If an entry has two notes, both are shown, so that no text is lost.
 public struct ShelfState: Equatable, Sendable {
     /// An entry's favourite or note, stored as the changes in effect and the IDs of the changes that they replaced.

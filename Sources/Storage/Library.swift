@@ -24,7 +24,7 @@ public final class Library: Sendable {
 
     let options: LibraryOptions
     let directory: DataDirectory
-    /// The data directory, which can still be found after it has been moved. Nil if the directory can't be opened.
+    /// The open data directory, or nil if it can't be opened. The object finds the directory even after it has been moved.
     let openDirectory: DirectoryTracker?
     /// The path of the backup written after another program replaced the library's files, and whether Almanac has already tried
     /// to write it.
@@ -165,7 +165,8 @@ public final class Library: Sendable {
             let answer = make(snapshot)
             guard let damaged = snapshot.damaged(since: counts) else { return answer }
             guard attempt < Library.answerAttempts else { throw .damagedCatalog(damaged) }
-            // If a pack rebuilt on disk is damaged again, the disk may be corrupting its writes, so rebuild the pack in memory.
+            // If a pack is damaged again after it was rebuilt on disk, the disk may be corrupting data, so rebuild the pack in
+            // memory.
             let mendsInMemory = attempt > 1
             attempt += 1
             snapshot = try self.snapshot(mendsInMemory: mendsInMemory)

@@ -5,7 +5,7 @@ internal import Upstreams
 
 /// The options for opening a library. They include the clock and the random number generator, so that tests can replace them.
 public struct LibraryOptions: Sendable {
-    /// An address that replaces an upstream's public address (`--upstream NAME=URL`).
+    /// An override that replaces an upstream's public address (`--upstream NAME=URL`).
     public struct UpstreamOverride: Equatable, Sendable {
         /// The upstream's name, such as `dnd5e`.
         public let name: String

@@ -26,7 +26,6 @@ final class PreviewedFiles: Sendable {
         case done(location: String)
     }
 
-    /// A previewed file's token, the time of the preview, and the state of the import.
     private struct PreviewedFile {
         let token: String
         let since: ContinuousClock.Instant

@@ -45,8 +45,7 @@ struct AutomaticShelfBackups: Sendable {
         for name in earlier.reversed() {
             let path = directory.backups + "/" + name
             if let held = contents(of: path, now: now), held.changes == changes, held.sources == sources { return path }
-            // If this backup's date is in the future, an earlier name in the list may belong to a newer backup, so keep
-            // looking.
+            // A backup with a future date sorts last even if it isn't the newest, so keep looking.
             if !isLater(name, kind, than: now) { break }
         }
         let bytes = BackupDocument.encode(changes, device: device, now: now, sources: sources)

@@ -122,7 +122,6 @@ struct BackupDocument: Sendable {
     }
 }
 
-/// A change in the backup's format.
 private struct BackupChange: Decodable {
     let id: String
     let entry: String

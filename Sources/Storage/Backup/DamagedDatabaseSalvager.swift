@@ -16,7 +16,7 @@ struct DamagedDatabaseSalvager {
     private var known: Set<ChangeID> = []
     /// The library's device ID, which is part of each change's ID, or 0 if it can't be read.
     private(set) var device: UInt64 = 0
-    /// The newest version of each row found in the table `own`, with its revision. The file is nil if the user has removed the
+    /// The newest known version of each row of the table `own`, with its revision. `file` is nil if the user has removed the
     /// catalog.
     private var added: [CatalogID: (revision: Int64, made: Int64, file: SourceFile?, isScanned: Bool)] = [:]
     /// Whether the whole table `own` was readable.
@@ -58,7 +58,7 @@ struct DamagedDatabaseSalvager {
         if !hasReadAdded { pages.forEachAddedCatalog { keep($0, isScanned: true) } }
     }
 
-    /// The maximum size of a file to read into memory, in bytes.
+    /// The maximum size of a database file or log to read into memory, in bytes.
     private static let longest: Int64 = 2 << 30
 
     private mutating func keep(_ change: ShelfChange, _ row: Int64) {

@@ -5,13 +5,14 @@ internal import Model
 /// so add the newest ones first.
 ///
 /// A catalog that the user removed must not return from an old backup. Almanac writes a backup whenever the user adds or removes a
-/// source, so the newest complete list shows all catalogs at that time, and older backups are ignored. These lists don't count as
-/// complete:
+/// source. The newest complete list therefore shows all catalogs at that time, and older backups are ignored. These lists don't
+/// count as complete:
 /// - the list in a rescued backup, because the damage may have hidden some of the sources
 /// - a missing list: earlier versions of Almanac wrote no list in some backups
 /// - a list dated in the future, because its place in the order is unknown
 ///
-/// Without a complete list, a removed catalog may return. The user can remove the catalog again, but couldn't restore a lost file.
+/// Without a complete list, a removed catalog may return. That is better than losing a source file: the user can remove the
+/// catalog again, but can't restore a lost file.
 struct RecoveredSources: Equatable, Sendable {
     /// The list of source files in a backup.
     struct Backup: Sendable {
@@ -60,7 +61,8 @@ struct RecoveredSources: Equatable, Sendable {
         all.files = []
         for source in held { all.add(source) }
         for row in rows {
-            // If a row is older than the newest complete list, but not in that list, the user has removed the catalog.
+            // If a row is older than the newest complete list and the catalog isn't in that list, the user has removed the
+            // catalog.
             let isRemoved =
                 row.isScanned && !files.contains { $0.catalogs.contains(row.catalog) }
                 && completeList.map { !UTF8Comparison.precede($0.utf8, BackupDocument.date(row.made).utf8) } ?? false

@@ -30,8 +30,8 @@ struct WantedDetails: Sendable {
 }
 
 extension Store {
-    /// Selects the entries whose details should be requested. Entries without details are sorted by their last attempt, and
-    /// entries with old details by their last fetch, both oldest first.
+    /// Selects the entries whose details should be requested. Entries without details are sorted by the time of the last attempt,
+    /// and entries with old details by the time of the last fetch. The oldest time comes first.
     ///
     /// - Parameters:
     ///   - triedBefore: a time in milliseconds since 1970. Entries whose details Almanac has tried to fetch since this time are

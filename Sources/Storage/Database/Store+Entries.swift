@@ -231,9 +231,9 @@ extension Store {
     /// The number of entries to rebuild in each transaction.
     private static let remadeAtOnce: Int64 = 1000
 
-    /// Rebuilds a catalog's entries after another version of the program created them. Uses their stored payloads (the sources'
-    /// unchanged records), and not the network. The rebuild takes several transactions. If it is interrupted, it starts again
-    /// from the beginning.
+    /// Rebuilds a catalog's entries after another version of the program created them. Uses only stored data: the entries'
+    /// payloads, which are the sources' unchanged records. The rebuild takes several transactions. If it is interrupted, it
+    /// starts again from the beginning.
     func remake(_ catalog: CatalogID) throws(SQLiteError) {
         guard let item = try item(catalog) else { return }
         var last = ""

@@ -26,8 +26,8 @@ struct StorableListPage: Sendable {
     let request: String?
     /// The change to make to the cached response.
     let keeping: CacheAction
-    /// Whether the records are a part of a file. A file doesn't change while it is read, so a record that occurs twice in the file
-    /// also counts twice.
+    /// Whether the records are part of a file. A file doesn't change while it is read, so a record that occurs twice is counted
+    /// twice.
     var isPartOfFile = false
 
     /// A change to the cached response to a request.
@@ -105,8 +105,8 @@ extension Store {
         return ListDownloadState(number: last + 1, checkpoint: nil)
     }
 
-    /// Removes the cached responses for the list's pages and starts a new download of the list. Without this method, an
-    /// incorrect response would be reused for as long as its validators match.
+    /// Removes the cached responses for the list's pages and starts a new download of the list. Call this method after an
+    /// incorrect response, which would otherwise be reused for as long as its validators match.
     ///
     /// - Parameter places: the upstream and path of each request for the list.
     /// - Returns: Nil if no responses were cached, because a new download would then send the same requests again.
@@ -249,7 +249,8 @@ extension Store {
     func dropPages(at places: Set<String>) throws(SQLiteError) -> Bool {
         var hadAny = false
         for place in places {
-            // In a cached response's name, a separator follows the path and precedes the first query item.
+            // A cached response's name consists of the path, a separator with the code 1, and the query items. Find the names
+            // with this path and any query.
             let count = try database.integer(
                 "SELECT count(*) FROM page WHERE request = ?1 OR request > ?1 || char(1) AND request < ?1 || char(2)",
                 [.text(place)])

@@ -18,8 +18,8 @@ public struct LibrarySnapshot: Sendable {
     public let generation: UInt64
     /// The total size of the database, packs and backups at the time of the last change, in bytes.
     public let bytesKept: Int64
-    /// The reason why nothing more can be stored, if another program has replaced the library's files since it was opened.
-    /// Otherwise nil.
+    /// The reason why nothing more can be stored, or nil if the library's files are in place. Another program may have replaced
+    /// the files since the library was opened.
     public internal(set) var obstacle: LibraryError?
     /// The catalogs whose packs are verified while they are read.
     let checked: [MergedCatalog]

@@ -59,7 +59,7 @@ extension Library {
     /// Makes an entry's picture available in `size` and related sizes, from the stored file or from the upstream. Simultaneous
     /// calls share a single fetch.
     public func fetchPicture(_ id: EntryID, _ size: ThumbnailSize) async {
-        // If a fetch for other sizes was already running, start a second fetch.
+        // A fetch for other sizes may already have been running. If so, a second fetch is needed for this size.
         for _ in 0..<2 where picture(id, size) == .wanted {
             if await fly(id, size.group, isWhole: false) != nil { return }
         }
