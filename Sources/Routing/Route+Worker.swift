@@ -1,7 +1,7 @@
 import Model
 
 extension Route {
-    /// Whether the device or the server answers a request if the browser's service worker is running.
+    /// Who answers a request while the browser's service worker is running: the device or the server.
     enum WorkerStrategy {
         /// The device answers if it stores the necessary catalogs.
         case device
@@ -11,18 +11,18 @@ extension Route {
         case server
     }
 
-    /// Whether the device or the server answers requests for this route if the browser's service worker is running.
+    /// Who answers requests for this route while the browser's service worker is running: the device or the server.
     var place: WorkerStrategy {
         switch self {
         case .home, .search, .favourites, .settings, .random, .randomOf, .roll, .manifest, .offline, .favourite, .note,
             .catalog,
             .entry, .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote:
             .device
-        // The script on a page uses `apiCatalogs` to check whether the server can be reached. Only the server knows which
-        // pictures exist, and only the server can fetch new random entries.
+        // Try the server first: only the server knows which pictures exist, and only it can fetch new random entries. The
+        // scripts on pages request `apiCatalogs` to check whether the server can be reached.
         case .draw, .picture, .apiCatalogs: .serverFirst
-        // Only the server can answer these requests. The emblems (entries' icons) are an exception: the worker has them in its
-        // cache, so the code for the browser doesn't contain them.
+        // Only the server can answer these requests. Emblems (entries' icons) are in the worker's cache, so the code for the
+        // browser doesn't contain them.
         case .emblems, .backup, .refresh, .stop, .restore, .pictures, .importFile, .kit, .https, .apiBackup, .apiShelf, .apiSync:
             .server
         }

@@ -29,10 +29,10 @@ extension Router {
         return query["format"] == "csv" ? csv(screen, view) : .json(data.list(screen))
     }
 
-    /// Returns the list that the URL requests. Throws an error if a value is invalid.
+    /// Returns the list that the URL requests, or throws an error if a parameter's value is invalid.
     ///
-    /// A page ignores an invalid value and tells the reader. A program that uses the API wouldn't notice this message, and would
-    /// mistake the unfiltered list for the requested list.
+    /// Pages ignore an invalid value and show a message. The API reports an error instead, because a program wouldn't notice the
+    /// message and would mistake the unfiltered list for the requested list.
     func wantedList(in view: MergedCatalog) throws(RequestFailure) -> ListState {
         let state = ListState(request.query, for: view.description)
         if let first = state.misread.first {
@@ -56,8 +56,7 @@ extension Router {
         for name in query.all("in") where !name.utf8.isEmpty { _ = try builder.view(named: name) }
         try checkValues(query)
         var search = Router.searchRequest(query)
-        // The JSON response includes the total, so a single page is enough. A CSV table can't include the total, so return all
-        // rows.
+        // In JSON, return one page and the total number of results. A CSV table can't include the total, so return all rows.
         let isTable = query["format"] == "csv"
         if isTable || query["limit"] != nil { search.limit = ListState.fileLimit(query["limit"]) }
         search.countsFilters = !isTable
@@ -65,7 +64,8 @@ extension Router {
         return isTable ? .csv(data.csv(screen), name: "search") : .json(data.find(screen))
     }
 
-    /// Rejects invalid parameter values, which pages ignore. A number that is too large is treated as the maximum.
+    /// Throws an error if a parameter's value is invalid. Pages ignore such values. A number that is too large is treated as the
+    /// maximum.
     private func checkValues(_ query: Parameters) throws(RequestFailure) {
         for part in ["limit", "offset"] {
             guard let value = query[part] else { continue }
@@ -146,7 +146,8 @@ extension Router {
         return effect(.restore(replace: request.query.isSet("replace"), isForm: false))
     }
 
-    /// Parses a device's changes, or the URL that a device uses to request the library's changes.
+    /// Parses a device's request to exchange changes. A POST request sends the device's changes. Other requests only ask for the
+    /// library's changes.
     func exchange() throws(RequestFailure) -> ShelfExchange.Request {
         guard request.method == .post else {
             let query = request.query

@@ -6,8 +6,8 @@ import Screens
 import Shelf
 
 extension Router {
-    // The methods in this file handle the HTML forms on pages. Each form saves a change or starts a task, then redirects to a
-    // page with GET.
+    // The methods in this file handle the HTML forms on pages. Each method saves a change or starts a task, then redirects the
+    // browser to a page.
 
     func changeFavourite(_ catalog: String, _ key: String) throws(RequestFailure) -> Response {
         try checkText("name")
@@ -90,8 +90,7 @@ extension Router {
         return [try builder.view(named: name).description.id]
     }
 
-    /// Returns the title of a stored entry. If the entry isn't stored, returns the title from the time when it became a
-    /// favourite.
+    /// Returns the title of a stored entry. If the entry isn't stored, returns the title that was saved with the favourite.
     func title(of id: EntryID) -> String {
         if let view = builder.view(id.catalog), let position = view.position(of: id) { return view.rows[position].head.title }
         return builder.shelf.favourite(id)?.title ?? id.key
@@ -103,8 +102,8 @@ extension Router {
         return builder.view(id.catalog)?.description.offeredName(for: title) ?? title
     }
 
-    /// Returns the actions that make `id` a favourite. If the catalog already has its maximum number of favourites, they also
-    /// remove the favourite `old`.
+    /// Returns the actions that make `id` a favourite. If the catalog already has its maximum number of favourites, the actions
+    /// also remove the favourite `old`.
     func starring(_ id: EntryID, _ name: String, instead old: String) throws(RequestFailure) -> [ShelfAction] {
         let name = ShelfRules.oneLine(name)
         guard !old.utf8.isEmpty else { return [.favourite(id, name: name, title: title(of: id))] }
@@ -168,7 +167,7 @@ extension Router {
     private func storing(_ actions: [ShelfAction], to back: String) throws(RequestFailure) -> Response {
         try check(actions)
         var target = back
-        // Without JavaScript, the browser reloads the page. Scroll it to the row with the button that the user pressed.
+        // Without JavaScript, the browser reloads the page, so scroll back to the row whose button the user pressed.
         if let row = request.query["row"].flatMap({ UInt32($0) }), !target.utf8.contains(ASCII.hash) { target += "#row-\(row)" }
         var response = Response.redirect(to: target)
         response.actions = actions
@@ -191,8 +190,8 @@ extension Router {
         }
     }
 
-    /// Converts CR LF in a form's text to LF, as the user typed it. Browsers send forms with CR LF (HTML standard, "form data
-    /// set").
+    /// Converts the CR LF line breaks in a form's text to LF. Browsers send CR LF, whatever the user typed (HTML standard, "form
+    /// data set").
     static func asTyped(_ text: String) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)

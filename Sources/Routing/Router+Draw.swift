@@ -8,7 +8,8 @@ extension Router {
     /// The last path segment in the URL of a deck's page. A deck is a catalog of short texts, such as jokes.
     static let draw = "draw"
 
-    /// Returns a deck's page. If the catalog isn't a deck, `draw` is an entry's ID, so this method returns that entry's page.
+    /// Returns a deck's page. A deck is a catalog of short texts, such as jokes. If the catalog isn't a deck, `draw` is an
+    /// entry's ID, so this method returns that entry's page.
     func drawPage(_ name: String) throws(RequestFailure) -> Response {
         let query = request.query
         guard let id = CatalogID(name), let view = builder.view(id),

@@ -5,9 +5,10 @@ import Pages
 import Screens
 
 extension Router {
-    // The responses for an installed app: the manifest, file imports, and searches for shared text.
+    // The methods in this file handle requests that concern an installed web app: the manifest, file imports, and searches for
+    // text that another app shared.
 
-    /// Returns the web app manifest in the language with this tag.
+    /// Returns the web app manifest in the language with the tag `tag`, such as `fr`.
     func manifest(_ tag: String) throws(RequestFailure) -> Response {
         guard let language = Language(tag: tag) else { throw .noSuchPage(path: request.path) }
         return .manifest(PageRenderer.manifest(Localizer(language), build: context.build))
@@ -29,7 +30,7 @@ extension Router {
 
     /// Redirects to a search for text that another app shared, or returns nil if the request is an ordinary search.
     ///
-    /// Apps can share text with a title and a URL, which the manifest's `share_target` maps to the parameters `title` and `text`.
+    /// Apps can share a title, some text and a URL. The manifest's `share_target` maps them to the parameters `title` and `text`.
     /// Shared text often consists of a quotation, a line break and the page's URL. The search uses the words of the text or, if
     /// there are none, the words of the title or the URL.
     func sharedSearch() -> Response? {

@@ -3,8 +3,8 @@ import Pack
 import Screens
 
 extension Router {
-    /// Answers `/pictures/CATALOG/ID/SIZE.webp`. This function checks whether the entry has a picture, and the server then sends
-    /// the picture's bytes.
+    /// Handles requests for `/pictures/CATALOG/ID/SIZE.webp`. Checks whether the entry has a picture. The server then sends the
+    /// picture's bytes.
     func picture(_ catalog: String, _ key: String, _ file: String) throws(RequestFailure) -> Response {
         let name = file.utf8
         guard name.count > 5, name.suffix(5).elementsEqual(".webp".utf8),

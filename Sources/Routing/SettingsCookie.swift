@@ -2,7 +2,7 @@ import Localization
 import Model
 public import Screens
 
-/// The format of the cookie that stores the user's settings: `almanac=en.dark.large`.
+/// Reads and writes the cookie that stores the user's settings, such as `almanac=en.dark.large`.
 public enum SettingsCookie {
     /// The name of the settings cookie.
     public static let name = "almanac"
@@ -14,10 +14,10 @@ public enum SettingsCookie {
         }
     }
 
-    /// The maximum number of catalogs for which the cookie stores an upstream.
+    /// The cookie stores the choice of an upstream for at most this number of catalogs.
     private static let mostSources = 16
 
-    /// Parses a catalog and its upstream, such as `jokes:officialjokes`. Returns nil if the text is invalid.
+    /// Parses the choice of an upstream for a catalog, such as `jokes:officialjokes`. Returns nil if the text is invalid.
     private static func choice(_ word: String) -> CatalogUpstreamChoice? {
         let halves = word.utf8.split(separator: ASCII.colon, maxSplits: 1, omittingEmptySubsequences: false)
         guard halves.count == 2, let catalog = CatalogID(String(Substring(halves[0]))) else { return nil }
@@ -74,7 +74,7 @@ public enum SettingsCookie {
         return form
     }
 
-    /// Updates `settings` with the values that are valid, and ignores invalid values.
+    /// Returns a copy of `settings` with the given values. Ignores invalid values.
     static func apply(language: String?, theme: String?, textSize: String?, to settings: UserSettings) -> UserSettings {
         var result = settings
         if let language, let known = Language(tag: language) { result.language = known }

@@ -1,9 +1,9 @@
 public import Model
 
-/// A message between the browser's service worker and the session, in either direction: a JSON object and any bytes that belong
-/// to it.
+/// A message between the browser's service worker and the session, in either direction. It consists of a JSON object and, in some
+/// messages, other bytes such as a request's body.
 ///
-/// The encoded message consists of the length of the JSON text in 4 little-endian bytes, the JSON text, and the other bytes.
+/// An encoded message starts with the length of the JSON text (4 bytes, little-endian). The JSON text and the other bytes follow.
 public struct WorkerMessage: Sendable {
     /// The JSON object.
     public let head: JSONView
@@ -21,7 +21,8 @@ public struct WorkerMessage: Sendable {
         body = Array(bytes[end...])
     }
 
-    /// Encodes a message: the length of a JSON object in four bytes, the JSON object, and the body.
+    /// Encodes a message that contains the JSON object written by `head`, and the bytes in `body`.
+    ///
     /// - Parameter head: a closure that writes the members of the JSON object.
     public static func bytes(body: [UInt8] = [], _ head: (inout JSONWriter) -> Void) -> [UInt8] {
         var json = JSONWriter()
@@ -44,6 +45,6 @@ public struct WorkerMessage: Sendable {
     /// Returns a flag from the JSON object. A missing flag is false.
     func flag(_ name: String) -> Bool { head[name]?.flag ?? false }
 
-    /// Returns a 64-bit number that the JSON object contains in hexadecimal.
+    /// Returns a 64-bit number that is written in hexadecimal in the JSON object.
     func hexadecimal(_ name: String) -> UInt64? { head.text(name).flatMap { UInt64($0, radix: 16) } }
 }

@@ -5,7 +5,7 @@ import Pages
 import Screens
 import Shelf
 
-/// A response that the worker may show only after it has stored the response's changes.
+/// A response that is held back until the worker has stored the user's changes.
 struct ResponseAwaitingSave: Sendable {
     let changes: [ShelfChange]
     let settings: UserSettings?
@@ -36,7 +36,8 @@ extension WorkerSession {
                 return WorkerSession.page(respond(to: .refusal(error, shelf), for: request, views, shelf, context))
             }
         }
-        // The settings that the user saved. The worker can't set cookies, so it stores them and later sends them to the server.
+        // The settings that the user saved. The worker can't set cookies, so it stores the settings and sends them to the server
+        // later.
         var settings: UserSettings?
         if let cookie = response.header("Set-Cookie") {
             settings = SettingsCookie.settings(inHeader: cookie, fallback: context.settings)
@@ -76,9 +77,9 @@ extension WorkerSession {
 
     // MARK: The journal
 
-    /// Adds changes that the worker has stored to the favourites and notes. If the message's flag `reset` is set, the changes
-    /// replace all favourites and notes. If `merged` is set, the changes come from other devices, and the answer contains
-    /// notices for the reader about the merge.
+    /// Adds changes to the favourites and notes after the worker has stored the changes. If the message's `reset` flag is set,
+    /// the changes replace all favourites and notes. If `merged` is set, the changes come from other devices, and the answer
+    /// contains notices for the reader about the merge.
     mutating func addChanges(_ message: WorkerMessage) -> [UInt8]? {
         guard let changes = WorkerSession.changes(message.body) else { return nil }
         let before = shelf
@@ -115,7 +116,8 @@ extension WorkerSession {
             date: ISO8601TimestampFormat.isoDate(now))
     }
 
-    /// Returns the page with a backup of another library's changes, which are in the message.
+    /// Returns a message with the response that downloads a backup of another library's changes. The body of `message` contains
+    /// the changes.
     func backup(_ message: WorkerMessage) -> [UInt8]? {
         guard let changes = WorkerSession.changes(message.body) else { return nil }
         var other = WorkerSession()
@@ -140,8 +142,8 @@ extension WorkerSession {
         return writer.bytes
     }
 
-    /// Creates the message that sends changes to the server and asks for the changes of other devices. `sizes` are the sizes of
-    /// the worker's records in bytes. The message contains as many records as fit, but at least one.
+    /// Creates the message that sends changes to the server and asks for changes from other devices. `sizes` are the sizes of the
+    /// worker's records in bytes. The message contains as many records as fit, but at least one.
     func exchangeRequest(_ message: WorkerMessage) -> [UInt8]? {
         var size: Int64 = 0
         var count: UInt32 = 0

@@ -6,8 +6,8 @@ import Screens
 import Shelf
 
 /// Lets the browser's service worker answer requests with `respond`. The worker can't use Swift types, so it sends messages to
-/// the session. Tests also run the session natively, and compare its responses with those of the WebAssembly build byte by byte.
-/// `docs/worker.md` lists the messages.
+/// the session. Tests also run the session natively, and compare its responses, byte by byte, with the WebAssembly build's
+/// responses. `docs/worker.md` lists the messages.
 public struct WorkerSession: Sendable {
     /// The possible results of `open`, which opens a data pack.
     public enum PackOpenResult: Int32, Sendable {
@@ -153,7 +153,7 @@ public struct WorkerSession: Sendable {
                 json["library"] = other.id
             }
         }
-        // The server's backup doesn't contain changes that only this device has, so the device creates the backup.
+        // The server's backup wouldn't contain the changes that only this device has, so the device creates the backup.
         if request.method == .get, isRoute(.backup, request), isCutOff || (context.offline?.unsent ?? 0) > 0 {
             return WorkerSession.page(backup(now: context.now))
         }
@@ -182,7 +182,8 @@ public struct WorkerSession: Sendable {
                     $0["catalogs"] = damaged.map { views[$0].description.id.raw }
                 }
             }
-            // The server can't help, so answer again, and say which catalogs are incomplete. An entry that wasn't found may exist.
+            // The server can't be reached, so create the response again and mark the damaged catalogs as incomplete. An entry
+            // that wasn't found may still exist on the server.
             for view in damaged.map({ views[$0] }) where context.isComplete(view.description.id) {
                 context.unstored.append(ServerOnlyCatalog(catalog: view.description.id, count: UInt32(view.rows.count)))
             }
@@ -199,7 +200,7 @@ public struct WorkerSession: Sendable {
         // random entries.
         let isServers = response.status == 404 || response.effects.contains { if case .draw = $0 { true } else { false } }
         if isServers, !isCutOff { return WorkerMessage.bytes { $0["kind"] = "server" } }
-        // A page's script mustn't report that the server isn't responding.
+        // This header prevents the page's script from reporting that the server isn't responding.
         if context.hasOtherLibrary { response.headers.append(.init(name: "X-Almanac-Library", value: "other")) }
         if !response.actions.isEmpty || response.header("Set-Cookie") != nil { return save(response, request, message, context) }
         return WorkerSession.page(response, isIncomplete: !damaged.isEmpty)
@@ -270,7 +271,7 @@ public struct WorkerSession: Sendable {
     }
 
     /// Lists one URL for each kind of page that must work without a network, for the test on the settings page. A catalog that
-    /// the device should store is listed even if it is missing, so that the test finds out.
+    /// the device should store is listed even if it is missing, so that the test reports it.
     private func samples() -> [UInt8] {
         var targets = ["/", "/search?q=a", "/favourites", "/settings", "/random"]
         for view in views {
@@ -291,7 +292,7 @@ public struct WorkerSession: Sendable {
 }
 
 extension OfflineStorageStatus {
-    /// Creates a status from the JSON object in which the worker reports it.
+    /// Creates a status from the JSON object that the worker sends.
     ///
     /// - Parameter isComplete: returns whether all of a catalog's entries are stored.
     init(_ json: JSONView, isComplete: (CatalogID) -> Bool) {

@@ -10,7 +10,7 @@ internal import Glibc
 /// SQLite's own mutex is disabled (`SQLITE_OPEN_NOMUTEX`), which is safe as long as only one thread uses the connection at a time
 /// (https://sqlite.org/threadsafe.html, "multi-thread"). Only a `StatementInterrupter` may be used from other threads.
 @safe public final class Database {
-    /// The mode for opening a file.
+    /// How to open the file.
     public enum Mode: Equatable, Sendable {
         /// Opens the file for reading and writing, and creates the file if it is missing. Never creates the directory.
         case readWriteCreate
@@ -38,8 +38,8 @@ internal import Glibc
     /// the connection, and only through this property.
     let handle: OpaquePointer
     private let interruption: StatementInterrupter
-    /// The device and inode numbers of the database's files when this connection opened them. Nil for in-memory databases and
-    /// read-only connections.
+    /// The device and inode numbers of the database's files at the time when this connection opened them. Nil for in-memory
+    /// databases and read-only connections.
     private var identity: DatabaseFile.Identity?
     /// The prepared statements that aren't running, keyed by their SQL text.
     private var cache: [String: OpaquePointer] = unsafe [:]
@@ -92,7 +92,7 @@ internal import Glibc
         try configure(mode: mode, durability: durability, busyTimeout: busyTimeout)
         guard mode == .readWriteCreate || mode == .readWrite, path != ":memory:" else { return }
         identity = DatabaseFile.Identity(path)
-        // Ask SQLite whether the path still refers to the open file. If so, `identity` describes that file.
+        // Ask SQLite whether the path still refers to the open file. If it doesn't, `identity` describes a different file.
         let hasMoved = unsafe almanac_has_moved(handle) != 0
         if identity == nil || hasMoved { throw replaced }
     }
@@ -170,7 +170,7 @@ internal import Glibc
         return String(decoding: uri, as: UTF8.self) + "?immutable=1"
     }
 
-    /// An object with which another thread can interrupt a long-running statement.
+    /// An object that lets another thread interrupt a long-running statement.
     public var interrupter: StatementInterrupter { interruption }
 
     /// The default busy timeout, in milliseconds.
@@ -266,8 +266,8 @@ internal import Glibc
 
     /// Whether a transaction starts with a write lock.
     public enum TransactionMode: Equatable, Sendable {
-        /// Acquires the write lock immediately, waiting up to the busy timeout. The transaction can therefore write without later
-        /// failing to get the lock.
+        /// Acquires the write lock at the start, waiting up to the busy timeout. Later writes in the transaction don't have to
+        /// wait for the lock.
         case immediate
         /// Starts a read transaction, in which all queries see the same state of the database. The transaction must not write.
         case deferred

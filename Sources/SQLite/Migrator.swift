@@ -37,8 +37,8 @@ public struct Migrator: Sendable {
         return found < version
     }
 
-    /// Runs all outstanding steps. Each step and its version number are committed in one transaction, so the file always has a
-    /// complete version, even after an interruption. If two processes migrate at the same time, each step still runs only once.
+    /// Runs all outstanding steps. Each step and its version number are committed in one transaction, so no step is ever half
+    /// done, even after an interruption. If two processes migrate at the same time, each step still runs only once.
     ///
     /// - Throws: `newerVersion`, without changing the file, if the file was made by a newer version of the program. Also rethrows
     ///   a step's error.

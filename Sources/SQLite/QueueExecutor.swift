@@ -20,6 +20,6 @@ public final class QueueExecutor: SerialExecutor {
     /// Returns the value for an actor's `unownedExecutor`. The actor must keep the executor alive.
     public func asUnownedSerialExecutor() -> UnownedSerialExecutor { unsafe UnownedSerialExecutor(ordinary: self) }
 
-    /// Checks that the caller is running on this queue, for `assumeIsolated`.
+    /// Stops the program unless the caller is running on this queue. `assumeIsolated` calls this method.
     public func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
 }

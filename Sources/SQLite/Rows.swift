@@ -3,7 +3,7 @@ internal import CSQLite
 /// The rows of a running statement. After `next()` returns true, the properties and methods refer to the current row.
 ///
 /// Columns are numbered from 0. SQLite converts values by its own rules (https://sqlite.org/c3ref/column_blob.html), and null
-/// becomes 0 or empty. Destroying a `Rows` value ends the statement.
+/// becomes 0 or empty. The statement ends when the `Rows` value is destroyed.
 @safe public struct Rows: ~Copyable {
     private let database: Database
     private let statement: OpaquePointer

@@ -19,7 +19,7 @@ public struct ServerOptions: Sendable {
     public var host: String
     /// The port to listen on, or 0 for any free port.
     public var port: UInt16
-    /// The path of the folder with the files installed with the program, including `static/`.
+    /// The path of the folder that contains the program's installed files, including `static/`.
     public var shareDirectory: String?
     /// The program's version.
     public var version: String
@@ -29,7 +29,7 @@ public struct ServerOptions: Sendable {
     public var isOffline: Bool
     /// The upstream to use for each catalog that is available from several upstreams, unless the user chooses another upstream.
     public var sources: [CatalogUpstreamChoice]
-    /// Whether browsers may store the library. If not, browsers delete their stored copies.
+    /// Whether browsers may store the library. If false, browsers delete their stored copies.
     public var offersWorker = true
     /// The host names that clients may use in addition to loopback names and `host`.
     public var allowedHosts: [String]
@@ -74,7 +74,7 @@ public final class AlmanacServer: Sendable {
             switch path {
             case "/restore", "/api/v1/backup": 64 << 20
             case "/api/v1/shelf": 16 << 20
-            // The limit on the request's body covers the file and the form's other fields.
+            // For an import, the limit covers the file and the form's other fields.
             case "/import": Int(ImportScreen.sizeLimit) + 1 << 16
             default: Request.bodyLimit
             }
@@ -83,7 +83,7 @@ public final class AlmanacServer: Sendable {
         var credentials: TLSCredentials?
         if let tls = options.tls {
             credentials = TLSCredentials(chain: tls.identity.chain, key: tls.identity.key)
-            // The certificate and key have already been checked, so this fails only if GnuTLS runs out of memory.
+            // The certificate and key have already been checked, so this can fail only if GnuTLS runs out of memory.
             guard credentials != nil else {
                 throw .cannotListen(host: options.host, port: options.port, reason: "GnuTLS rejected the certificate")
             }
@@ -111,7 +111,7 @@ public final class AlmanacServer: Sendable {
     /// The URL to open in a browser, such as `http://127.0.0.1:8484/`.
     public var address: String { address(of: http, isSecure: http.isSecure) }
 
-    /// The URL of the page that helps devices trust the CA, or nil if the server doesn't offer it.
+    /// The URL of the page that helps devices trust the local CA, or nil if the server doesn't offer this page.
     public var helpAddress: String? { helper.map { address(of: $0, isSecure: false) } }
 
     private func address(of server: HTTPServer, isSecure: Bool) -> String {

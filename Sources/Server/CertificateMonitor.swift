@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// Keeps a server's certificate up to date: loads changed files, renews the certificate, and warns before it expires.
 final class CertificateMonitor: Sendable {
-    /// The certificate in use and the last checks of its files. A lock protects them.
+    /// The certificate in use, and information about its files from the last checks. A lock protects both.
     private struct State {
         var identity: ServerIdentity
         /// The inode number, size and modification time of each certificate file when it was last read.
@@ -20,7 +20,7 @@ final class CertificateMonitor: Sendable {
     private let options: TLSOptions
     private let state: Mutex<State>
 
-    /// The pause between two warnings, and between two attempts to renew the certificate, in seconds.
+    /// The minimum intervals between two warnings and between two attempts to renew the certificate, in seconds.
     private static let (warningPause, renewalPause) = (Int64(86_400), Int64(3600))
 
     init(_ options: TLSOptions) {
@@ -32,7 +32,7 @@ final class CertificateMonitor: Sendable {
     /// The certificate for new connections.
     var certificate: Certificate { state.withLock { $0.identity.certificate } }
 
-    /// The CA certificate, if the server has it.
+    /// The local CA's certificate, or nil if the server doesn't have a local CA.
     var authority: Certificate? { options.store?.authorityCertificate }
 
     /// Checks the certificate at regular intervals until the task is cancelled.

@@ -21,13 +21,12 @@ final class OfflineKit: Sendable {
     /// again would take too long.
     private static let largestThoroughPack = 4 << 20
 
-    /// The compressed packs, the packs waiting for better compression, and the packs without entries.
     private struct CompressedPackCache {
         /// The compressed packs with their hashes. The newest pack is last.
         var packs: [(hash: String, body: ZeroCopyBody)] = []
         /// The hashes of the packs to compress again. The first pack is being compressed now.
         var waiting: [String] = []
-        /// For each catalog, a pack without entries, keyed by the pack's hash.
+        /// For each catalog, a pack that contains the catalog's description but no entries. The key is the pack's hash.
         var outlines: [String: [UInt8]] = [:]
         /// The hash of each catalog's pack without entries, and the description that the pack was made from.
         var outlineHashes: [CatalogID: (description: CatalogDescription, hash: String, size: Int)] = [:]

@@ -5,7 +5,7 @@ internal import Model
 /// The first retry comes after two minutes, and the interval then doubles each time, up to an hour. As a result, an open page
 /// soon shows that an upstream is available again, and an unavailable upstream receives few requests.
 struct RefreshSchedule: Equatable {
-    /// What to do in the current minute.
+    /// What the server should do in the current minute.
     enum Decision: Equatable {
         case wait
         /// Refreshes stale catalogs.

@@ -51,8 +51,8 @@ extension RequestHandler {
             status: response.status, headers: response.headers.map { HTTPHeader($0.name, $0.value) }, body: response.body)
     }
 
-    /// Returns the response to a request that the server rejects without calling `respond`: an error page, or an error object for
-    /// URLs under `/api`. Returns nil if the HTTP server should send its own error text.
+    /// Returns the response to a request that the server rejects without calling `respond`. The response is an error page or, for
+    /// URLs under `/api`, a JSON error. Returns nil if the HTTP server should send its own error text.
     func refusal(status: UInt16, _ request: HTTPRequest) -> HTTPResponse? {
         let failure: RequestFailure
         switch status {

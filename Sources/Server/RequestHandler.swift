@@ -148,7 +148,7 @@ final class RequestHandler: Sendable {
                         }
                     }
                 }
-            // `answer` has already handled these effects.
+            // `answer` has already handled these effects, so there is nothing left to do.
             case .picture, .kit, .https, .exchange, .importFile: break
             // Only the browser's service worker can perform these effects, and only the worker's pages offer them.
             case .keepOnDevice, .testOffline: break

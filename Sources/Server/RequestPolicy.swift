@@ -42,7 +42,7 @@ final class RequestPolicy: Sendable {
         if names.contains(where: { $0.utf8.elementsEqual(beginning) }) { return true }
         let name = RequestPolicy.name(header.lowercased())
         if names.contains(name) || certified.withLock({ $0.contains(name) }) { return true }
-        // A DNS rebinding attack needs a host name, so numeric addresses are safe.
+        // A DNS rebinding attack needs a host name, so a numeric address is safe if the server listens on a wildcard address.
         return isOpen
             && name.utf8.allSatisfy {
                 ASCII.isDigit($0) || $0 == ASCII.period || $0 == ASCII.colon || $0 == ASCII.leftBracket

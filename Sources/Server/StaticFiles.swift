@@ -48,7 +48,8 @@ struct StaticFiles: Sendable {
 
     /// Reads the files in the `static` folder and Almanac's WebAssembly module. If the folder is missing, pages have no styles.
     ///
-    /// - Parameter offersWorker: whether browsers may store the library. If not, the worker's address removes the worker.
+    /// - Parameter offersWorker: whether browsers may store the library. If false, the worker's URL returns a script that removes
+    ///   the worker.
     init(shareDirectory: String?, offersWorker: Bool) {
         let share = URL(fileURLWithPath: shareDirectory ?? "/nonexistent", isDirectory: true)
         let folder = share.appendingPathComponent("static")

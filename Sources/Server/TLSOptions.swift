@@ -9,12 +9,12 @@ public struct TLSOptions: Sendable {
     public var identity: ServerIdentity
     /// The store that can renew the certificate, or nil if Almanac doesn't renew it.
     public var store: CertificateStore?
-    /// The port for the page that helps devices trust the CA, or nil if the server doesn't offer this page. Port 0 picks a free
-    /// port.
+    /// The port for the page that helps devices trust the local CA, or nil if the server doesn't offer this page. Port 0 picks a
+    /// free port.
     public var httpPort: UInt16?
     /// How often to check the certificate's files for changes.
     public var interval: Duration = .seconds(2)
-    /// A closure that reports an event. It is called from a background task.
+    /// Called with each event that concerns the certificate. The call comes from a background task.
     public var report: @Sendable (CertificateEvent) -> Void = { _ in }
 
     /// Creates options.
@@ -29,7 +29,7 @@ public struct TLSOptions: Sendable {
 public enum CertificateEvent: Equatable, Sendable {
     /// The files have changed, and new connections use the new certificate.
     case replaced(Certificate)
-    /// The files have changed, but can't be used. New connections use the earlier certificate.
+    /// The files have changed but can't be used. New connections use the earlier certificate.
     case notReplaced(CertificateFileError)
     /// The certificate expires soon, or has expired. The associated value is the expiry time, in seconds since 1970.
     case expires(Int64)

@@ -8,8 +8,8 @@ import Model
 ///  "changes": [{"id": "…", "entry": "monsters/aboleth", "replaces": ["…"], "kind": "favourite", "name": "…", "date": 1785499200,
 ///               "title": "…"}]}
 /// ```
-/// The member `sources` contains the library's source files: `[{"catalogs": ["trees"], "file": "{…}"}]`. If it is missing, the
-/// backup doesn't say which source files the library had.
+/// The member `sources` contains the library's source files: `[{"catalogs": ["trees"], "file": "{…}"}]`. If `sources` is missing,
+/// the backup doesn't say which source files the library had.
 ///
 /// A change's `date` is in seconds since 1970. `kind` is `favourite`, `unfavourite`, `note` (with `text`) or `clearNote`.
 public enum BackupFileWriter {

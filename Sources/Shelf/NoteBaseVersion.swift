@@ -5,11 +5,11 @@ public import Model
 public struct NoteBaseVersion: Equatable, Sendable {
     /// The IDs of the changes that were in effect when the user started editing.
     private let seen: [ChangeID]
-    /// The length of the original text. With the checksum, it shows whether the user edited the text.
+    /// The length of the original text. The length and the checksum show whether the user edited the text.
     private let length: UInt32
     private let checksum: UInt32
 
-    /// Creates the version that represents the current note on `entry`.
+    /// Records the current version of the note on `entry`.
     public init(of entry: EntryID, on shelf: ShelfState) {
         seen = shelf.heads(of: entry, note: true).map { $0.id }
         (length, checksum) = NoteBaseVersion.fingerprint(of: shelf.note(entry) ?? "")
@@ -43,8 +43,8 @@ public struct NoteBaseVersion: Equatable, Sendable {
         (self.seen, self.length, self.checksum) = (seen, length, checksum)
     }
 
-    /// Returns the IDs of this version's changes that `shelf` contains. Saving a note based on this version replaces these
-    /// changes.
+    /// Returns the IDs of the changes in this version that `shelf` also contains. Saving a note based on this version replaces
+    /// these changes.
     func known(of entry: EntryID, on shelf: ShelfState) -> [ChangeID] {
         seen.filter { shelf.hasSeen($0, of: entry, note: true) }
     }

@@ -1,7 +1,6 @@
 public import Model
 
-/// A change to a favourite or a note that the user requests. The library checks the rules, then converts the action to a
-/// `ShelfChange`.
+/// The user's request to change a favourite or a note. The library checks the rules, then converts the action to a `ShelfChange`.
 public enum ShelfAction: Equatable, Sendable {
     /// Adds or renames a favourite. If `name` is empty, the title is used. `date` is the time when a restored favourite was
     /// originally added, in seconds since 1970, or nil for the current time.
@@ -48,7 +47,7 @@ public struct OverLimitFavourite: Equatable, Sendable {
     /// The name that the user requested for the favourite.
     public let name: String
 
-    /// Creates a description of a favourite that exceeds the catalog's maximum of `limit` favourites.
+    /// Describes a favourite that was rejected because the catalog already has `limit` favourites.
     public init(limit: UInt32, entry: EntryID, name: String) {
         self.limit = limit
         self.entry = entry
@@ -136,7 +135,7 @@ public enum ShelfRules {
                 guard old != nil else { return nil }
                 kind = .clearNote
             } else {
-                // A merged note may exceed the limit. Saving it unchanged is allowed, because this changes nothing.
+                // A merged note may exceed the limit. Saving it unchanged is allowed, because the note stays the same.
                 if let old, UTF8Comparison.equal(old.utf8, text.utf8) { return nil }
                 guard text.utf8.count <= noteLimit else { throw .noteTooLong }
                 kind = .note(text: text, date: now / 1000)

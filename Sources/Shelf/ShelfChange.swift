@@ -1,5 +1,5 @@
 // The `Shelf` module stores the user's favourites and notes as a journal of changes. Merging the same changes in any order gives
-// the same result. The module does no I/O and doesn't read the clock. Its callers assign the IDs of changes.
+// the same result. The module does no I/O and doesn't read the clock. Callers assign the IDs of changes.
 
 public import Model
 

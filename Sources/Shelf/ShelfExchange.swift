@@ -35,9 +35,8 @@ public enum ShelfExchange {
     /// The version of the messages. Libraries accept the messages of every earlier version.
     public static let version: UInt8 = 1
 
-    /// The size at which a message is full, in bytes. A library adds single changes, and a device adds whole records, until the
-    /// message has at least this size. Because a single record may be as large as a message from a library, the server accepts
-    /// messages of up to 16 MB.
+    /// The size, in bytes, at which a message is full. A library adds changes, and a device adds whole records, until the message
+    /// has at least this size. The last record may be large, so the server accepts messages of up to 16 MB.
     public static let sufficientSize: Int64 = 4 << 20
 
     /// The reason why a message can't be used.

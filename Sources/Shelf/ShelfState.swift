@@ -2,7 +2,7 @@ public import Model
 
 /// A favourite, with the information needed to display it.
 public struct Favourite: Equatable, Sendable {
-    /// The favourite entry. The library may not contain it.
+    /// The entry that is a favourite. It may be missing from the library.
     public let entry: EntryID
     /// The name that the user gave the favourite.
     public let name: String
@@ -15,8 +15,8 @@ public struct Favourite: Equatable, Sendable {
 /// The favourites and notes that result from all changes in the journal. Applying the same changes in any order, even repeatedly,
 /// gives equal states.
 ///
-/// Each entry has a register for its favourite and another for its note. Each change lists the changes that it replaces. Changes
-/// made independently all stay in effect. If several of them name the same favourite, the latest name is used. Adding a favourite
+/// Each entry's favourite and note are tracked separately. Each change lists the changes that it replaces. Changes made
+/// independently all stay in effect. If several of them name the same favourite, the latest name is used. Adding a favourite
 /// takes precedence over removing it. If an entry has two notes, both are shown, so that no text is lost.
 public struct ShelfState: Equatable, Sendable {
     /// An entry's favourite or note, stored as the changes in effect and the IDs of the changes that they replaced.
@@ -50,7 +50,7 @@ public struct ShelfState: Equatable, Sendable {
         for change in changes { apply(change) }
     }
 
-    /// Whether no change has been applied.
+    /// Whether no changes have been applied yet.
     public var isEmpty: Bool { lastChange == nil }
 
     /// Applies a change. If the change has already been applied, nothing happens.
@@ -110,8 +110,7 @@ public struct ShelfState: Equatable, Sendable {
         notes.keys.sorted().filter { note($0) != nil }
     }
 
-    /// Returns the changes to an entry's note, or to whether it's a favourite, that no later change has replaced. The next change
-    /// replaces them.
+    /// Returns the changes in effect for an entry's favourite or note. The next change replaces them.
     public func heads(of entry: EntryID, note isNote: Bool) -> [ShelfChange] {
         (isNote ? notes[entry] : stars[entry])?.heads ?? []
     }

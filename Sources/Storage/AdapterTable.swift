@@ -2,7 +2,7 @@ internal import Catalogs
 internal import Model
 internal import Shelf
 
-/// The adapters, which convert upstream records to entries, and the adapters' catalogs. Each catalog can be looked up by name.
+/// The adapters and their catalogs. An adapter converts upstream records to entries. Each catalog can be looked up by name.
 struct AdapterTable: Sendable {
     /// A catalog and the adapters that supply it.
     struct CatalogAdapters: Sendable {
@@ -26,7 +26,7 @@ struct AdapterTable: Sendable {
         /// Returns the adapter for the given upstream, or the default adapter if there isn't one.
         func feeder(_ upstream: String?) -> any Adapter { feeders.first { $0.upstream == upstream } ?? usual }
 
-        /// The sum of the adapter versions. It increases whenever an adapter maps records to entries in a new way.
+        /// The sum of the adapter versions. It increases whenever an adapter changes the way in which it maps records to entries.
         var version: Int64 { feeders.reduce(0) { $0 + Int64($1.version) } }
     }
 

@@ -24,7 +24,7 @@ public final class Library: Sendable {
 
     let options: LibraryOptions
     let directory: DataDirectory
-    /// The data directory, which can still be found after it has been moved. Nil if the directory can't be opened.
+    /// The open data directory, or nil if it can't be opened. The object finds the directory even after it has been moved.
     let openDirectory: DirectoryTracker?
     /// The path of the backup written after another program replaced the library's files, and whether Almanac has already tried
     /// to write it.
@@ -165,7 +165,8 @@ public final class Library: Sendable {
             let answer = make(snapshot)
             guard let damaged = snapshot.damaged(since: counts) else { return answer }
             guard attempt < Library.answerAttempts else { throw .damagedCatalog(damaged) }
-            // If a pack rebuilt on disk is damaged again, the disk may be corrupting its writes, so rebuild the pack in memory.
+            // If a pack is damaged again after it was rebuilt on disk, the disk may be corrupting data, so rebuild the pack in
+            // memory.
             let mendsInMemory = attempt > 1
             attempt += 1
             snapshot = try self.snapshot(mendsInMemory: mendsInMemory)
@@ -340,9 +341,9 @@ public final class Library: Sendable {
     /// Almanac notices when an upstream is available again.
     public func refreshStale(failedSince pause: Int64) async { await runRefresh(failedPause: pause * 1000) }
 
-    /// Returns a random entry from a deck, which is a catalog of short entries such as jokes. Uses the prefetched entry if
-    /// there is one, else an entry that the upstream sends within two seconds, else a stored entry. New entries are stored. If
-    /// the deck has at least two entries, the same entry is never returned twice in a row.
+    /// Returns a random entry from a deck, which is a catalog of short entries such as jokes. Uses the prefetched entry if there
+    /// is one. Otherwise, returns an entry that the upstream sends within two seconds or, failing that, a stored entry. New
+    /// entries are stored. If the deck has at least two entries, the same entry is never returned twice in a row.
     ///
     /// - Parameter sources: the user's choice of upstreams, which takes precedence over the options.
     /// - Throws: `unknownCatalog`, `nothingToDraw` if no entry is available, `diskFull`, `busy`, `storage`.
@@ -361,7 +362,7 @@ public final class Library: Sendable {
     private func withShelf<Value>(_ body: (ShelfWriter) throws(LibraryError) -> Value) throws(LibraryError) -> Value {
         guard writing != nil else { throw notWritable }
         do throws(LibraryError) {
-            // Both locks share one deadline, so that the total wait is limited.
+            // Use a single deadline for both locks, so that the total wait is limited.
             let deadline = ContinuousClock.now + Library.changeLimit
             while true {
                 let value = try shelf.withLockIfAvailable { writer throws(LibraryError) in

@@ -65,8 +65,8 @@ struct LibraryOpener {
 
     /// Checks the database's magic bytes without SQLite, because SQLite would treat a short file as a new database.
     private func checkHeader() throws(LibraryError) {
-        // If the database is missing, SQLite deletes the log, even if it contains changes that aren't stored anywhere else. Check
-        // the log first, because a process that creates a library writes the database before the log.
+        // If the database is missing, SQLite deletes the log, even if the log contains changes that aren't stored anywhere else.
+        // Check the log first, because a process that creates a library writes the database before the log.
         if directory.database.logSize ?? 0 > 0, directory.database.size ?? 0 == 0 {
             throw damaged(directory.database.shownLogPath)
         }

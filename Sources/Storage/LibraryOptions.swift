@@ -5,7 +5,7 @@ internal import Upstreams
 
 /// The options for opening a library. They include the clock and the random number generator, so that tests can replace them.
 public struct LibraryOptions: Sendable {
-    /// An address that replaces an upstream's public address (`--upstream NAME=URL`).
+    /// An override that replaces an upstream's public address (`--upstream NAME=URL`).
     public struct UpstreamOverride: Equatable, Sendable {
         /// The upstream's name, such as `dnd5e`.
         public let name: String
@@ -21,7 +21,7 @@ public struct LibraryOptions: Sendable {
 
     /// The path of the data directory. If the directory doesn't exist, it is created so that only the owner can access it.
     public var directory: String
-    /// The path of the folder with the files installed with the program, including the starter files. Nil if the folder wasn't
+    /// The path of the folder that contains the program's installed files, including the starter files. Nil if the folder wasn't
     /// found.
     public var shareDirectory: String?
     /// Whether Almanac is offline and sends no requests (`--offline`).
@@ -50,7 +50,7 @@ public struct LibraryOptions: Sendable {
     public var pictureBytes: Int64 = 500_000_000
     /// The program's version, which is sent in the `User-Agent` header.
     public var version: String
-    /// The adapters, in the order that pages show their collections.
+    /// The adapters, in the order in which pages show their collections.
     public var adapters: [any Adapter]
     /// A closure that returns the current time, in milliseconds since 1970.
     public var now: @Sendable () -> Int64
@@ -64,7 +64,7 @@ public struct LibraryOptions: Sendable {
     var upstreamLimits = UpstreamLimits.standard
     /// The time limit for creating a source file from a URL.
     var explorationTime = Duration.seconds(120)
-    /// The number of bytes that suffice for a source file if the rest of the response is too slow. Pages of an API are smaller.
+    /// The number of bytes of a slow response that are enough to create a source file. A typical API response is smaller.
     var explorationBytes = 1 << 20
     var fileFaults: WriteFaultInjector?
     /// The maximum size of a pack to read into memory, in bytes. Larger packs are memory-mapped.

@@ -11,7 +11,7 @@ final class PreviewedFiles: Sendable {
     /// The maximum total size of the previewed files, in bytes. The newest file is always kept.
     private static let mostBytes = 32 << 20
 
-    /// A file with the request to import it.
+    /// A previewed file and the request to import it.
     struct File: Sendable {
         let name: String
         let bytes: [UInt8]
@@ -26,7 +26,6 @@ final class PreviewedFiles: Sendable {
         case done(location: String)
     }
 
-    /// A previewed file's token, the time of the preview, and the state of the import.
     private struct PreviewedFile {
         let token: String
         let since: ContinuousClock.Instant

@@ -38,15 +38,14 @@ struct AutomaticShelfBackups: Sendable {
     func write(
         _ changes: [ShelfChange], _ kind: Kind, device: UInt64, now: Int64, sources: [AddedSourceFile]?
     ) throws(LibraryError) -> String? {
-        // A list without sources shows that the user has removed the last one.
+        // Back up even an empty list of sources, because it records that the user removed the last source.
         guard !changes.isEmpty || !(sources ?? []).isEmpty || kind == .sources else { return nil }
         let names = Files.names(in: directory.backups)
         let earlier = names.filter { Self.isBackup($0, kind) }
         for name in earlier.reversed() {
             let path = directory.backups + "/" + name
             if let held = contents(of: path, now: now), held.changes == changes, held.sources == sources { return path }
-            // If this backup's date is in the future, an earlier name in the list may belong to a newer backup, so keep
-            // looking.
+            // A backup with a future date sorts last even if it isn't the newest, so keep looking.
             if !isLater(name, kind, than: now) { break }
         }
         let bytes = BackupDocument.encode(changes, device: device, now: now, sources: sources)

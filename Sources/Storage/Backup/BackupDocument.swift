@@ -81,7 +81,7 @@ struct BackupDocument: Sendable {
 
     /// A source file that may be invalid.
     private struct FailableSource: Decodable {
-        /// A source file in JSON, as text, with the IDs of the catalogs that the user has kept.
+        /// A source file as JSON text, with the IDs of the catalogs that the user kept.
         private struct Wire: Decodable {
             let catalogs: [String]
             let file: String
@@ -122,7 +122,6 @@ struct BackupDocument: Sendable {
     }
 }
 
-/// A change in the backup's format.
 private struct BackupChange: Decodable {
     let id: String
     let entry: String

@@ -16,13 +16,13 @@ struct DamagedDatabaseSalvager {
     private var known: Set<ChangeID> = []
     /// The library's device ID, which is part of each change's ID, or 0 if it can't be read.
     private(set) var device: UInt64 = 0
-    /// The newest version of each row found in the table `own`, with its revision. The file is nil if the user has removed the
+    /// The newest known version of each row of the table `own`, with its revision. `file` is nil if the user has removed the
     /// catalog.
     private var added: [CatalogID: (revision: Int64, made: Int64, file: SourceFile?, isScanned: Bool)] = [:]
     /// Whether the whole table `own` was readable.
     private var hasReadAdded = false
 
-    /// The recovered source files' catalogs, sorted by ID.
+    /// The rows of the catalogs whose source files were recovered, sorted by catalog ID.
     var sources: [RecoveredSources.Row] {
         added.sorted { $0.key < $1.key }.compactMap { catalog, row in
             row.file.map { RecoveredSources.Row(catalog: catalog, file: $0, made: row.made, isScanned: row.isScanned) }
@@ -54,11 +54,11 @@ struct DamagedDatabaseSalvager {
             else { return }
             keep(change, row)
         }
-        // Rows outside the table may be old, so they are useful only if the table is unreadable.
+        // Rows found outside the table may be old, so use them only if the table is unreadable.
         if !hasReadAdded { pages.forEachAddedCatalog { keep($0, isScanned: true) } }
     }
 
-    /// The maximum size of a file to read into memory, in bytes.
+    /// The maximum size of a database file or log to read into memory, in bytes.
     private static let longest: Int64 = 2 << 30
 
     private mutating func keep(_ change: ShelfChange, _ row: Int64) {
@@ -75,7 +75,8 @@ struct DamagedDatabaseSalvager {
             file.catalogIDs.contains(catalog)
         else { return }
         if let known = added[catalog] {
-            // Forgetting a catalog changes only its flag.
+            // Removing a catalog changes only its row's `isForgotten` flag. Of two otherwise equal rows, the row with the flag is
+            // newer.
             let last = (known.made, known.revision, known.file == nil ? 1 : 0)
             guard isScanned == known.isScanned, last < (row.made, row.revision, row.isForgotten ? 1 : 0) else { return }
         }

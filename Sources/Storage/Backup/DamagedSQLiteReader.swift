@@ -24,7 +24,7 @@ struct DamagedSQLiteReader {
     /// Reads a big-endian 32-bit number.
     static func number(_ bytes: [UInt8], at place: Int) -> UInt32 { bytes[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) } }
 
-    /// A row of the table `own`.
+    /// A row of the table `own`, which stores the catalogs that the user added.
     struct AddedCatalog {
         let name: String
         let plan: ArraySlice<UInt8>

@@ -10,7 +10,7 @@ public struct SourceRestoreReport: Equatable, Sendable {
 }
 
 extension Library {
-    /// Adds the source files in a backup that the library doesn't have. Nothing is fetched.
+    /// Adds the backup's source files that the library doesn't already have. Doesn't fetch any data.
     public func restoreSources(from backup: [UInt8]) async -> SourceRestoreReport {
         let known = ((try? sources()) ?? []).map(\.file.name)
         var added: [CatalogID] = []

@@ -5,13 +5,14 @@ internal import Model
 /// so add the newest ones first.
 ///
 /// A catalog that the user removed must not return from an old backup. Almanac writes a backup whenever the user adds or removes a
-/// source, so the newest complete list shows all catalogs at that time, and older backups are ignored. These lists don't count as
-/// complete:
+/// source. The newest complete list therefore shows all catalogs at that time, and older backups are ignored. These lists don't
+/// count as complete:
 /// - the list in a rescued backup, because the damage may have hidden some of the sources
 /// - a missing list: earlier versions of Almanac wrote no list in some backups
 /// - a list dated in the future, because its place in the order is unknown
 ///
-/// Without a complete list, a removed catalog may return. The user can remove the catalog again, but couldn't restore a lost file.
+/// Without a complete list, a removed catalog may return. That is better than losing a source file: the user can remove the
+/// catalog again, but can't restore a lost file.
 struct RecoveredSources: Equatable, Sendable {
     /// The list of source files in a backup.
     struct Backup: Sendable {
@@ -19,7 +20,7 @@ struct RecoveredSources: Equatable, Sendable {
         let made: String
         /// Whether the backup was made from an intact database.
         let isComplete: Bool
-        /// Nil if the backup has no list.
+        /// The source files in the list, or nil if the backup has no list.
         let sources: [AddedSourceFile]?
     }
 
@@ -29,7 +30,7 @@ struct RecoveredSources: Equatable, Sendable {
         let file: SourceFile
         /// The time when the catalog was added, in milliseconds since 1970.
         let made: Int64
-        /// Whether the row was found outside the table, so that it may be an old version of a row that was later deleted.
+        /// Whether the row was found outside the table. It may then be an old version of a row that was later deleted.
         let isScanned: Bool
     }
 
@@ -38,8 +39,8 @@ struct RecoveredSources: Equatable, Sendable {
     /// The time of the newest complete list, or nil if there is none.
     private var completeList: String?
 
-    /// Chooses among the lists in the backups, which are sorted by file name. Of two backups made in the same second, the last one
-    /// in this order is newer.
+    /// Chooses source files from the lists in the backups, which must be sorted by file name. Of two backups made in the same
+    /// second, the second in this order is newer.
     init(_ backups: [Backup], now: String) {
         let past = backups.reversed().filter { !UTF8Comparison.precede(now.utf8, $0.made.utf8) }
             .sorted { UTF8Comparison.precede($1.made.utf8, $0.made.utf8) }
@@ -54,13 +55,14 @@ struct RecoveredSources: Equatable, Sendable {
         for backup in future { for source in backup.sources ?? [] { add(source) } }
     }
 
-    /// Returns these source files, together with those in a damaged database and in memory, sorted by name.
+    /// Returns these source files and the source files from a damaged database and from memory, sorted by name.
     func merged(with rows: [Row], held: [AddedSourceFile]) -> [AddedSourceFile] {
         var all = self
         all.files = []
         for source in held { all.add(source) }
         for row in rows {
-            // If a row is older than the newest complete list, but not in that list, the user has removed the catalog.
+            // If a row is older than the newest complete list and the catalog isn't in that list, the user has removed the
+            // catalog.
             let isRemoved =
                 row.isScanned && !files.contains { $0.catalogs.contains(row.catalog) }
                 && completeList.map { !UTF8Comparison.precede($0.utf8, BackupDocument.date(row.made).utf8) } ?? false
@@ -70,8 +72,8 @@ struct RecoveredSources: Equatable, Sendable {
         return all.files
     }
 
-    /// Adds the catalogs that no other source has yet. A library has one version of each source file, so the version that was added
-    /// first supplies all of the source's catalogs.
+    /// Adds a source's catalogs that no other source supplies yet. A library stores a single version of each source file, so the
+    /// version that was added first supplies all of the source's catalogs.
     private mutating func add(_ source: AddedSourceFile) {
         let name = source.file.name
         let known = files.first { $0.file.name == name }

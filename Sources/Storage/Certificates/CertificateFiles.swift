@@ -11,7 +11,7 @@ public struct CertificateFiles: Equatable, Sendable {
     /// The maximum size of each file in bytes. Real files contain only a few kilobytes.
     private static let limit = 1 << 20
 
-    /// Creates a value for the files at the given paths.
+    /// Creates a value from the paths of the two files.
     public init(certificate: String, key: String) {
         self.certificate = certificate
         self.key = key

@@ -18,7 +18,7 @@ public struct CertificateStore: Sendable {
         public let isNewAuthority: Bool
     }
 
-    /// The path of the folder `certificates`.
+    /// The path of the folder that contains the CA's and the server's files.
     public let folder: String
     private let directory: String
 

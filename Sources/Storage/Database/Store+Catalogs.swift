@@ -27,7 +27,7 @@ struct CatalogRow: Equatable, Sendable {
     var madeBy: Int64 = 0
     var starterStamp: String?
     var starter: String?
-    /// The detail of the problem with the last sync, as `CatalogStatus.message` describes.
+    /// Details of the problem with the last sync, in the form that `CatalogStatus.message` describes.
     var message: String?
     var pick: DailyPick?
 }

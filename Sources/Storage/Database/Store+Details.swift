@@ -5,7 +5,7 @@ internal import Upstreams
 
 /// The result of requesting an entry's details.
 enum FetchedDetail: Sendable {
-    /// The details arrived. `prepared` is the entry created from them, or nil if it hasn't been created yet.
+    /// The details arrived. `prepared` is the entry created from the details, or nil if it hasn't been created yet.
     case record(RawRecord, CacheValidators, prepared: StorableEntry?)
     /// The upstream confirmed that the stored details are still current.
     case holds
@@ -30,8 +30,8 @@ struct WantedDetails: Sendable {
 }
 
 extension Store {
-    /// Selects the entries whose details should be requested. Entries without details are sorted by their last attempt, and
-    /// entries with old details by their last fetch, both oldest first.
+    /// Selects the entries whose details should be requested. Entries without details are sorted by the time of the last attempt,
+    /// and entries with old details by the time of the last fetch. The oldest time comes first.
     ///
     /// - Parameters:
     ///   - triedBefore: a time in milliseconds since 1970. Entries whose details Almanac has tried to fetch since this time are

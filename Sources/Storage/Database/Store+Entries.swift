@@ -31,7 +31,7 @@ extension Store {
         return entry
     }
 
-    /// Returns whether an entry is bundled or imported rather than from an upstream.
+    /// Returns whether an entry was bundled or imported, rather than fetched from an upstream.
     static func isLocalRecord(_ entry: Entry) -> Bool { entry.source.upstream == "almanac" || entry.source.upstream == "import" }
 
     /// Stores either all of the imported records or none of them, in a single transaction.
@@ -231,9 +231,9 @@ extension Store {
     /// The number of entries to rebuild in each transaction.
     private static let remadeAtOnce: Int64 = 1000
 
-    /// Rebuilds a catalog's entries, which another version of the program created, from their stored payloads (the sources'
-    /// unchanged records). Doesn't use the network. Uses several transactions. If the rebuild is interrupted, it starts again
-    /// from the beginning.
+    /// Rebuilds a catalog's entries after another version of the program created them. Uses only stored data: the entries'
+    /// payloads, which are the sources' unchanged records. The rebuild takes several transactions. If it is interrupted, it
+    /// starts again from the beginning.
     func remake(_ catalog: CatalogID) throws(SQLiteError) {
         guard let item = try item(catalog) else { return }
         var last = ""
@@ -246,7 +246,7 @@ extension Store {
         try setMade(item)
     }
 
-    /// Returns the keys after `key`, in sorted order.
+    /// Returns a catalog's entry keys that sort after `key`, in order. Returns at most `limit` keys.
     func keys(of catalog: CatalogID, after key: String, limit: Int64) throws(SQLiteError) -> [String] {
         try database.all(
             "SELECT key FROM entry WHERE catalog = ? AND key > ? ORDER BY key LIMIT ?",

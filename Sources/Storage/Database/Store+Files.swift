@@ -40,8 +40,8 @@ extension Store {
         try keep(CachedListResponse(request: name, body: Array(body.utf8), validators: validators), now: now)
     }
 
-    /// Ends the current list download, which found that the file hasn't changed. From now on, the earlier download that stored
-    /// the file counts as the last download.
+    /// Ends the current list download, which found that the file hasn't changed. The earlier download that stored the file
+    /// becomes the last download again.
     func returnToPass(_ pass: Int64, of catalog: CatalogID) throws(SQLiteError) {
         try database.run(
             "UPDATE pass SET number = ?, is_open = 0, checkpoint = '' WHERE catalog = ?", [.integer(pass), .text(catalog.raw)])

@@ -23,8 +23,8 @@ struct ImportedRecordOutcome: Sendable {
     var isSameEntry = false
     /// Whether the record is unchanged.
     var isSamePayload = false
-    /// A hash of the previous entry. Hashes differ between processes, so never store them. Nil if the entry is unchanged or new,
-    /// or was marked as no longer in its source.
+    /// A hash of the previous entry. The same entry has different hashes in different processes, so never store this value. Nil
+    /// if the entry is unchanged or new, or was marked as no longer in its source.
     var before: Int?
 }
 
@@ -70,7 +70,7 @@ extension Store {
 
     // MARK: Importing
 
-    /// Returns an imported catalog's import plan, which defines how records become entries. Nil if there isn't one.
+    /// Returns an imported catalog's import plan, which defines how records become entries. Returns nil if there isn't a plan.
     func plan(_ catalog: CatalogID) throws(SQLiteError) -> ImportPlan? { try (item(catalog)?.usual as? ImportAdapter)?.plan }
 
     /// Stores a catalog's import plan.
@@ -220,7 +220,7 @@ extension Store {
         }
     }
 
-    /// Frees the disk space of removed entries if that space is large, both in bytes and as a proportion of the file.
+    /// Frees the disk space of removed entries if the space is large, both in bytes and as a share of the database file.
     func shrink() throws(SQLiteError) {
         let free = try database.integer("PRAGMA freelist_count") ?? 0
         let all = try database.integer("PRAGMA page_count") ?? 0

@@ -3,7 +3,7 @@ internal import SQLite
 internal import TextProcessing
 
 extension Store {
-    /// The maximum size of an entry's ID and title in its stored form, in bytes. Both have limited lengths.
+    /// The number of bytes to read from the beginning of a stored entry. This is enough for the ID and the title.
     private static let nameLength: Int64 = 4096
 
     /// Returns the entries that changed after the given transaction (0 for all entries), in the form that packs contain. Mentions

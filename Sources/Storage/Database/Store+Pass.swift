@@ -9,7 +9,7 @@ struct ListDownloadState: Equatable, Sendable {
     let number: Int64
     /// The checkpoint from which to resume, or nil to start at the beginning.
     let checkpoint: String?
-    /// Whether the list was recently completed and the user then stopped the sync.
+    /// Whether the list download was recently completed and the user then stopped the sync.
     var isListed = false
 }
 
@@ -26,8 +26,8 @@ struct StorableListPage: Sendable {
     let request: String?
     /// The change to make to the cached response.
     let keeping: CacheAction
-    /// Whether the records are a part of a file. A file doesn't change while it is read, so a record that occurs twice in the file
-    /// also counts twice.
+    /// Whether the records are part of a file. A file doesn't change while it is read, so a record that occurs twice is counted
+    /// twice.
     var isPartOfFile = false
 
     /// A change to the cached response to a request.
@@ -105,8 +105,8 @@ extension Store {
         return ListDownloadState(number: last + 1, checkpoint: nil)
     }
 
-    /// Removes the cached responses for the list's pages and starts a new download of the list. Without this method, an
-    /// incorrect response would be reused for as long as its validators match.
+    /// Removes the cached responses for the list's pages and starts a new download of the list. Call this method after an
+    /// incorrect response, which would otherwise be reused for as long as its validators match.
     ///
     /// - Parameter places: the upstream and path of each request for the list.
     /// - Returns: Nil if no responses were cached, because a new download would then send the same requests again.
@@ -133,8 +133,8 @@ extension Store {
                     continue
                 }
                 let prepared = place < page.prepared.count ? page.prepared[place] : nil
-                // The pages of a list may shift during the download, so a record on an earlier page says nothing about the list's
-                // length. A record on the same page does.
+                // The pages of a list may shift during the download, so only a record that is repeated on the same page counts
+                // towards the list's length.
                 let isRepeated = try page.isPartOfFile ? isSeen(record.id, pass: pass) : stored.contains(record.id)
                 let outcome = try store(record, sequence: sequence, seen: pass, now: now, prepared: prepared)
                 if isRepeated, outcome == .same { repeats += 1 }
@@ -149,7 +149,7 @@ extension Store {
             case .new(let kept) where problems.isEmpty: try keep(kept, now: now)
             case .asItIs, .new, .none: if let request = page.request { try dropPage(request) }
             }
-            // Together with the stored entries, these records are the rows that the upstream counts.
+            // The upstream counts unusable and repeated records too, so add them to the number of rows found.
             var unusable = batch.sharedIDs + repeats
             for problem in problems where try !meets(problem, of: catalog, pass: pass) { unusable += 1 }
             try database.run(
@@ -168,7 +168,8 @@ extension Store {
         return true
     }
 
-    /// Returns the number of entries, unusable records and records with another entry's ID that the list download has found.
+    /// Returns the number of rows that the list download has found: entries, unusable records, and records with another entry's
+    /// ID.
     func met(_ catalog: CatalogID, pass: Int64) throws(SQLiteError) -> Int {
         let unusable = try database.integer("SELECT unusable FROM pass WHERE catalog = ?", [.text(catalog.raw)])
         return Int(clamping: try seen(catalog, pass: pass) + (unusable ?? 0))
@@ -248,7 +249,8 @@ extension Store {
     func dropPages(at places: Set<String>) throws(SQLiteError) -> Bool {
         var hadAny = false
         for place in places {
-            // In a cached response's name, a separator follows the path and precedes the first query item.
+            // A cached response's name consists of the path, a separator with the code 1, and the query items. Find the names
+            // with this path and any query.
             let count = try database.integer(
                 "SELECT count(*) FROM page WHERE request = ?1 OR request > ?1 || char(1) AND request < ?1 || char(2)",
                 [.text(place)])

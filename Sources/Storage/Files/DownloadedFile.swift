@@ -32,7 +32,7 @@ final class DownloadedFile: ResponseBodySink {
     init(_ directory: DataDirectory, name: UInt64, didWrite: @escaping @Sendable () -> Void) throws(FileError) {
         folder = directory.packs
         self.didWrite = didWrite
-        // If the process is killed right now, the file is removed later, together with unused packs.
+        // If the process is killed at this point, the file is removed later, together with unused packs.
         let path = directory.packs + "/" + String(name, radix: 16) + ".part"
         file = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw .last(path) }
@@ -46,7 +46,7 @@ final class DownloadedFile: ResponseBodySink {
     /// The reason why the file doesn't contain the whole body, or nil if no write failed.
     var failure: FileError? { state.withLock { $0.failure } }
 
-    /// The file's contents so far. The file isn't deleted as long as they are in use.
+    /// The file's contents so far. The file isn't deleted as long as its contents are in use.
     var contents: DownloadedListFile {
         DownloadedListFile(length: state.withLock { $0.length }) { [self] offset throws(FileReadSystemError) in
             try Files.chunk(of: file, at: offset, length: DownloadedFile.chunkLength)

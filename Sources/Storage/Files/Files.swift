@@ -176,7 +176,7 @@ enum Files {
         }
     }
 
-    /// Returns whether the directory's file system is full: less than 64 KiB is available.
+    /// Returns whether the directory's file system is full, which means that less than 64 KiB is available.
     static func isFull(_ path: String) -> Bool {
         var status = statvfs()
         guard unsafe statvfs(path, &status) == 0 else { return false }

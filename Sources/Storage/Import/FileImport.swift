@@ -9,7 +9,8 @@ public struct FileImportOptions: Sendable {
     public var choices = ImportChoices()
     /// The user's choice of format.
     public var format = RequestedImportFormat()
-    /// Whether to remove entries that aren't in the file. Entries with a favourite or a note are marked instead of removed.
+    /// Whether to remove entries that aren't in the file. Entries with a favourite or a note are kept, and are marked as no
+    /// longer in their source.
     public var replaces = false
     /// Whether to make only an import plan, without storing anything.
     var isDryRun = false
@@ -76,7 +77,8 @@ public struct FileImportReport: Sendable {
     public internal(set) var absent: Int64 = 0
     /// The number of entries that were removed because they aren't in the file.
     public internal(set) var removed: Int64 = 0
-    /// The number of entries that aren't in the file but were marked instead of removed, because they have a favourite or a note.
+    /// The number of entries that aren't in the file but were kept because they have a favourite or a note. They are marked as no
+    /// longer in their source.
     public internal(set) var marked: Int64 = 0
     /// Whether the user asked to remove the entries that aren't in the file, but the import kept them because some records were
     /// unusable.

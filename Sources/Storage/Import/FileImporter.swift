@@ -6,8 +6,8 @@ internal import Shelf
 /// Imports a file. Reads it once to analyse its columns and a second time to store its records, then publishes the catalog.
 ///
 /// Memory use is limited to a few records, the column statistics, and eight bytes per ID. The import can be interrupted at any
-/// point without damaging the library. If the user imports the file again, the import continues quickly, because unchanged
-/// records take hardly any time.
+/// point without damaging the library. If the user imports the file again, the import soon reaches the point of the interruption,
+/// because unchanged records take hardly any time.
 struct FileImporter {
     /// The maximum time to wait for another process's import or cleanup, in milliseconds.
     private static let patience = 3000
@@ -72,7 +72,8 @@ struct FileImporter {
             try await owner.publish(catalog, hasRemoved || !isDescribedAlike ? .anew : .delta)
         } else {
             show(.publishing, 0, 1, report)
-            // If the plan changed but was only partly applied, the rest is applied the next time the library is opened.
+            // If a rebuild with a new plan was interrupted, don't publish. The library finishes the rebuild the next time it is
+            // opened.
             if isAlike, isDescribedAlike { try await owner.publish(catalog, .delta) }
         }
         await owner.tidy()

@@ -12,7 +12,7 @@ public struct ImportInputFile: Sendable {
     public let length: Int64
     /// A closure that reads the chunk at an offset. It returns an empty array at the end of the file.
     let piece: @Sendable (_ offset: Int64) throws(FileReadSystemError) -> [UInt8]
-    /// A closure that returns a value that changes whenever the file changes.
+    /// A closure that returns the file's stamp, which changes whenever the file changes.
     let stamp: @Sendable () -> String
 
     /// Creates an `ImportInputFile` from bytes in memory.

@@ -25,7 +25,7 @@ extension Library {
         do throws(SourceProbeError) { return try probe.proposal() } catch { throw .badProbe(error) }
     }
 
-    /// Sends the first request. If the response is too large for memory, the beginning is enough.
+    /// Sends the first request. If the response is too large for memory, only its beginning is used.
     private static func exploreList(
         _ request: UpstreamRequest, _ probe: inout SourceProbe, _ client: UpstreamClient, _ options: LibraryOptions,
         until end: ContinuousClock.Instant
@@ -56,7 +56,7 @@ extension Library {
         } catch { throw .badProbe(error) }
     }
 
-    /// Returns the result of `work`, or nil if the time is over before.
+    /// Returns the result of `work`, or nil if the work hasn't finished by the time `end`.
     private static func beforeTime<Value: Sendable>(
         _ end: ContinuousClock.Instant, _ work: @escaping @Sendable () async -> Value?
     ) async -> Value? {

@@ -213,7 +213,7 @@ extension Store {
                 try database.run(
                     "UPDATE pass SET is_open = 0, checkpoint = '' WHERE catalog = ?", [.text(catalog.raw)])
             }
-            // The new version may take other records from an unchanged file, so download the file again.
+            // The new version may use other records from the same file, so download the file again even if it hasn't changed.
             let adapter = SourceFileAdapter(source.file)
             let downloads = source.catalogs.map { adapter.pass(over: $0, from: nil) }.filter(\.isFile)
             _ = try dropPages(at: Set(downloads.compactMap(\.next).map { Store.place(of: $0) }))

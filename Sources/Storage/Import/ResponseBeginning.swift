@@ -3,7 +3,6 @@ internal import Upstreams
 
 /// Receives the first bytes of a response in memory, then stops the transfer.
 final class ResponseBeginning: ResponseBodySink {
-    /// The first bytes of the response, and whether the response has more bytes.
     private struct State {
         var bytes: [UInt8] = []
         var isCut = false

@@ -1,6 +1,6 @@
 public import Model
 
-/// The result of an import into a catalog.
+/// The result of importing records into a catalog.
 public struct SRDFlatImportReport: Equatable, Sendable {
     /// The catalog that received the records.
     public let catalog: CatalogID

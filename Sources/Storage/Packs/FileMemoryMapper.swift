@@ -2,14 +2,17 @@ internal import Glibc
 internal import Model
 internal import Synchronization
 
-/// Maps large files into memory instead of reading them. Pages that aren't accessed are never loaded, and the operating system
-/// manages the others in its page cache.
+/// Maps large files into memory instead of reading them. The operating system loads only the pages that are accessed, and keeps
+/// them in its page cache.
 ///
-/// Almanac never changes a pack file in place. It writes a new file and renames it, and deleting a file doesn't affect its
-/// mapping. Two problems remain. Firstly, another program may overwrite or truncate the file. Almanac detects this from the
-/// file's times and length, which takes less than a microsecond. Secondly, bytes may become unreadable because they are beyond
-/// the file's new end or on a bad block. The system then raises SIGBUS during a read. In that case, the page reads as zeros, and
-/// the error is counted. `ChecksummedBytes.damageCount` includes both kinds of problem.
+/// Almanac never changes a pack file in place. It writes a new file and renames it. If the old file is deleted, its mapping stays
+/// valid. Two problems remain:
+/// - Another program may overwrite or truncate the file. Almanac detects this from the file's times and length, which takes less
+///   than a microsecond.
+/// - Bytes may be unreadable, because they are on a bad block or beyond the new end of a truncated file. When such bytes are
+///   read, the system raises SIGBUS. Almanac then replaces the page with zeros and counts the error.
+///
+/// `ChecksummedBytes.damageCount` includes both kinds of problem.
 enum FileMemoryMapper {
     /// The maximum size of a file to read, in bytes. Larger files are mapped. For a small file, reading is faster than handling
     /// its page faults.
@@ -91,7 +94,7 @@ private final class FileChangeDetector: Sendable {
 
     deinit { close(file) }
 
-    /// The number of changes to the file and unreadable pages that have been detected so far.
+    /// The number of times that a change to the file or an unreadable page has been detected.
     var changes: UInt32 {
         let changes = state.withLock { state in
             guard let stamp = Stamp(file) else { return state.changes }

@@ -2,7 +2,7 @@ public import Model
 public import Pack
 public import Shelf
 
-/// The data for pages as it was at a single moment. A snapshot never changes, even if the library does.
+/// The data for pages at a single moment. A snapshot never changes, even if the library does.
 public struct LibrarySnapshot: Sendable {
     /// The catalogs in the order of their adapters, including empty catalogs.
     public let catalogs: [MergedCatalog]
@@ -18,8 +18,8 @@ public struct LibrarySnapshot: Sendable {
     public let generation: UInt64
     /// The total size of the database, packs and backups at the time of the last change, in bytes.
     public let bytesKept: Int64
-    /// The reason why nothing more can be stored, if another program has replaced the library's files since it was opened.
-    /// Otherwise nil.
+    /// The reason why nothing more can be stored, or nil if the library's files are in place. Another program may have replaced
+    /// the files since the library was opened.
     public internal(set) var obstacle: LibraryError?
     /// The catalogs whose packs are verified while they are read.
     let checked: [MergedCatalog]

@@ -103,7 +103,7 @@ struct PackPublisher {
         return PackReader.isOutdated(source)
     }
 
-    /// The maximum number of entries to keep in memory while writing their pack. If there are more, they are read twice.
+    /// The maximum number of entries to keep in memory while writing their pack. If there are more, all entries are read twice.
     private static let keptEntries = 2000
 
     /// Writes a pack with the entries that have changed since the given transaction. The file's name is its hash.

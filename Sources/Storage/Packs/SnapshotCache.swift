@@ -17,7 +17,7 @@ final class SnapshotCache: @unchecked Sendable {
     private let publisher: PackPublisher?
     private let board: ActiveSyncs
     private let now: @Sendable () -> Int64
-    /// The catalogs whose bundled starter file is missing or unusable.
+    /// The catalogs whose bundled starter file is missing or can't be used.
     private let withoutStarter: [CatalogID: UpstreamProblem]
     /// The upstreams whose API key is set.
     private let keyed: Set<String>
@@ -204,7 +204,7 @@ final class SnapshotCache: @unchecked Sendable {
         for item in items where showsUnlicensed || !item.isUnlicensed {
             let id = item.description.id
             let pointer = found[id.raw]?.pointer ?? PublishedPackHashes()
-            // If the disk is full, a sync may store entries but fail to write a pack for them. Pages show these entries anyway.
+            // If the disk is full, a sync may store entries but fail to write a pack for them. Pages show these entries too.
             let isUnpublished = pointer.base == nil ? try store.lastSequence(id) > 0 : false
             let isAwaited = isUnpublished && progress[id] != nil
             if isAwaited { hasUnpublished = true }

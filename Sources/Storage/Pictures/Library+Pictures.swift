@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// The response to a page's request for a picture.
 public enum PictureResponse: Equatable, Sendable {
-    /// The picture as a WebP file. The tag changes whenever the file's bytes change.
+    /// The picture as a WebP file. `tag` changes whenever the file's bytes change.
     case kept(file: [UInt8], tag: String)
     /// The picture isn't stored yet, but it is available. Call `fetchPicture` to fetch it.
     case wanted
@@ -59,7 +59,7 @@ extension Library {
     /// Makes an entry's picture available in `size` and related sizes, from the stored file or from the upstream. Simultaneous
     /// calls share a single fetch.
     public func fetchPicture(_ id: EntryID, _ size: ThumbnailSize) async {
-        // If a fetch for other sizes was already running, start a second fetch.
+        // A fetch for other sizes may already have been running. If so, a second fetch is needed for this size.
         for _ in 0..<2 where picture(id, size) == .wanted {
             if await fly(id, size.group, isWhole: false) != nil { return }
         }

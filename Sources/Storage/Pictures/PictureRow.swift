@@ -39,7 +39,7 @@ struct Thumbnail: Sendable {
 struct PictureFailure: Error, Equatable, Sendable {
     /// The problem's code in the database, which stands for a flaw in the file, a response status or a transfer error.
     let problem: String
-    /// The pause in milliseconds. Nil if the failure isn't specific to this picture. Such a failure isn't recorded.
+    /// The pause in milliseconds. Nil if the failure has nothing to do with this picture, in which case it isn't recorded.
     let pause: Int64?
     /// Whether the pause doubles after each failure, up to a day.
     let grows: Bool

@@ -13,7 +13,6 @@ final class PictureService: Sendable {
         init(_ store: PictureDatabase) { self.store = store }
     }
 
-    /// The times when pictures were last shown.
     private struct LastShownTimes {
         /// The time when each picture was last recorded as shown, in milliseconds since 1970.
         var noted: [EntryID: Int64] = [:]

@@ -3,11 +3,11 @@ internal import Model
 internal import Shelf
 
 /// The journal file next to the database, which contains a second copy of all changes to favourites and notes. Every change is
-/// appended to it and written to disk before the database commits the change. If the database is lost, the file can be used to
-/// recover the favourites and notes. Otherwise, Almanac reads the file only to compare it with the database.
+/// appended to the file and written to disk before the database commits the change. If the database is lost, the file can be used
+/// to recover the favourites and notes. Otherwise, Almanac reads the file only to compare it with the database.
 ///
-/// Before writing, the caller must hold `locks/journal.lock` and a write transaction in the database. The class isn't
-/// `Sendable`, because each instance belongs to a `ShelfWriter`.
+/// Before writing, the caller must hold `locks/journal.lock` and a write transaction in the database. The class isn't `Sendable`,
+/// because each instance belongs to a `ShelfWriter`.
 final class ShelfJournal {
     /// The file's header and length after a transaction. The database stores them in the same transaction.
     struct HeaderAndLength: Equatable {
