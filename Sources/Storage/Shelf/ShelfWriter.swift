@@ -165,7 +165,7 @@ final class ShelfWriter: @unchecked Sendable {
         return steps
     }
 
-    /// Returns the current journal, in the order it was written.
+    /// Returns the journal's changes in the order they were written.
     func journal() throws(LibraryError) -> [ShelfChange] {
         try perform { () throws(SQLiteError) in try store.changes(after: 0).compactMap { $0.change } }
     }

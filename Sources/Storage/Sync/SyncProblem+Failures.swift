@@ -69,7 +69,7 @@ extension SyncProblem {
         }
     }
 
-    /// Returns whether this sync should stop sending requests to the upstream because of the failure.
+    /// Returns whether a failure must stop this sync from sending any more requests to the upstream.
     static func endsPass(_ failure: UpstreamFailure) -> Bool {
         switch failure {
         case .offline, .cancelled, .blockedUntil, .circuitOpen, .notConfigured: true

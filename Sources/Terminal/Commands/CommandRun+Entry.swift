@@ -99,7 +99,7 @@ extension CommandRun {
         }
     }
 
-    /// Returns a notice that the random entry came from storage, with the reason.
+    /// Returns a notice that explains why the random entry came from storage.
     private func fromDeck(_ drawn: DrawnEntry, source: String) -> String {
         let deck = words.text(.pagesFromTheDeck)
         guard let problem = drawn.problem else { return deck + " " + words.text(.pagesNothingNew, source) }
