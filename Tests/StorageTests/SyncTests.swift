@@ -65,7 +65,7 @@ import Upstreams
         // The sync compares the entries from the starter file with the upstream's records. One entry has changed.
         #expect(report.added == 0 && report.changed == 1 && report.kept == 11 && report.waiting == 0)
         #expect(try library.snapshot().entry("monsters/\(first)")?["hp"] == .number(FixedDecimal(777)))
-        // If an entry's list record has changed, the sync fetches only that entry's details.
+        // Check that the sync fetches only the details of entries whose list record has changed.
         dnd5e.server.clearLog()
         dnd5e.change(first, "strength", to: 28)
         let again = try #require(await library.sync([.monsters]).catalogs.first)
