@@ -155,7 +155,7 @@ import TextProcessing
         let catalog = try #require(ImportAdapter(later.plan))
         let old = RawRecord(id: first.entries[1].id, part: .imported, payload: Array(#"{"id":"2","name":"Beta"}"#.utf8))
         #expect(try catalog.entry(old.id, from: [old]).title == "Beta")
-        // The renamed column isn't reported a second time. It isn't reported at all if the user chose the title column.
+        // The renamed column isn't reported a second time. If the user chose the title column, the change isn't reported at all.
         #expect(try Self.notes("id,title\n7,Eta\n", earlier: later.plan).notes.isEmpty)
         var choices = ImportChoices()
         choices.title = "title"

@@ -43,8 +43,7 @@ import Upstreams
         #expect(try library.snapshot().ids("jokes").count == 4)
         await ahead(library)
         #expect(api.server.log.count == 2)
-        // Another process draws the joke that was fetched in advance. The draw needs no request, so it works even in offline
-        // mode.
+        // Another process draws the joke that was fetched in advance. Drawing it needs no request, so it works even offline.
         var offline = bench.options(jokeapi: api, adapters: Bench.jokes)
         offline.isOffline = true
         let second = try await Library.open(offline).draw(Self.jokes)
@@ -150,7 +149,7 @@ import Upstreams
         let report = try #require(await library.sync([Self.jokes]).catalogs.first)
         #expect(report.status == .failed && report.problems.first?.upstreamMessage == "No matching joke found")
         #expect(try library.snapshot().status("jokes")?.message == "No matching joke found")
-        // If the catalog is empty, there is no stored joke to show after a failed draw.
+        // Check that a failed draw shows no stored joke if the catalog is empty.
         let empty = try Bench()
         let problem = SyncProblem(.upstream(.serverError), detail: "No matching joke found")
         await #expect(throws: LibraryError.nothingToDraw(Self.jokes, problem)) {

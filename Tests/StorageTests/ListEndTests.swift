@@ -104,7 +104,7 @@ import Testing
         #expect(
             swapi.server.log.map { $0.header("If-None-Match") != nil } == Array(repeating: true, count: pages)
                 + Array(repeating: false, count: pages))
-        // If the list remains too short, each sync requests it only twice.
+        // Check that each sync requests the list only twice if the list remains too short.
         swapi.server.inject(Self.short(5))
         for planet in 1...count { swapi.change("planets", planet, "edited", to: "later") }
         swapi.server.clearLog()

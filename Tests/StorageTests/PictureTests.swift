@@ -170,7 +170,7 @@ import Testing
         let none = try #require(library.pictureStatuses().first { $0.catalog == .monsters })
         #expect(none.kept == 0 && none.bytes == 0 && !none.isKeptWhole)
         #expect(Files.names(in: bench.data + "/pictures").isEmpty)
-        // Pictures that the user has removed aren't fetched again automatically.
+        // Check that pictures that the user has removed aren't fetched again automatically.
         let asked = pictureRequests(dnd5e)
         await library.refreshStale()
         #expect(pictureRequests(dnd5e) == asked)

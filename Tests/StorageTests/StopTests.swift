@@ -68,8 +68,8 @@ import Testing
         let left = 40 - details(dnd5e)
         let report = await library.sync([.monsters])
         #expect(report.isOK)
-        // The stored list is recent, so the sync doesn't request the list again, and the catalog isn't recorded as checked. The
-        // sync may repeat one detail request that was interrupted.
+        // Because the stored list is recent, the sync doesn't request it again or record the catalog as checked. The sync may
+        // repeat one detail request that was interrupted.
         #expect((left...left + 1).contains(Int(report.catalogs.first?.requests ?? 0)))
         #expect(try library.snapshot().status("monsters")?.checked == checked)
         #expect(try library.snapshot().status("monsters")?.problem == nil)

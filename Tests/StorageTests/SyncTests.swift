@@ -204,7 +204,7 @@ import Upstreams
         #expect(after.status("planets")?.problem != nil)
         #expect((after.status("planets")?.problem == .redirectLoop) == (name == "redirect-loop"))
         #expect(after.status("planets")?.checked == before.status("planets")?.checked)
-        // The next sync without faults succeeds.
+        // Check that the next sync without faults succeeds.
         swapi.server.clearFaults()
         guard name != "429-120" else { return }
         #expect(await library.sync([.planets]).isOK)
@@ -229,7 +229,7 @@ import Upstreams
             return
         }
         #expect(swapi.server.log.isEmpty)
-        // The pause applies only to the server that requested it, not to another server for the same upstream.
+        // Check that the pause applies only to the server that requested it, not to another server for the same upstream.
         let other = try SWAPIDouble()
         let again = try await Library.open(bench.options(swapi: other, starter: false)).sync([.planets])
         #expect(again.catalogs.first?.status == .ok)

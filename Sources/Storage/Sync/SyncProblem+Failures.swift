@@ -47,7 +47,7 @@ extension SyncProblem {
             case .circle: .pageCircle
             case .notJSON, .wrongShape, .noID: .unreadable
             }
-        // If the upstream refuses a request without a message, the detail is empty. For any other problem, the detail contains
+        // If the upstream refuses a request and gives no reason, the detail is empty. For any other problem, the detail contains
         // at least the kind of problem.
         let isSilent = cause.hasUpstreamMessage || problem.status != nil
         let isKeyRejected = cause == .accessDenied && !keys.isEmpty

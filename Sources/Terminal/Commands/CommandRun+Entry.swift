@@ -66,7 +66,7 @@ extension CommandRun {
         return .done
     }
 
-    /// Gets a random entry from a deck, prints it, then prefetches the next one.
+    /// Gets a random entry from a catalog, prints it, then prefetches the next entry.
     private func draw(_ deck: CatalogDescription, _ library: Library) async throws(CommandError) -> ExitCode {
         let drawn: DrawnEntry
         do throws(LibraryError) { drawn = try await library.draw(deck.id) } catch { throw CommandError(error) }
