@@ -7,8 +7,7 @@ internal import Storage
 internal import TextProcessing
 
 extension CommandError {
-    /// Returns the command line's message for this error. For errors that web pages also report, the pages show the same
-    /// message.
+    /// Returns the command line's message for this error. If web pages also report the error, they show the same message.
     func message(_ words: Localizer) -> ErrorMessage {
         switch self {
         case .usage(let error): return error.message(words)

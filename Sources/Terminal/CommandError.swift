@@ -25,7 +25,7 @@ enum CommandError: Error, Sendable {
     /// The text from the editor couldn't be saved. `kept` is the path of the file with the text.
     indirect case unsaved(CommandError, kept: String)
 
-    /// Converts a library error. If web pages also report the error, uses the same code and message.
+    /// Creates a command error from a library error. If web pages also report the error, they use the same code and message.
     init(_ error: LibraryError, shelf: ShelfState? = nil) {
         switch error {
         case .refused(let refusal): self = .failure(.refusal(refusal, shelf ?? ShelfState()))

@@ -63,8 +63,8 @@ public struct Console: Sendable {
 
     @Sendable private static func typedLine() -> String? { Swift.readLine() }
 
-    /// Ensures that the standard descriptors are open. If one of them were closed, the next file that the program opens, perhaps
-    /// the database, would get that descriptor's number, and messages would be written to it.
+    /// Opens any standard descriptor that is closed. Otherwise, the next file that the program opens, perhaps the database,
+    /// would get that descriptor's number, and messages would be written to the file.
     private static func occupyStandardFiles() {
         for file in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(file, F_GETFD) == -1 {
             // Open `/dev/null` with the opposite access mode, so that reading and writing still fail. The system assigns the

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import Model
 
-/// The memory that contains the process's arguments, as `ps` and `/proc/PID/cmdline` show them.
+/// Hides secrets in the process's arguments, which are visible through `ps` and `/proc/PID/cmdline`.
 public enum ProcessArgumentRedactor {
-    /// Replaces user names, passwords and queries of URLs in the arguments with asterisks. They may contain keys, and every
-    /// user of the computer can see the arguments. Does nothing on systems that don't report the arguments' location.
+    /// Replaces user names, passwords and queries of URLs in the arguments with asterisks. Other users of the computer can see
+    /// the arguments, and URLs may contain keys. Does nothing on systems that don't report the arguments' location.
     ///
-    /// Call this after copying the arguments, and before any other thread starts.
+    /// Call this method after copying the arguments and before any other thread starts.
     ///
     /// The location is in `/proc/self/stat` (proc_pid_stat(5), fields 48 and 49).
     public static func hideURLSecrets() {
@@ -24,7 +24,7 @@ public enum ProcessArgumentRedactor {
         hideURLSecrets(in: &memory)
     }
 
-    /// Hides the secrets in arguments that are each followed by a zero byte.
+    /// Hides the secrets in null-terminated arguments.
     static func hideURLSecrets(in memory: inout MutableSpan<UInt8>) {
         var start = 0
         while start < memory.count {

@@ -12,7 +12,7 @@ protocol ProgressFormatter: Sendable {
     func bar(width: Int) -> StyledLine
 }
 
-/// Prints progress on standard error: an animated bar on a terminal, or else a line for each phase.
+/// Prints progress on standard error: an animated bar on a terminal, otherwise a line for each phase.
 final class ProgressPrinter<View: ProgressFormatter>: Sendable {
     /// The progress so far, and whether the bar is visible.
     private struct State {

@@ -8,14 +8,14 @@ extension AmountScanner {
         case range
         /// A number of pieces or packages and their size, as in `1 – 14-ounce can`.
         case countAndSize
-        /// Either, as in `4 - 6-ounce steaks`.
+        /// Either a range, or a number and a size, as in `4 - 6-ounce steaks`.
         case unclear
     }
 
     /// Returns the meaning of two numbers with a range sign between them. `next` is the second number's offset.
     ///
-    /// A hyphen between the second number and its unit, or a package after the unit, suggests a size. The numbers are a range
-    /// nevertheless if they are similar and joined by a word or an unspaced dash, as in `12–14-ounce can`.
+    /// A hyphen between the second number and its unit, or a package after the unit, suggests a size. Even then, the numbers
+    /// are a range if they are similar and joined by a word or an unspaced dash, as in `12–14-ounce can`.
     func rangeReading(_ lower: (value: Fraction, end: Int), _ upper: (value: Fraction, end: Int), _ next: Int) -> RangeReading {
         if bytes[lower.end..<next].contains(where: { ASCII.isLetter($0) }) { return .range }
         var index = afterSpaces(upper.end)
@@ -173,7 +173,7 @@ extension AmountScanner {
         return false
     }
 
-    /// Returns the package that follows a unit which ends at `end`, as in `14 oz can` and `14 oz.) can`.
+    /// Returns the package after a unit that ends at `end`, as in `14 oz can` and `14 oz.) can`.
     private func package(after end: Int) -> RecipeUnitWords.Word? {
         var index = end
         if byte(index) == ASCII.period { index += 1 }

@@ -124,7 +124,7 @@ struct AmountScanner {
             guard count < 5 else { return nil }
             for _ in 0..<count { scale *= 10 }
             value = value * scale + places.value
-            // A comma before three digits groups thousands.
+            // A comma before three digits separates thousands.
             if point == 0x2C, count == 3, whole.value > 0 { scale = 1 }
             end = places.end
         } else {

@@ -2,7 +2,7 @@ import Model
 
 /// Flattens blocks into a single run of inlines, for a table cell.
 enum BlocksToInlinesConverter {
-    /// Returns the blocks' text, separated by line breaks. Omits list markers.
+    /// Returns the blocks' text, separated by line breaks. List markers are omitted.
     static func inlines(_ blocks: [Block]) -> [Inline] {
         var result: [Inline] = []
         add(blocks, to: &result)

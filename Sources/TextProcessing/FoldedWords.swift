@@ -1,6 +1,6 @@
 import Model
 
-/// A text's folded words, each with its position in the original text.
+/// Folded words, each with its position in the original text.
 struct FoldedWords {
     /// The text as UTF-8.
     let source: [UInt8]

@@ -7,7 +7,7 @@ public import Model
 /// passage names are left unchanged. In facts, which are labelled values such as a monster's languages, only glossary terms
 /// become links, because a word there may be a language or sense rather than a creature.
 public struct InlineMentionLinker: Sendable {
-    /// The target of the link that a phrase becomes.
+    /// The link target for a phrase.
     enum Target: Sendable {
         /// An entry, with its folded title.
         case entry(EntryID, title: [UInt8])

@@ -9,7 +9,7 @@ struct MarkdownFence {
     /// Parses a fence. Returns nil if the line isn't a fence.
     init?(in bytes: [UInt8], _ line: MarkdownLines.LineBounds) {
         guard let run = MarkdownFence.run(in: bytes, line) else { return nil }
-        // If another backtick follows on the same line, the backticks are inline code rather than a fence.
+        // If another backtick follows on the same line, the backticks mark inline code rather than a fence.
         if run.sign == ASCII.backtick, bytes[run.end..<line.end].contains(ASCII.backtick) { return nil }
         indent = run.start - line.start
         sign = run.sign

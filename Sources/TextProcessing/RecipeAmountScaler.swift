@@ -85,7 +85,7 @@ public struct RecipeAmountScaler {
             } else if unit == RecipeUnitWords.other, let next = quantities[(index + 1)...].first, next.word.isMeasure,
                 scanner.isJoined(quantity, next)
             {
-                // The same volume in two units, as in `2 tsp (10 ml)`.
+                // An amount such as `2 tsp (10 ml)` already contains units of both systems.
                 systems = 3
             }
             if quantity.isUnclear, factor != .one || quantity.upperEnd > quantity.upperStart { return false }
@@ -121,7 +121,7 @@ public struct RecipeAmountScaler {
                 count = upper
                 let unit = quantity.word.unit
                 if isCarried, value.numerator == 0 {
-                    // The smaller unit's scaled value is 0, so omit it.
+                    // The smaller unit's scaled value is 0, so omit it and the space before it.
                     while result.last == ASCII.space { result.removeLast() }
                     written = quantity.word.end
                     if begun?.isContinued == true, let total = begun { convert(total, quantities[index - 1].word.unit) }
@@ -136,7 +136,7 @@ public struct RecipeAmountScaler {
                     number(upper, unit)
                     written = quantity.upperEnd
                 }
-                // In `2 inch piece`, the singular is an adjective.
+                // In `2 inch piece`, "inch" is an adjective, so leave it in the singular.
                 if !quantity.word.isLength || quantity.word.isPlural { noun(quantity.word, upper) }
             }
             copy(to: quantity.word.end)
@@ -205,7 +205,7 @@ public struct RecipeAmountScaler {
     /// Writes the total in units of the other system (metric or US), unless the converted total rounds to 0.
     private mutating func convert(_ total: MetricAmount, _ source: UInt8) {
         let high = total.high
-        // The unit, and the steps to round to, such as 4 for quarters, from the most to the least practical.
+        // The unit to convert to, and the roundings to try, the most practical first. A step of 4 rounds to quarters.
         let target: Int64, steps: [Int64], name: StaticString
         let metricSteps: [Int64] = high < 10 ? [10, 100, 1000] : [1, 10]
         switch source {

@@ -106,7 +106,7 @@ extension Fraction {
         return a || b || c || d ? nil : Fraction(top, bottom)
     }
 
-    /// Returns whether the fraction differs from another by at most 3 %.
+    /// Returns whether the fraction differs from another by at most 3%.
     func isNear(_ other: Fraction) -> Bool {
         let (left, a) = numerator.multipliedReportingOverflow(by: other.denominator)
         let (right, b) = other.numerator.multipliedReportingOverflow(by: denominator)

@@ -85,8 +85,7 @@ enum RecipeUnitWords {
         }
     }
 
-    /// Returns the offset at which a form from the table ends in the text. Returns 0 unless the form occurs at `start` as a
-    /// separate word.
+    /// Returns the offset after a form from the table if the form occurs at `start` as a separate word. Otherwise, returns 0.
     private static func matched(_ table: UnsafeBufferPointer<UInt8>, _ form: Int, _ text: [UInt8], _ start: Int) -> Int {
         var form = form, end = start
         while unsafe table[form] > ASCII.equals || table[form] == ASCII.period {

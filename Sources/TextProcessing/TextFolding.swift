@@ -24,8 +24,8 @@ public enum TextFolding {
 
     /// Folds text for search and returns the original position of each byte.
     ///
-    /// For each folded byte, `offsets` contains the UTF-8 offset in `text` of the original character. The extra element at the
-    /// end is the end of the last folded character. Pass `offsets` to `original`.
+    /// For each folded byte, `offsets` contains the UTF-8 offset in `text` of the original character. An extra element at the
+    /// end contains the offset at which the last folded character ends. Pass `offsets` to `original`.
     public static func searchMapped(_ text: String) -> (folded: [UInt8], offsets: [UInt32]) {
         let bytes = Array(text.utf8)
         var writer = FoldedTextWriter(capacity: bytes.count, mapping: true)

@@ -43,9 +43,9 @@ public enum WordScanner {
         }
     }
 
-    /// Calls `take` for each word in `text` that starts with a byte in `beginnings`, and possibly for some other words. Scanning
-    /// begins at byte `start` and ends when `take` returns false. This is faster than `scan(_:from:_:)`, because it skips most of
-    /// the other words.
+    /// Calls `take` for each word in `text` that starts with a byte in `beginnings`, and possibly for some other words.
+    /// Scanning begins at byte `start` and ends when `take` returns false. This method is faster than `scan(_:from:_:)`,
+    /// because it skips most of the other words.
     ///
     /// - Parameter take: The same as for `scan(_:from:_:)`.
     public static func scan(

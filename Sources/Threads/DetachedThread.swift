@@ -5,7 +5,7 @@ internal import Glibc
 
 /// Starts threads that are never joined.
 public enum DetachedThread {
-    /// Holds the code that the thread runs, and whether the thread has a low priority.
+    /// The code that the thread runs, and whether the thread has a low priority.
     private final class Work: Sendable {
         let isLowPriority: Bool
         let body: @Sendable () -> Void

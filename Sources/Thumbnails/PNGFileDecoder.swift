@@ -43,7 +43,7 @@ enum PNGFileDecoder {
     }
 
     /// Returns the file with only its `IHDR`, `PLTE`, `tRNS`, `IDAT` and `IEND` chunks. Other chunks, such as profiles, text,
-    /// animation frames and times, aren't needed, and they could make libpng decompress gigabytes of data.
+    /// timestamps and animation frames, aren't needed, and they could make libpng decompress gigabytes of data.
     private static func withEssentialChunks(_ file: [UInt8]) throws(ThumbnailError) -> [UInt8] {
         let kept = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"].map { Array($0.utf8) }
         var result = signature

@@ -39,9 +39,9 @@ public struct ThumbnailMaker: Sendable {
         self.method = method
     }
 
-    /// Returns WebP's compression effort for a shape. The values were measured at equal quality. For small thumbnails, an effort
-    /// of 2 gives the best compression for the time it takes. For large thumbnails, an effort of 0 takes a fifth of the time of
-    /// libwebp's default, 4, and produces about 15 % more bytes.
+    /// Returns WebP's compression effort for a shape. The values were measured at equal quality. For small thumbnails, an
+    /// effort of 2 gives the best compression for the time it takes. For large thumbnails, an effort of 0 takes a fifth of the
+    /// time of libwebp's default, 4, and produces about 15% more bytes.
     public static func method(for shape: ThumbnailShape) -> Int32 { shape.side <= 128 ? 2 : 0 }
 
     /// Decodes a file once and returns a WebP file for each shape, in the order of `shapes`. The results have no transparency,

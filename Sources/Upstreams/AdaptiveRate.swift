@@ -63,7 +63,7 @@ struct AdaptiveRate: Sendable {
         return window.admits(at: now)
     }
 
-    /// Returns the time of the next check whether a request may be sent, or nil if a running request has to end first.
+    /// Returns when to check again whether a request may be sent, or nil if a running request has to end first.
     mutating func nextLook(at now: Duration) -> Duration? {
         if now < notBefore { return notBefore }
         if let quota, now < quota.until, quota.left <= 0 { return quota.until }

@@ -100,7 +100,7 @@ final class CurlEngine: Sendable {
         self.timekeeping = timekeeping
     }
 
-    /// Loads libcurl on a separate thread. Call this method if you will soon send requests and have other work to do first.
+    /// Loads libcurl on a separate thread. Call this method before other work if requests will follow.
     static func prepare() {
         _ = DetachedThread.start { _ = isReady }
     }

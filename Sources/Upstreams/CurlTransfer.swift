@@ -6,7 +6,7 @@ internal import CCurl
     let job: TransferJob
     let finish: @Sendable (TransferOutcome) -> Void
     let startedAt: Duration
-    /// The reason why Almanac stopped the transfer. This reason takes precedence over libcurl's result code.
+    /// The reason why Almanac stopped the transfer. It takes precedence over libcurl's result code.
     var stopped: UpstreamFailure?
 
     private let handle: UnsafeMutableRawPointer

@@ -1,6 +1,8 @@
-// A smaller `append` for the WebAssembly build. The compiler inlines the standard library's method at every call, which makes the
-// WebAssembly module larger. Almanac's core is compiled for WebAssembly as a single module, so this method replaces the library's
-// method throughout the core (docs/decisions/0031-the-core-is-compiled-as-one-module.md).
+// A smaller `append` for the WebAssembly build. The compiler inlines the standard library's `append` at every call, which makes
+// the WebAssembly module larger.
+//
+// The core is compiled for WebAssembly as a single module, so this method replaces the library's method throughout the core
+// (docs/decisions/0031-the-core-is-compiled-as-one-module.md).
 #if arch(wasm32)
     extension Array {
         /// Adds an element at the end.

@@ -1,7 +1,8 @@
 // Integer parsing for the browser version. The compiler generated a separate copy of the standard library's parser for every
-// integer type and kind of string. These copies took up 10 kB of the WebAssembly module. Almanac's core is compiled for
-// WebAssembly as a single module, so these initializers replace the library's initializers throughout the core. The results are
-// the same (docs/decisions/0031-the-core-is-compiled-as-one-module.md).
+// integer type and kind of string. These copies took up 10 kB of the WebAssembly module.
+//
+// The core is compiled for WebAssembly as a single module, so these initializers replace the library's initializers throughout
+// the core. The results are the same (docs/decisions/0031-the-core-is-compiled-as-one-module.md).
 #if arch(wasm32)
     extension FixedWidthInteger {
         /// Parses a decimal integer with an optional sign, or returns nil if the text is invalid or the value doesn't fit.

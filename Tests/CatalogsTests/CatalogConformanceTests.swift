@@ -265,8 +265,8 @@ import Upstreams
 private struct ShownWords {
     /// The keys in the String Catalog.
     var keys: Set<String> = []
-    /// The upstream values that can be translated. Each element contains a value and, before it, its family. The family is the first
-    /// part of the value's String Catalog key.
+    /// The upstream values that can be translated. Each element contains the first part of the value's String Catalog key,
+    /// followed by the value.
     var values: Set<[String]> = []
 }
 

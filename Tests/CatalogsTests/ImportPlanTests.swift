@@ -53,7 +53,7 @@ import TextProcessing
             (["12345678901234567890", "1"], .text),
             (["2024-02-29", "2023/01/05", "2024-05-01T10:00:00Z"], .date), (["2023-02-29", "2024-01-01"], .text),
             (["31.12.2024", "1.2.2024"], .date), (["31/12/2024", "1/2/2024"], .date), (["12/31/2024", "1/2/2024"], .date),
-            // It isn't clear which number in these dates is the day and which is the month.
+            // These dates are ambiguous: either number could be the day or the month.
             (["1/2/2024", "3/4/2024"], .text), (["https://a.example/x", "http://b.example"], .link),
             (["https://a.example/x.png", "https://a.example/y.JPG?z"], .picture),
             (["javascript:alert(1)", "https://a.example"], .text),
@@ -139,7 +139,8 @@ import TextProcessing
         #expect(missing.notes == [.idUnused(column: "id", repeats: 0, lines: [], missing: 3)])
         let late = try Self.notes("{\"name\":\"A\"}\n{\"id\":2,\"name\":\"B\"}\n", name: "f.jsonl")
         #expect(late.notes == [.idUnused(column: "id", repeats: 0, lines: [], missing: 1)])
-        // The repeated IDs were already reported when the catalog was created, and the ID column can no longer change.
+        // Don't report the repeated IDs again. They were reported when the catalog was created, and the ID column can no longer
+        // change.
         #expect(try Self.notes("name,id\nA,1\nB,1\n", earlier: often.plan).notes.isEmpty)
         // A column with many repeated values isn't used for IDs, even if it is the first column.
         #expect(try Self.look("user_id,name\n1,A\n1,B\n2,C\n").plan.ids == .title("name"))
@@ -154,7 +155,7 @@ import TextProcessing
         let catalog = try #require(ImportAdapter(later.plan))
         let old = RawRecord(id: first.entries[1].id, part: .imported, payload: Array(#"{"id":"2","name":"Beta"}"#.utf8))
         #expect(try catalog.entry(old.id, from: [old]).title == "Beta")
-        // The renamed column isn't reported a second time. It isn't reported at all if the user chose the title column.
+        // The renamed column isn't reported a second time. If the user chose the title column, the change isn't reported at all.
         #expect(try Self.notes("id,title\n7,Eta\n", earlier: later.plan).notes.isEmpty)
         var choices = ImportChoices()
         choices.title = "title"

@@ -18,7 +18,7 @@ import Testing
                 for match in text.matches(of: asked) { words.insert(String(match.1)) }
             }
         }
-        // The pages that use these parameters have no filters, so columns can have the same names.
+        // The pages that use these parameters have no filters, so columns can have these names.
         words.subtract(["notes", "done", "row", "dice", "entry", "from", "library", "after", "manifest", "file"])
         #expect(words.isSuperset(of: ["q", "exact", "mark", "have", "fragment", "in"]), "\(words)")
         #expect(

@@ -7,7 +7,7 @@ public import Shelf
 /// The requests to the fixture library. They cover every kind of page and every route, in two languages, with and without
 /// favourites.
 public enum FixtureRequests {
-    /// A request with all the arguments of `respond`.
+    /// A request, with all the arguments that `respond` takes.
     public struct Case: Sendable {
         /// The request.
         public let request: Request

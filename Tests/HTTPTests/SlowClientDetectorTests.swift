@@ -73,7 +73,7 @@ import Testing
         open.enter(.reply, 3, at: start + .milliseconds(100))
         #expect(!open.hasRoom)
         func counts(_ socket: Int32) -> SlowClientDetector.SocketCounters? {
-            // The upload was fast at first and has now paused.
+            // The upload was fast at first, but has now paused.
             Counts(received: socket == 1 ? 100_000 : socket == 4 ? 0 : 50, acknowledged: 0, isUnread: false)
         }
         #expect(open.longestOverstaying(at: start + .milliseconds(500), counts: counts) == nil)

@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Testing
 
-/// Checks that slow clients that hold connections open don't block other clients.
+/// Checks that slow clients can't block other clients by holding connections open.
 @Suite(.serialized) struct SlowClientsTests {
     private static let large = ZeroCopyBody([UInt8](repeating: 0x61, count: 8 << 20))
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Routing
 
-/// A session with the fixture library, and the calls that the browser's service worker makes.
+/// A browser session with the fixture library. Its methods make the same calls as the browser's service worker.
 struct Device {
     var session = WorkerSession()
     let context: RequestContext

@@ -63,7 +63,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
 
     // MARK: The pages
 
-    /// Creates the settings page for a device that stores some or all catalogs.
+    /// Creates the settings page for a device that stores some or all of the catalogs.
     private static func onDevice(_ name: String, complete isComplete: Bool) -> GoldenPage {
         let catalogs = views.enumerated().map { place, view in
             OfflineStorageStatus.Catalog(

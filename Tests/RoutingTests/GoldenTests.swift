@@ -11,8 +11,8 @@ import Testing
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Golden")
     private static let isRecording = ProcessInfo.processInfo.environment["ALMANAC_RECORD_GOLDEN"] != nil
 
-    /// Returns the first difference between two files with the surrounding text, because a page is a single long line. Returns
-    /// nil if the files are equal.
+    /// Returns the first difference between two files, or nil if the files are equal. Includes some of the surrounding text,
+    /// because a page is a single long line.
     static func difference(of found: [UInt8], from wanted: [UInt8]) -> String? {
         guard found != wanted else { return nil }
         let place = zip(found, wanted).enumerated().first { $1.0 != $1.1 }?.offset ?? min(found.count, wanted.count)

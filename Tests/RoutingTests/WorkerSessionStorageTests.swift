@@ -91,10 +91,10 @@ import Testing
                 let text = said.text
                 #expect(!text.contains("Try fewer words") && !text.contains("No entries yet"), "\(part) \(target)")
                 if target.hasPrefix("/search") { #expect(text.contains("weren’t searched completely"), "\(part) \(target)") }
-                // If the entry can't be found, the page doesn't claim that it doesn't exist.
+                // Even if an entry can't be found, the page must not claim that the entry doesn't exist.
                 #expect(said.status != 404, "\(part) \(target)")
             }
-            // A change that the reader makes is still saved.
+            // Check that the reader's changes are still saved.
             let saved = try device.ask(.post, "/notes/beasts/beast-1", form: "note=text", isCutOff: true)
             #expect(saved.kind == "save" || saved.flag("incomplete"), "\(part)")
         }
@@ -137,7 +137,7 @@ import Testing
         let said = try device.ask("/backup?library=abc")
         #expect(said.kind == "backup" && said.head.text("library") == "abc")
         #expect(try device.ask("/backup?library=def").kind == "server")
-        // The worker sends the other library's changes.
+        // In this call, the worker sends the other library's changes.
         let changes = Array(WorkerMessages.shelf(FixtureLibrary.shelf))
         let body = try #require(WorkerMessage(changes)).body
         let backup = try device.call(
@@ -162,7 +162,7 @@ import Testing
         let state = try ask(.get, "/api/v1/catalogs")
         #expect(state.status == 200 && state.header("X-Almanac-Library") == "other")
         #expect(try device.ask("/api/v1/catalogs", isCutOff: true).header("X-Almanac-Library") == nil)
-        // The page doesn't offer what only the server can do.
+        // The page doesn't offer actions that require the server.
         #expect(try !ask(.get, "/beasts").text.contains("action=\"/refresh\""))
     }
 

@@ -9,7 +9,7 @@ private actor Owner {
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
     private(set) var count = 0
 
-    /// Blocks until the semaphore is signalled. Returns false after 30 s without a signal.
+    /// Blocks until the semaphore is signalled. Returns false after 30 seconds without a signal.
     func block(until signal: DispatchSemaphore) -> Bool {
         preconditionIsolated()
         return signal.wait(timeout: .now() + 30) == .success

@@ -97,7 +97,7 @@ import TextProcessing
         let plain = try FormSearchTests.index(nil)
         #expect(try find("wolves", in: plain) == ["Vampire"])
         #expect(try find("mouse", in: plain) == [])
-        // Compounds don't depend on a language.
+        // Compounds are found even in a catalog without a language.
         #expect(try find("owl bear", in: plain) == ["Owlbear", "Brown Bear"])
     }
 

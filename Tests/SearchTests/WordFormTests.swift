@@ -63,7 +63,7 @@ import TextProcessing
         }
     }
 
-    /// Words of which only one is French. A reader who types the other one doesn't mean it.
+    /// Pairs of similar words that aren't forms of the same French word.
     @Test(arguments: ["desert dessert", "aride arrid", "forests forrest", "dragon dragonn", "fosse fossil", "arme arrme"])
     func differentFrenchWordsStayApart(words: String) {
         let keys = words.split(separator: " ").map { key(String($0), .french) }

@@ -7,7 +7,7 @@ import TextProcessing
 
 /// Tests searching in notes and in the names of favourites. The search applies the same rules to them as to an entry's own text.
 @Suite struct WrittenTests {
-    /// The third entry has a note. The fourth is a favourite with a name. The fifth is a favourite with a name and a note.
+    /// The third entry has a note, the fourth is a favourite with a name, and the fifth is a favourite with a name and a note.
     private static let written = [
         IndexSearchOptions.PersonalText(entry: 2, note: WordScanner.words("Killed by Owlbears near Waterdeep, twice")),
         IndexSearchOptions.PersonalText(entry: 3, name: WordScanner.words("Grandfather Wyrm")),

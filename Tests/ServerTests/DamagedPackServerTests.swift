@@ -90,7 +90,7 @@ import Testing
         #expect(whole[2].split(separator: "\r\n").count == Served.rows + 1 && whole[3].contains("\"total\":400"))
         let length = Int(try #require(Files.size(of: try served.pack())))
         for part in [0, 9, 40, 60, 90, 99] {
-            // Read the whole pack once, and part of it a second time.
+            // Compare some pages before the pack is truncated.
             try await served.check([part], against: whole, "before")
             try served.truncate(to: length / 100 * part)
             try await served.check([part, part + 100, part + 300], against: whole, "cut to \(part) %")

@@ -58,8 +58,8 @@ import Upstreams
         let library = try Library.open(options)
         let last = try #require(try library.snapshot().ids("monsters").max())
         dnd5e.change(last, "hit_points", to: 777)
-        // A manual sync fetches the incomplete entries first, then checks a few entries from the starter file, and reports how
-        // many are left.
+        // Check that a manual sync fetches the incomplete entries first, then checks a few entries from the starter file, and
+        // reports how many are left.
         dnd5e.put(SampleMonsters.value(12))
         let report = try #require(await library.sync([.monsters]).catalogs.first)
         #expect(report.status == .ok, "\(report.problems)")
@@ -67,20 +67,20 @@ import Upstreams
         #expect(details().count == 6)
         #expect(details().first?.target.hasSuffix(try #require(dnd5e.indexes.last)) == true)
         #expect(try library.snapshot().catalogs[0].rows.allSatisfy { !$0.head.isPartial })
-        // If an entry can't be fetched, its stored version doesn't change.
+        // Check that an entry's stored version doesn't change if the entry can't be fetched.
         dnd5e.server.clearLog()
         dnd5e.server.inject(.serverError, on: "/monsters/\(last)")
         await library.refreshStale()
         #expect(Set(details().map(\.target)).count == 7)
         #expect(try library.snapshot().entry("monsters/\(last)")?.isPartial == false)
-        // A day later, the sync retries the failed entry and doesn't request any others.
+        // Check that the sync a day later retries the failed entry and doesn't request any others.
         dnd5e.server.clearFaults()
         dnd5e.server.clearLog()
         bench.wait(86_401)
         await library.refreshStale()
         #expect(details().map(\.target) == ["/api/2014/monsters/\(last)"])
         #expect(try library.snapshot().entry("monsters/\(last)")?["hp"] == .number(FixedDecimal(777)))
-        // Later requests contain the stored validators.
+        // Check that later requests contain the stored validators.
         dnd5e.server.clearLog()
         bench.wait(8 * 86_400)
         await library.refreshStale()

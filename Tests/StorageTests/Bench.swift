@@ -45,8 +45,8 @@ final class Bench: Sendable {
         try JSONSerialization.data(withJSONObject: tables).write(to: URL(fileURLWithPath: share + "/starwars.json"))
     }
 
-    /// Two upstreams: one with a detail request for each entry, the other with many catalogs. Together they use all of the
-    /// library's features.
+    /// Two upstreams that together use all of the library's features. The first upstream has a request for each entry's
+    /// details, and the second has many catalogs.
     static let adapters = Array(BuiltInAdapters.adapters.filter { ["dnd5e", "swapi"].contains($0.upstream) })
 
     /// The three upstreams that supply the joke catalog.

@@ -278,7 +278,7 @@ import Testing
             #expect(try library.answer { $0.entry(few) } == entry)
         }
         try database.execute("ALTER TABLE lost RENAME TO entry")
-        // A few seconds later, the library tries to read the data again.
+        // Wait a few seconds, until the library tries to read the data again.
         try await Task.sleep(for: .seconds(5.2))
         #expect(try library.answer { $0.ids("things").count } == 510)
         #expect(try library.answer { $0.entry("things/7")?.title } == "Thing 7")

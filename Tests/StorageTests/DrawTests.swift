@@ -39,12 +39,11 @@ import Upstreams
         #expect(try library.snapshot().ids("jokes").count == 4)
         await ahead(library)
         #expect(api.server.log.count == 2)
-        // A joke fetched in advance isn't part of the catalog until it is drawn, and it is fetched only once.
+        // A joke that was fetched in advance isn't part of the catalog until it is drawn. The joke is fetched only once.
         #expect(try library.snapshot().ids("jokes").count == 4)
         await ahead(library)
         #expect(api.server.log.count == 2)
-        // Another process draws the joke that was fetched in advance. The draw needs no request, so it works even in offline
-        // mode.
+        // Another process draws the joke that was fetched in advance. Drawing it needs no request, so it works even offline.
         var offline = bench.options(jokeapi: api, adapters: Bench.jokes)
         offline.isOffline = true
         let second = try await Library.open(offline).draw(Self.jokes)
@@ -85,7 +84,7 @@ import Upstreams
             await ahead(library)
         }
         #expect(origins.count > 1)
-        // Two processes that draw jokes in turn don't repeat the last joke.
+        // Check that two processes that draw jokes in turn don't repeat the last joke.
         var offline = bench.options(adapters: Bench.jokes)
         offline.isOffline = true
         let libraries = try (0..<2).map { _ in try Library.open(offline) }
@@ -109,7 +108,7 @@ import Upstreams
         #expect(spent >= .seconds(1.9) && spent < .seconds(4), "\(spent)")
         #expect(drawn.origin == .deck && drawn.problem?.problem == .timedOut)
         #expect(try library.snapshot().status("jokes")?.deck?.problem == .timedOut)
-        // A very slow response times out. An invalid response, such as an HTML page, fails immediately.
+        // Check that a very slow response times out, and that an invalid response, such as an HTML page, fails immediately.
         api.server.clearFaults()
         api.server.inject(.oneByteASecond)
         options.drawPatience = .milliseconds(300)
@@ -145,12 +144,12 @@ import Upstreams
         api.setNumbers([1])
         #expect(try await library.draw(Self.jokes).problem == nil)
         #expect(try library.snapshot().status("jokes")?.deck?.problem == nil)
-        // A failed sync also stores the upstream's message.
+        // Check that a failed sync also stores the upstream's message.
         api.setNumbers([])
         let report = try #require(await library.sync([Self.jokes]).catalogs.first)
         #expect(report.status == .failed && report.problems.first?.upstreamMessage == "No matching joke found")
         #expect(try library.snapshot().status("jokes")?.message == "No matching joke found")
-        // If the catalog is empty, there is no stored joke to show after a failed draw.
+        // Check that a failed draw shows no stored joke if the catalog is empty.
         let empty = try Bench()
         let problem = SyncProblem(.upstream(.serverError), detail: "No matching joke found")
         await #expect(throws: LibraryError.nothingToDraw(Self.jokes, problem)) {
@@ -173,7 +172,7 @@ import Upstreams
             await ahead(other)
         }
         #expect(api.server.log.count == 3)
-        // A different source still works.
+        // Check that a different source still works.
         let official = try OfficialJokesDouble()
         var options = bench.options(jokeapi: api, adapters: Bench.jokes)
         options.replacedBases = [.init(name: "jokeapi", url: api.address), .init(name: "officialjokes", url: official.address)]
@@ -199,7 +198,7 @@ import Upstreams
         #expect(drawn.origin == .deck && drawn.problem?.problem == .keyWanted)
         #expect(await keyless.sync([Self.jokes]).catalogs.first?.problems.first?.problem == .keyWanted)
         #expect(dad.server.log.isEmpty)
-        // If the API key is wrong, the error contains the upstream's message.
+        // Check that the error contains the upstream's message if the API key is wrong.
         options.keys = ["dadjokes": "wrong"]
         let refused = try await Library.open(options).draw(Self.jokes)
         #expect(
@@ -209,7 +208,7 @@ import Upstreams
         #expect(try library.snapshot().status("jokes")?.availableUpstreams.allSatisfy { $0.missingKey.isEmpty } == true)
         #expect(try await library.draw(Self.jokes).id.key.hasPrefix("dadjokes-60a0"))
         #expect(await library.sync([Self.jokes]).catalogs.first?.added == 5)
-        // When the daily quota is used up, the upstream rejects a single request. The library then sends no further requests.
+        // Check that the library stops sending requests when the daily quota is used up.
         dad.server.clearLog()
         for _ in 0..<3 { #expect(try await library.draw(Self.jokes).problem?.problem == .tooManyRequests) }
         #expect(dad.server.log.count == 1)
@@ -229,7 +228,7 @@ import Upstreams
         let snapshot = try library.snapshot()
         #expect(snapshot.ids("jokes").count == 13 + Int(again.added))
         #expect(snapshot.catalogs.allSatisfy { $0.rows.allSatisfy { !$0.head.isGone } })
-        // The joke catalog never becomes out of date, so it isn't refreshed automatically.
+        // Check that the joke catalog isn't refreshed automatically, because it never becomes out of date.
         api.server.clearLog()
         bench.wait(400 * 24 * 3600)
         #expect(try library.snapshot().status("jokes")?.outcome == .ok)

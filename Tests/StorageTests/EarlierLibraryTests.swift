@@ -150,7 +150,7 @@ import Testing
         let report = try library.restore(try Files.read(earlier.path("shelf.json")), replace: false)
         #expect(report.favourites == 5 && report.notes == 4 && report.skipped == 0)
         expectShelf(try library.snapshot().shelf)
-        // Restoring the backup into its original library changes nothing.
+        // Check that restoring the backup into its original library changes nothing.
         let origin = try Bench()
         try earlier.copy(to: origin)
         #expect(try open(origin).restore(try Files.read(earlier.path("shelf.json")), replace: true).merged == 0)

@@ -111,7 +111,7 @@ import Upstreams
         #expect(report.status == .ok && report.added == UInt32(Self.count), "\(report.problems)")
         #expect(try library.snapshot().entry("lamps/\(Self.count)")?.title == "Lamp \(Self.count)")
         #expect(leftovers(bench).isEmpty)
-        // An unchanged file isn't downloaded again, and nothing is stored.
+        // Check that an unchanged file isn't downloaded again and that nothing is stored.
         double.clearLog()
         let pass = try await library.writing?.owner.read { store throws(SQLiteError) in try store.lastSequence(Self.catalog) }
         for _ in 1...2 {
@@ -198,7 +198,7 @@ import Upstreams
         let report = try await sync(library)
         #expect(report.status == .partial && report.added == UInt32(Self.count - 2), "\(report.problems)")
         #expect(report.problems.count == 2 && report.problems.allSatisfy { $0.problem == .someEntries }, "\(report.problems)")
-        // The file may have been damaged in transit, so the next sync downloads it again.
+        // The file may have been damaged in transit, so the next sync must download it again.
         file.change(to: whole)
         #expect(try await sync(library).added == 2)
         #expect(double.log.allSatisfy { $0.header("If-None-Match") == nil })
@@ -287,7 +287,7 @@ import Upstreams
     @Test(arguments: [10, 10_000]) func aSlowServerEndsTheSearchForASource(count: Int) async throws {
         let bench = try Bench(), file = ServedFile(Shape.array.file(Self.rows(count)))
         let double = try DoubleServer { file.answer($0) }
-        // The first server is too slow for its short list. The second one sends more than enough of its long list in time.
+        // The first server is too slow for its short list. The second server sends its long list fast enough.
         double.inject(.drip(bytes: count == 10 ? 1 : 5000))
         var settings = options(bench, double)
         settings.upstreamLimits.slowBytesPerSecond = 1

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Storage
 
-/// Tests the shelf's second journal: its contents, how data is recovered from it, and when it is rewritten.
+/// Tests the journal file of favourites and notes: its contents, how data is recovered from it, and when it is rewritten.
 @Suite struct JournalTests {
     private func star(_ text: String) throws -> ShelfAction { .favourite(try id(text), name: "star", title: text) }
 
@@ -99,7 +99,7 @@ import Testing
         #expect(contents.isIntact)
     }
 
-    /// If a library is older than the second journal, the journal is created when the library is opened.
+    /// If a library was created before the journal file existed, the file is created when the library is opened.
     @Test func anExistingLibraryIsCopiedToTheJournal() throws {
         let bench = try Bench()
         try bench.putStarters()
@@ -333,7 +333,7 @@ import Testing
     }
 
     /// The nth write, sync or rename of Almanac's own files fails. Each change must either be rejected and not stored, or be
-    /// confirmed and stored in both journals.
+    /// confirmed and stored in the database and the journal file.
     @Test func everyWriteOfTheJournalFailsOnce() throws {
         for number in 1... {
             let bench = try Bench()

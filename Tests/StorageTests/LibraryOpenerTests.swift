@@ -307,7 +307,7 @@ import Upstreams
         }
         let document = try BackupDocument(try Files.read(rescued), now: 0)
         #expect(document.changes.count == 20)
-        // Without the second journal, only the changes on undamaged pages are rescued.
+        // Without the journal file, only the changes on undamaged pages are rescued.
         Files.remove(bench.data + "/shelf.journal")
         for name in Files.names(in: bench.data + "/backups") { Files.remove(bench.data + "/backups/" + name) }
         guard

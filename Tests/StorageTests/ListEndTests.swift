@@ -42,8 +42,8 @@ import Testing
         #expect(report.problems.map(\.cause) == [.emptyList(kept: count)])
         let status = try #require(try library.snapshot().status("planets"))
         #expect(status.outcome == .failed && status.problem == .unreadable)
-        // If only some entries are missing from the list and their lookups don't show whether they exist, the next sync looks
-        // them up again.
+        // Check that, if only some entries are missing from the list and their lookups are inconclusive, the next sync looks them
+        // up again.
         swapi.server.clearFaults()
         swapi.remove("planets", 1)
         swapi.server.inject(.answer(.text(#"{"count":0,"next":null,"results":[]}"#)), on: "/api/planets/1/")
@@ -104,7 +104,7 @@ import Testing
         #expect(
             swapi.server.log.map { $0.header("If-None-Match") != nil } == Array(repeating: true, count: pages)
                 + Array(repeating: false, count: pages))
-        // If the list remains too short, each sync requests it only twice.
+        // Check that each sync requests the list only twice if the list remains too short.
         swapi.server.inject(Self.short(5))
         for planet in 1...count { swapi.change("planets", planet, "edited", to: "later") }
         swapi.server.clearLog()
@@ -170,7 +170,7 @@ import Testing
         #expect(
             report.problems.map(\.entry) == ["planets/3"] && report.problems.map(\.detail) == ["terrain"], "\(report.problems)")
         #expect(try library.snapshot().status("planets")?.outcome == .ok)
-        // The page isn't cached. The next response may be correct even if its validators haven't changed.
+        // The page wasn't cached, so the next sync requests the complete page again.
         swapi.server.clearFaults()
         let again = try #require(await library.sync([.planets]).catalogs.first)
         #expect(again.status == .ok && again.added == 1, "\(again)")

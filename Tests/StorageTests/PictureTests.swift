@@ -170,7 +170,7 @@ import Testing
         let none = try #require(library.pictureStatuses().first { $0.catalog == .monsters })
         #expect(none.kept == 0 && none.bytes == 0 && !none.isKeptWhole)
         #expect(Files.names(in: bench.data + "/pictures").isEmpty)
-        // Pictures that the user has removed aren't fetched again automatically.
+        // Check that pictures that the user has removed aren't fetched again automatically.
         let asked = pictureRequests(dnd5e)
         await library.refreshStale()
         #expect(pictureRequests(dnd5e) == asked)
@@ -201,7 +201,7 @@ import Testing
         await library.fetchPicture(try id("desserts/60000"), .page)
         #expect(paths() == ["almanac0.jpg/preview", "almanac0.jpg"])
         #expect(isKept(library.picture(try id("desserts/60000"), .page)))
-        // This picture has no preview, so the row uses the full picture.
+        // Check that a row uses the full picture if there is no preview.
         mealdb.server.clearLog()
         await library.fetchPicture(try id("desserts/60005"), .row)
         #expect(paths() == ["almanac5.jpg/preview", "almanac5.jpg"])
@@ -214,7 +214,7 @@ import Testing
             let library = try await opened(bench, dnd5e)
             let ids = try all(library)
             await library.fetchPicture(ids[0], .row)
-            // The stored file is damaged. The library notices the damage only when it creates a new size from the file.
+            // Damage the stored file. The library notices the damage only when it creates a new size from the file.
             let name = try #require(Files.names(in: bench.data + "/pictures").first)
             try Data("nothing".utf8).write(to: URL(fileURLWithPath: bench.data + "/pictures/" + name))
             await library.fetchPicture(ids[0], .page)
@@ -222,7 +222,7 @@ import Testing
             #expect(pictureRequests(dnd5e) == 2)
             return ids
         }()
-        // The picture database is damaged. It is recreated, and other data isn't affected.
+        // Damage the picture database. The library recreates it, and other data isn't affected.
         try Data(repeating: 0x55, count: 20_000).write(to: URL(fileURLWithPath: bench.data + "/pictures.db"))
         for suffix in ["-wal", "-shm"] { Files.remove(bench.data + "/pictures.db" + suffix) }
         let library = try await opened(bench, dnd5e)

@@ -11,8 +11,8 @@ import Testing
 
 /// Tests that imported entries are also found by their IDs without accents and punctuation.
 @Suite struct PlainIDTests {
-    /// Copies a library that was created by commit 9a4a151. The IDs in `cinema` come from whole records, and the IDs in `songs`
-    /// from titles.
+    /// Copies a library that an earlier version of Almanac (commit 9a4a151) created. The IDs in `cinema` come from whole
+    /// records, and the IDs in `songs` from titles.
     static func earlier(_ file: String = #filePath) throws -> Bench {
         let bench = try Bench()
         let path = URL(fileURLWithPath: file).appending(path: "../../Fixtures/Libraries/9a4a151/data").standardizedFileURL.path

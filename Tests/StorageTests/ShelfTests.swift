@@ -385,7 +385,7 @@ private enum BackupVersions {
         _ = try library.apply([try star("planets/1"), try star("planets/2")])
         let database = try Database(path: bench.data + "/almanac.db")
         try database.execute("UPDATE change SET body = x'FF' WHERE row = 1")
-        // The test makes the second journal unreadable too, because it would otherwise restore the row.
+        // The test makes the journal file unreadable too, because the library would otherwise restore the row from it.
         let path = bench.data + "/shelf.journal"
         var bytes = try Files.read(path)
         for place in 24..<bytes.count { bytes[place] = 0xEE }

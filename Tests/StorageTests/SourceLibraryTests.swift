@@ -50,7 +50,7 @@ import Testing
         #expect(library?.picture(last, .row) == .unavailable && other.server.log.isEmpty)
         await library?.keepPictures(Self.moths)
         #expect(library?.pictureStatuses().first { $0.catalog == Self.moths }?.kept == UInt32(GalleryDouble.count - 1))
-        // Pictures stay available without a network, and the user can remove them.
+        // Check that pictures stay available without a network, and that the user can remove them.
         library = nil
         var settings = options(bench, [double])
         settings.isOffline = true

@@ -96,7 +96,7 @@ import Testing
         #expect(try titles(library).count == 3)
     }
 
-    /// If the pages shift during the download, an entry may be missing although another one arrives twice.
+    /// If the pages shift during the download, an entry may be missing while another entry arrives twice.
     @Test func aRepeatedEntryOnAnotherPageDoesNotCountTwice() async throws {
         let bench = try Bench()
         let source = try TreeSource(pages: [[("a", "Oak"), ("b", "Elm")], [("b", "Elm")]], total: 3)
@@ -104,7 +104,7 @@ import Testing
         #expect(try await report(library).problems == [SyncProblem(.shortList(expected: 3, found: 2))])
     }
 
-    /// A changed entry has another record than in the previous sync.
+    /// If an entry's record differs from the record in the previous sync, the entry is updated.
     @Test func anEntryThatChangedSinceTheLastSyncIsUpdated() async throws {
         let bench = try Bench()
         let source = try TreeSource { request in
@@ -125,7 +125,7 @@ import Testing
 
     @Test(arguments: ["next", "cursor"]) func aListThatNeverEndsIsReported(kind: String) async throws {
         let bench = try Bench()
-        // After the first page, the second and third pages follow each other for ever.
+        // The second and third pages link to each other, so the list never ends.
         let source = try TreeSource { request in
             let page = request.parameter("page").flatMap { Int($0) } ?? 1
             let next = page == 2 ? 3 : 2

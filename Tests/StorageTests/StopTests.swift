@@ -48,7 +48,7 @@ import Testing
         await other.refreshStale(failedSince: 60)
         #expect(details(dnd5e) == asked && pictures(dnd5e) == 0)
         #expect(try other.snapshot().status("monsters")?.problem == .stopped)
-        // The update resumes when the catalog is out of date.
+        // Check that the update resumes when the catalog is out of date.
         dnd5e.server.clearFaults()
         bench.wait(6 * 86_400)
         await other.refreshStale()
@@ -68,13 +68,13 @@ import Testing
         let left = 40 - details(dnd5e)
         let report = await library.sync([.monsters])
         #expect(report.isOK)
-        // The stored list is recent, so the sync doesn't request the list again, and the catalog isn't recorded as checked. The
-        // sync may repeat one detail request that was interrupted.
+        // Because the stored list is recent, the sync doesn't request it again or record the catalog as checked. The sync may
+        // repeat one detail request that was interrupted.
         #expect((left...left + 1).contains(Int(report.catalogs.first?.requests ?? 0)))
         #expect(try library.snapshot().status("monsters")?.checked == checked)
         #expect(try library.snapshot().status("monsters")?.problem == nil)
         #expect(try library.snapshot().catalogs[0].rows.allSatisfy { !$0.head.isPartial })
-        // All details are stored now, so the next sync requests the list.
+        // All details are stored now, so the next sync must request the list.
         dnd5e.server.clearLog()
         _ = await library.sync([.monsters])
         #expect(dnd5e.server.log.contains { $0.method == "POST" })

@@ -65,7 +65,7 @@ import Upstreams
         // The sync compares the entries from the starter file with the upstream's records. One entry has changed.
         #expect(report.added == 0 && report.changed == 1 && report.kept == 11 && report.waiting == 0)
         #expect(try library.snapshot().entry("monsters/\(first)")?["hp"] == .number(FixedDecimal(777)))
-        // If an entry's list record has changed, the sync fetches only that entry's details.
+        // Check that the sync fetches only the details of entries whose list record has changed.
         dnd5e.server.clearLog()
         dnd5e.change(first, "strength", to: 28)
         let again = try #require(await library.sync([.monsters]).catalogs.first)
@@ -204,7 +204,7 @@ import Upstreams
         #expect(after.status("planets")?.problem != nil)
         #expect((after.status("planets")?.problem == .redirectLoop) == (name == "redirect-loop"))
         #expect(after.status("planets")?.checked == before.status("planets")?.checked)
-        // The next sync without faults succeeds.
+        // Check that the next sync without faults succeeds.
         swapi.server.clearFaults()
         guard name != "429-120" else { return }
         #expect(await library.sync([.planets]).isOK)
@@ -229,7 +229,7 @@ import Upstreams
             return
         }
         #expect(swapi.server.log.isEmpty)
-        // The pause applies only to the server that requested it, not to another server for the same upstream.
+        // Check that the pause applies only to the server that requested it, not to another server for the same upstream.
         let other = try SWAPIDouble()
         let again = try await Library.open(bench.options(swapi: other, starter: false)).sync([.planets])
         #expect(again.catalogs.first?.status == .ok)

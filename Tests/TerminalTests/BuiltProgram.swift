@@ -44,7 +44,7 @@ enum BuiltProgram {
         var output: String { (try? String(contentsOfFile: folder + "/out", encoding: .utf8)) ?? "" }
         var error: String { (try? String(contentsOfFile: folder + "/err", encoding: .utf8)) ?? "" }
 
-        /// Waits until a condition is true, for at most 30 s.
+        /// Waits until a condition is true, for at most 30 seconds.
         func wait(until isSo: () -> Bool) async throws {
             for _ in 0..<3000 {
                 if isSo() { return }

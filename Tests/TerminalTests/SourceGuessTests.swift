@@ -32,7 +32,7 @@ struct SourceGuessTests {
         (entry["attributes"] as? [[String: Any]])?.first { $0["key"] as? String == key }
     }
 
-    /// Returns 24 records whose members come from the record's number.
+    /// Returns 24 records. For each record's number, `members` returns the record's members as JSON.
     private func rows(_ members: (Int) -> String) -> [String] { (1...24).map { "{" + members($0) + "}" } }
 
     private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -44,7 +44,7 @@ struct SourceGuessTests {
         arguments: [
             (#""sku": "T-%""#, "/sku"), (#""iso_code": "X%""#, "/iso_code"), (#""uuid": "0a-%""#, "/uuid"),
             (#""code": "c%""#, "/code"), (#""alpha3Code": "Z%""#, "/alpha3Code"), (#""permitNumber": 90%"#, "/permitNumber"),
-            // These values are IDs of something else.
+            // These values look like IDs, but they identify something other than the entry.
             (#""postal_code": "9%""#, "/name"), (#""phone_number": "55%""#, "/name"), (#""rank": %"#, "/name"),
         ])
     func codes(member: String, pointer: String) async throws {

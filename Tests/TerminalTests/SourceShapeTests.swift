@@ -17,7 +17,7 @@ struct SourceShapeTests {
         let parts: [String]
         /// Text that the source file must not contain.
         var absent: [String] = []
-        /// The query of the API's URL.
+        /// The query in the API's URL.
         var query = ""
     }
 

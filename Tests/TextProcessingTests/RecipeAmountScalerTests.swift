@@ -60,7 +60,7 @@ import Testing
             ("12–14-ounce can", "2", "2 × 12–14-ounce cans"), ("12 to 14-ounce can", "2", "2 × 12 to 14-ounce cans"),
             ("1 lb 8 oz bag", "2", "2 × 1 lb 8 oz bags"), ("400g x 2", "2", "400g x 4"),
             ("400 g × 2 tins", "2", "400 g × 4 tins"),
-            // The same size in two units.
+            // These amounts contain the same size in two units.
             ("1 x 400g/14oz tin", "2", "2 x 400g/14oz tins"), ("2 (14 oz / 400 g) cans", "2", "4 (14 oz / 400 g) cans"),
             ("400g/14oz tin", "3", "3 × 400g/14oz tins"), ("400 g (14 oz) tin", "3", "3 × 400 g (14 oz) tins"),
             // The package comes before its size.
@@ -140,7 +140,7 @@ import Testing
             ("2 tins (400 g)", "2 tins (400 g / 14.1 oz)"), ("4 - 8 oz packages", nil), ("2 tsp (10 ml)", "2 tsp (10 ml)"),
             ("1 pint/568ml", "1 pint/568ml"), ("350ml/12fl", "350ml/12fl"),
             ("2, cut into 3 cm cubes", "2, cut into 3 cm / 1.2 in cubes"),
-            // The error is at most 3 %.
+            // These rounded values differ from the original amounts by at most 3%.
             ("500 ml", "500 ml / 2⅛ cups"), ("568 ml", "568 ml / 2⅓ cups"), ("25 ml", "25 ml / 1⅔ tbsp"),
             ("50 ml", "50 ml / 3⅓ tbsp"),
             ("20 ml", "20 ml / 1⅓ tbsp"), ("1 ml", "1 ml / 0.2 tsp"), ("20–40 ml", "20–40 ml / 1⅓–2⅔ tbsp"),
@@ -166,7 +166,7 @@ import Testing
         #expect(RecipeAmountScaler.scaled("1 (12 oz.) can", by: three, hasBothUnits: true) == "3 (12 oz. / 340 g) cans")
     }
 
-    /// A converted amount of any size differs from the original by at most 3 %.
+    /// A converted amount of any size differs from the original by at most 3%.
     @Test(arguments: [
         ("g", 1.0, ["oz": 28.3495, "lb": 453.592]),
         ("ml", 1.0, ["tsp": 4.92892, "tbsp": 14.7868, "fl oz": 29.5735, "cups": 236.588]),

@@ -1,7 +1,7 @@
 import Doubles
 import Upstreams
 
-/// Creates a client for an upstream named `test`, whose base URLs an operator has replaced.
+/// Creates a client for an upstream named `test` that sends its requests to the given base URLs.
 func client(
     _ bases: String..., detailsPerSecond: Int = 5, listsPerSecond: Int = 10_000, maxConcurrent: Int = 4,
     allowedHosts: [String] = [], isOffline: Bool = false,

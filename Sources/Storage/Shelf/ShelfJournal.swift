@@ -9,19 +9,18 @@ internal import Shelf
 /// Before writing, the caller must hold `locks/journal.lock` and a write transaction in the database. The class isn't `Sendable`,
 /// because each instance belongs to a `ShelfWriter`.
 final class ShelfJournal {
-    /// The file's header and length after a transaction. The database stores them in the same transaction.
+    /// The journal file's header and length after a transaction. The same transaction stores them in the database.
     struct HeaderAndLength: Equatable {
         let header: [UInt8]
-        /// The file's length in bytes.
+        /// The journal file's length in bytes.
         let length: Int64
     }
 
-    /// A record that was written to the file and can be passed to `refuse`. The record's first bytes distinguish it from a
-    /// record that another process has since written at the same offset.
+    /// A record in the journal file that can be passed to `refuse`. The record's first bytes distinguish it from a record that
+    /// another process has since written at the same offset.
     struct WrittenRecord {
         fileprivate let offset: Int64
-        /// The bytes for the length and the checksum of the record's body. In the file, they follow the byte that says whether
-        /// the record was rejected.
+        /// The encoded length and checksum of the record's body. In the file, they follow the byte that marks rejected records.
         fileprivate let head: ArraySlice<UInt8>
         /// The record's length in bytes.
         fileprivate let length: Int
@@ -36,7 +35,7 @@ final class ShelfJournal {
     private let directory: DataDirectory
     private let faults: WriteFaultInjector?
     private let random: @Sendable () -> UInt64
-    /// The open file's descriptor, or -1 while the file isn't open.
+    /// The journal file's descriptor, or -1 while the file isn't open.
     private var file: Int32 = -1
     private var header: JournalContents.Header?
     private var length: Int64 = 0
@@ -55,24 +54,24 @@ final class ShelfJournal {
 
     // MARK: Reading
 
-    /// Returns the file's contents, or nil if the file doesn't exist.
+    /// Returns the journal file's contents, or nil if the file doesn't exist.
     /// - Throws: `FileError` if the file can't be read.
     static func contents(_ directory: DataDirectory) throws(FileError) -> JournalContents? {
         guard Files.size(of: directory.journal) != nil else { return nil }
         return JournalContents(try Files.read(directory.journal, limit: longest))
     }
 
-    /// Returns the file's contents for recovery, or nil if the file is missing or unreadable.
+    /// Returns the journal file's contents for recovery, or nil if the file is missing or unreadable.
     static func readableContents(_ directory: DataDirectory) -> JournalContents? { (try? contents(directory)) ?? nil }
 
-    /// Returns whether all checksums in the file are correct. Also returns true if the file is missing, or if it is longer than
-    /// `limit` bytes and therefore isn't read.
+    /// Returns whether all checksums in the journal file are correct. Also returns true if the file is missing, or if it is
+    /// longer than `limit` bytes and therefore isn't read.
     static func isSound(_ directory: DataDirectory, upTo limit: Int) -> Bool {
         guard let size = Files.size(of: directory.journal), size <= limit else { return true }
         return (try? JournalContents.isSound(Files.read(directory.journal))) ?? false
     }
 
-    /// Returns the file's header and length, or nil if the file doesn't exist.
+    /// Returns the journal file's header and length, or nil if the file doesn't exist.
     static func position(_ directory: DataDirectory) -> HeaderAndLength? {
         guard let length = Files.size(of: directory.journal),
             let header = try? Files.read(directory.journal, first: JournalContents.Header.length)
@@ -83,7 +82,7 @@ final class ShelfJournal {
     /// The maximum length of the journal file, in bytes.
     private static let longest = 1 << 30
 
-    /// The file's header and length when they were last read or written, or nil if the file isn't open.
+    /// The journal file's header and length when they were last read or written, or nil if the file isn't open.
     var position: HeaderAndLength? { header.map { HeaderAndLength(header: $0.bytes, length: length) } }
 
     // MARK: Writing
@@ -110,7 +109,7 @@ final class ShelfJournal {
         return true
     }
 
-    /// Reads the open file's header and length, which another process may have changed.
+    /// Reads the header and length of the open journal file, which another process may have changed.
     /// - Returns: False if the header is unreadable.
     private func readHeader() throws(FileError) -> Bool {
         var status = stat()
@@ -138,7 +137,7 @@ final class ShelfJournal {
             if let failure = Files.writeAll(bytes, to: file, path) { throw failure }
             try forceToDisk()
         } catch {
-            // The end of the file may now contain an incomplete or uncommitted record, so remove it.
+            // Remove the end of the file, because it may now contain an incomplete or uncommitted record.
             if ftruncate(file, Int(offset)) != 0 || (try? forceToDisk()) == nil { unmarked.append(WrittenRecord(offset, bytes)) }
             throw error
         }
@@ -199,7 +198,7 @@ final class ShelfJournal {
         guard fdatasync(file) == 0 else { throw .last(path) }
     }
 
-    /// Replaces the file with a new one. Writes the new file under a temporary name and syncs it to disk, then renames it.
+    /// Writes a new journal file under a temporary name, syncs it to disk, then renames it to replace the old file.
     ///
     /// - Parameter changes: all valid changes. The caller has checked that they include every valid change in the old file.
     /// - Throws: `FileError`. In that case, the old file remains unchanged.

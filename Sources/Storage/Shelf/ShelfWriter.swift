@@ -3,8 +3,8 @@ internal import Model
 internal import SQLite
 internal import Shelf
 
-/// Writes each change to favourites and notes twice: to `shelf.journal`, then to the database. It uses a separate database
-/// connection whose commits survive a power cut. A change takes effect once both copies are on disk
+/// Stores each change to favourites and notes twice: first in `shelf.journal`, then in the database. Uses a separate
+/// database connection whose commits survive a power cut. A change takes effect once both copies are on disk
 /// (docs/decisions/0023-the-shelf-is-written-twice.md).
 ///
 /// Invariant of `@unchecked Sendable`: the library creates and calls it only under its `shelf` lock.
@@ -165,7 +165,7 @@ final class ShelfWriter: @unchecked Sendable {
         return steps
     }
 
-    /// Returns the current journal, in the order it was written.
+    /// Returns the journal's changes in the order they were written.
     func journal() throws(LibraryError) -> [ShelfChange] {
         try perform { () throws(SQLiteError) in try store.changes(after: 0).compactMap { $0.change } }
     }
@@ -266,8 +266,8 @@ final class ShelfWriter: @unchecked Sendable {
         let isOpen = try file { () throws(FileError) in try secondJournal.open() }
         let kept = try perform { () throws(SQLiteError) in try store.journalPosition() }
         if isOpen, !isForced, let kept, kept == secondJournal.position { return }
-        // Read the favourites and notes again, because changes in memory may have been removed or corrected. If the commit
-        // fails, the data in memory remains unchanged.
+        // Read the favourites and notes again, because stored changes may have been removed or corrected since they were last
+        // read. If the commit fails, the data in memory remains unchanged.
         (shelf, lastRow) = try store.database.transaction(.immediate, wrap: { LibraryError($0, in: directory) }) {
             () throws(LibraryError) in
             try self.compare()

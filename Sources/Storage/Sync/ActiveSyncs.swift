@@ -105,7 +105,7 @@ final class ActiveSyncs: Sendable {
         }
     }
 
-    /// The status of fetching random entries, for each catalog with a running prefetch or a problem.
+    /// The status of random-entry fetches in each catalog that has a running prefetch or a problem.
     var decks: [CatalogID: DrawFetchStatus] {
         state.withLock { state in
             var decks: [CatalogID: DrawFetchStatus] = [:]

@@ -7,7 +7,8 @@ extension CatalogSyncRun {
     /// The number of entries to read from the database in one batch before fetching their details.
     private static let basesAtOnce = 32
 
-    /// Fetches missing details first, then outdated ones, several at a time. The client limits the request rate.
+    /// Fetches several entries' details at a time: first missing details, then outdated ones. The client limits the request
+    /// rate.
     mutating func details() async throws(LibraryError) {
         guard sync.adapter.hasDetails else { return }
         let before = sync.extent == .all ? Int64.max : sync.now() - sync.limits.detailPause

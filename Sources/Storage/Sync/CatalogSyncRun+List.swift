@@ -51,7 +51,7 @@ extension CatalogSyncRun {
 
     /// The upstream and path of each request for the list.
     var places: Set<String> {
-        // Include the requests of an interrupted sync that this sync resumes.
+        // Include requests from the interrupted sync, if this sync resumes one.
         asked.union(sync.adapter.pass(over: catalog, from: nil).next.map { [Store.place(of: $0)] } ?? [])
     }
 
@@ -109,7 +109,7 @@ extension CatalogSyncRun {
         return missing.isEmpty ? .complete : .doubtful(SyncProblem(.emptyList(kept: missing.count)))
     }
 
-    /// Returns the problem with an unusable response to a list request.
+    /// Returns the problem to report for an unusable response to a list request.
     func refusal(_ problem: AdaptProblem) -> SyncProblem {
         SyncProblem(
             problem, isWhole: true, needsKey: sync.adapter.needsKey,
@@ -160,7 +160,7 @@ extension CatalogSyncRun {
                 if pass.goOnWithout() { continue }
                 finish(refusal(error))
                 if error.needsNewStart {
-                    // From the checkpoint, the next sync would only fail again.
+                    // Remove the checkpoint, because the next sync would only fail there again.
                     try await sync.owner.write { [catalog] store, _ throws(SQLiteError) in try store.endPass(catalog) }
                 }
                 return nil

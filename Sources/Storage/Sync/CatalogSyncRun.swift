@@ -103,7 +103,7 @@ struct CatalogSyncRun {
         report.status = isComplete && report.problems.isEmpty ? .ok : isComplete || hasReceived ? .partial : .failed
     }
 
-    /// Returns the detail that the catalog's status contains, as `CatalogStatus.message` describes.
+    /// Returns the detail for the catalog's status (see `CatalogStatus.message`).
     private func statusDetail(_ problem: SyncProblem?) -> String? {
         guard let problem else { return nil }
         if problem.problem == .someEntries {

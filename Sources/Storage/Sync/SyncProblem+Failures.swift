@@ -47,7 +47,7 @@ extension SyncProblem {
             case .circle: .pageCircle
             case .notJSON, .wrongShape, .noID: .unreadable
             }
-        // If the upstream refuses a request without a message, the detail is empty. For any other problem, the detail contains
+        // If the upstream refuses a request and gives no reason, the detail is empty. For any other problem, the detail contains
         // at least the kind of problem.
         let isSilent = cause.hasUpstreamMessage || problem.status != nil
         let isKeyRejected = cause == .accessDenied && !keys.isEmpty
@@ -69,7 +69,7 @@ extension SyncProblem {
         }
     }
 
-    /// Returns whether this sync should stop sending requests to the upstream because of the failure.
+    /// Returns whether a failure must stop this sync from sending any more requests to the upstream.
     static func endsPass(_ failure: UpstreamFailure) -> Bool {
         switch failure {
         case .offline, .cancelled, .blockedUntil, .circuitOpen, .notConfigured: true

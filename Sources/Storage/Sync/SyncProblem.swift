@@ -66,7 +66,7 @@ public struct SyncProblem: Error, Equatable, Sendable {
         }
     }
 
-    /// The detail that a catalog's status contains, as `CatalogStatus.message` describes. Nil if there is none.
+    /// The detail for a catalog's status (see `CatalogStatus.message`), or nil if there is none.
     var statusDetail: String? {
         switch cause {
         case .sharedIDs(let count): "\(count)"

@@ -66,7 +66,7 @@ extension CommandRun {
         return .done
     }
 
-    /// Gets a random entry from a deck, prints it, then prefetches the next one.
+    /// Gets a random entry from a catalog, prints it, then prefetches the next entry.
     private func draw(_ deck: CatalogDescription, _ library: Library) async throws(CommandError) -> ExitCode {
         let drawn: DrawnEntry
         do throws(LibraryError) { drawn = try await library.draw(deck.id) } catch { throw CommandError(error) }
@@ -99,7 +99,7 @@ extension CommandRun {
         }
     }
 
-    /// Returns a notice that the random entry came from storage, with the reason.
+    /// Returns a notice that explains why the random entry came from storage.
     private func fromDeck(_ drawn: DrawnEntry, source: String) -> String {
         let deck = words.text(.pagesFromTheDeck)
         guard let problem = drawn.problem else { return deck + " " + words.text(.pagesNothingNew, source) }

@@ -68,7 +68,7 @@ extension CommandRun {
         return .done
     }
 
-    /// Formats the numbers of favourites and notes: "3 favourites and one note".
+    /// Formats the counts of favourites and notes, as in "3 favourites and one note".
     func onShelf(_ favourites: Int, _ notes: Int) -> String {
         words.list([
             words.count(.terminalCountFavourites, Int64(favourites)), words.count(.terminalCountNotes, Int64(notes)),
@@ -92,10 +92,10 @@ extension CommandRun {
             if !report.older.isEmpty { output.say(older(report.older)) }
             for surplus in report.overLimit { output.say(surplus.sentence(words, title: surplus.catalog.raw)) }
             if report.skipped > 0 { output.say(words.count(.terminalRestoreSkipped, Int64(report.skipped))) }
-            // If the restore changed nothing, don't mention the backup, because there is nothing to undo.
             let names = { (texts: [String]) in texts.joined(separator: ", ") }
             if !sources.added.isEmpty { output.say(words.text(.terminalRestoreSources, names(sources.added.map(\.raw)))) }
             if !sources.refused.isEmpty { output.say(words.text(.terminalRestoreSourcesRefused, names(sources.refused))) }
+            // If the restore changed nothing, don't mention the backup, because there is nothing to undo.
             if report.merged > 0, let written = report.backupWritten { output.say(words.text(.terminalRestoreBackup, written)) }
         }
         return .done
@@ -104,8 +104,7 @@ extension CommandRun {
     /// The maximum number of entries to list in the message about older notes and names in a backup.
     private static let mostOlder = 8
 
-    /// Returns a message that says that the backup contains older notes or names for these entries and explains how to restore
-    /// them.
+    /// Returns a message that lists entries whose notes or names are older in the backup, and explains how to restore them.
     private func older(_ entries: [EntryID]) -> String {
         let named = entries.prefix(CommandRun.mostOlder).map(\.text)
         let names = named.joined(separator: ", ") + (named.count < entries.count ? " …" : "")

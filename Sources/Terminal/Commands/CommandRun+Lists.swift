@@ -128,7 +128,7 @@ extension CommandRun {
         return screen.hits.isEmpty ? .nothingFound : .done
     }
 
-    /// Returns the search request from the options.
+    /// Creates the search request from the options.
     private func searched(_ reading: SnapshotScreens) throws(CommandError) -> MultiCatalogSearchRequest {
         var request = MultiCatalogSearchRequest(text: invocation.operands.joined(separator: " "), namesOnly: options.namesOnly)
         for name in options.catalogs { request.catalogs.append(try reading.view(name).description.id) }

@@ -37,7 +37,7 @@ extension CommandRun {
         return instead
     }
 
-    /// Returns the entry that the operand names, and all favourites and notes. The entry must be stored, be a favourite or have
+    /// Returns the entry named by the operand, with all favourites and notes. The entry must be stored, be a favourite or have
     /// a note.
     private func keptEntry(_ library: Library) throws(CommandError) -> (EntryID, ShelfState) {
         try answer(from: library) { reading throws(CommandError) in

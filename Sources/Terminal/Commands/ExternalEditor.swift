@@ -7,7 +7,7 @@ struct ExternalEditor {
     private let folder: String
     private let fileMask: UInt32?
 
-    /// Creates the editor that the environment specifies: `VISUAL` or `EDITOR`, else `vi` (POSIX). The temporary file is in
+    /// Creates the editor that the environment specifies: `VISUAL`, `EDITOR` or, by default, `vi`. The temporary file is in
     /// `TMPDIR` or `/tmp`.
     ///
     /// - Parameter fileMask: The umask for other files that the editor creates, or nil for this process's umask.

@@ -55,7 +55,7 @@ struct SnapshotScreens: Sendable {
 
     /// Returns the entry's screen.
     ///
-    /// - Parameter scaled: the URL parameters that say how a recipe's amounts are shown.
+    /// - Parameter scaled: the URL parameters that control how a recipe's amounts are shown.
     func entry(_ id: EntryID, scaled: Parameters = Parameters()) throws(CommandError) -> EntryScreen {
         do throws(RequestFailure) {
             return try builder.alone(id, scaled: scaled)

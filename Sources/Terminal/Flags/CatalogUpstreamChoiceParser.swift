@@ -1,8 +1,8 @@
 internal import Catalogs
 internal import Model
 
-/// Parses the user's choices of upstream for catalogs that have several upstreams. The choices come from `--source CATALOG=NAME`
-/// options and `ALMANAC_SOURCE_<CATALOG>` variables.
+/// Parses the user's upstream choices for catalogs that have several upstreams. The choices come from `--source
+/// CATALOG=NAME` options and `ALMANAC_SOURCE_<CATALOG>` variables.
 enum CatalogUpstreamChoiceParser {
     /// The catalogs that have several upstreams, each with its upstreams. The default upstream is first.
     static let choices: [(catalog: CatalogID, upstreams: [String])] = {
@@ -33,7 +33,7 @@ enum CatalogUpstreamChoiceParser {
             })
     }
 
-    /// Returns the user's choices of upstreams from the environment.
+    /// Returns the user's upstream choices from the environment.
     static func choices(in environment: [String: String]) throws(UsageError) -> [CatalogUpstreamChoice] {
         var found: [CatalogUpstreamChoice] = []
         for (catalog, upstreams) in choices {

@@ -226,8 +226,8 @@ extension OptionDefinition {
     // MARK: Values
 
     /// Parses a path.
-    /// - Throws: `badPath` if the path is empty or isn't UTF-8. Almanac receives such a path with replacement characters in place
-    ///   of the invalid bytes, so the path would name a different file.
+    /// - Throws: `badPath` if the path is empty or isn't UTF-8. Almanac receives replacement characters in place of invalid
+    ///   bytes, so the path would name a different file.
     static func path(_ value: String) throws(UsageError) -> String {
         guard !value.utf8.isEmpty, !value.unicodeScalars.contains(where: { $0 == "\u{FFFD}" || $0 == "\0" }) else {
             throw .badPath(value)

@@ -1,6 +1,7 @@
 internal import TextProcessing
 
-/// A piece of a line with its style. The initializer makes external text safe for the terminal, so other code doesn't have to.
+/// Part of a line, with its style. The initializer makes external text safe for the terminal, so other code doesn't have
+/// to.
 struct StyledSpan: Equatable, Sendable {
     /// The style of a span.
     enum Style: Equatable, Sendable {

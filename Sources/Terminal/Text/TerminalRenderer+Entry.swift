@@ -18,7 +18,7 @@ extension TerminalRenderer {
             lines += own.blocks(screen.entry.blocks, width: textWidth)
             return [lines + tail(screen, after: lines)]
         }
-        // In a deck, such as the jokes catalog, the entry's first text serves as its title.
+        // In a deck, such as the jokes catalog, the entry's first text block serves as its title.
         var rest = screen.entry.blocks[...]
         var saying = screen.entry.title
         if case .paragraph(let text) = rest.first {

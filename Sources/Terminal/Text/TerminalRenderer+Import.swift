@@ -57,8 +57,8 @@ extension TerminalRenderer {
         return lines
     }
 
-    /// Shortens a sample's paragraph if it begins with more than 160 characters of plain text: the first 159 characters remain,
-    /// followed by `…`.
+    /// Shortens a sample's paragraph if it begins with more than 160 characters of plain text. The shortened paragraph consists
+    /// of the first 159 characters and `…`.
     private static func shortened(_ block: Block) -> Block {
         guard case .paragraph(let text) = block, case .text(let first)? = text.first, first.count > 160 else { return block }
         return .paragraph([.text(first.prefix(159) + "…")])

@@ -103,7 +103,7 @@ extension DND5eDouble {
         return DoubleTag.answer(DoubleAnswer(headers: [("Content-Type", "image/png")], body: file), request, isWeak: false)
     }
 
-    /// Returns a generated picture. Its shape depends on `number`: portrait, square or landscape.
+    /// Returns a generated picture. Depending on `number`, it is portrait, square or landscape.
     private static func picture(_ number: Int, _ side: Int) -> [UInt8] {
         let (width, height) = [(side * 5 / 6, side), (side, side), (side, side * 3 / 4)][number % 3]
         return SamplePNG(width, height, .colourAlpha, pixel: Illustration.beast(number, width, height)).file()

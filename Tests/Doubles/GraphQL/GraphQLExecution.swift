@@ -1,4 +1,4 @@
-/// Runs a valid query on JSON records. It reads each field from the record by name unless the resolver overrides the field. As
+/// Runs a valid query on JSON records. Reads each field from the record by name unless the resolver overrides the field. As
 /// the specification requires, an invalid null propagates up to the nearest nullable position.
 struct GraphQLExecution {
     /// A resolver's result for a field.
