@@ -313,6 +313,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eImmuneToIt
     /// "Immunities": Filter by immunities to damage and conditions.
     case dnd5eImmunities
+    /// "Damage immunities; condition immunities": The names of the two kinds of immunities on a monster’s page, which users may type in a search. A semicolon separates the names.
+    case dnd5eImmunitiesSpoken
     /// "Intelligence": Name of an ability score.
     case dnd5eIntelligence
     /// "Abyssal": A language that a monster speaks.
@@ -3659,6 +3661,7 @@ enum PhraseTable {
         dnd5e.hovers\0\
         dnd5e.immuneToIt\0\
         dnd5e.immunities\0\
+        dnd5e.immunities.spoken\0\
         dnd5e.intelligence\0\
         dnd5e.language.abyssal\0\
         dnd5e.language.all\0\
@@ -5252,15 +5255,15 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let keysEnds = StringTable.ends(in: keysText, count: 1745)
+    static let keysEnds = StringTable.ends(in: keysText, count: 1746)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 124, 383, 451, 514, 516, 580, 620, 629, 630,
-        668, 694, 709, 752, 753, 760, 799, 845, 898, 901, 921, 924, 927, 928, 931, 942,
-        943, 992, 1007, 1010, 1012, 1013, 1014, 1039, 1042, 1082, 1089, 1154, 1155, 1156, 1157, 1158,
-        1159, 1207, 1242, 1243, 1244, 1246, 1250, 1254, 1256, 1321, 1338, 1340, 1429, 1430, 1439, 1543,
-        1549, 1550, 1635, 1636, 1680, 1682, 1720, 1721, 1724, 1730, 1731, 1732, 1736, 1737,
+        0, 1, 3, 4, 7, 8, 10, 124, 384, 452, 515, 517, 581, 621, 630, 631,
+        669, 695, 710, 753, 754, 761, 800, 846, 899, 902, 922, 925, 928, 929, 932, 943,
+        944, 993, 1008, 1011, 1013, 1014, 1015, 1040, 1043, 1083, 1090, 1155, 1156, 1157, 1158, 1159,
+        1160, 1208, 1243, 1244, 1245, 1247, 1251, 1255, 1257, 1322, 1339, 1341, 1430, 1431, 1440, 1544,
+        1550, 1551, 1636, 1637, 1681, 1683, 1721, 1722, 1725, 1731, 1732, 1733, 1737, 1738,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5277,104 +5280,104 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
         true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, true, false, true, true, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
-        true, false, true, true, false, false, false, false, false, true, true, false, false, true, false, false,
-        true, true, false, true, true, false, false, false, false, false, false, false, true, false, false, true,
-        true, false, false, false, false, false, false, false, false, false, false, false, true, true, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, true, false, false, true, false, false, false, false, false, false, false, false, false, true,
-        true, false, false, true, false, false, true, false, false, false, true, false, true, false, false, false,
-        false, true, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, true, false, true, true, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
+        true, true, false, true, true, false, false, false, false, false, true, true, false, false, true, false,
+        false, true, true, false, true, true, false, false, false, false, false, false, false, true, false, false,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, true, true, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, false, true, false, false, true, false, false, false, false, false, false, false, false, false,
+        true, true, false, false, true, false, false, true, false, false, false, true, false, true, false, false,
         false, false, true, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, false, false, false, true, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, true, false, false, true, false, false, false, false, false,
-        true, false, false, false, false, false, true, false, false, false, false, false, true, true, false, true,
-        true, false, true, false, false, true, true, true, false, false, true, false, false, false, false, true,
-        false, false, false, false, true, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, true, true, true, false, true, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, true, true,
-        false, true, true, true, false, false, true, false, true, false, false, false, false, false, false, false,
-        false, false, false, true, false, true, false, false, true, false, false, false, true, false, false, false,
-        false, false, false, true, false, true, false, false, false, false, true, false, false, false, false, true,
-        false, false, false, false, false, true, false, true, false, false, false, false, false, true, false, false,
-        true, true, false, false, false, false, false, true, true, false, false, true, true, false, true, false,
-        false, true, false, true, false, true, false, true, true, false, false, false, false, false, true, true,
-        true, false, false, false, true, true, false, true, false, false, false, false, false, false, true, true,
-        true, false, true, false, false, true, false, false, false, false, false, false, false, true, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, false, true, false,
-        true, false, true, true, false, false, false, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        false, false, false, false, false, false, true, false, true, true, false, true, false, true, false, true,
-        false, true, false, true, false, false, true, true, false, true, false, true, false, true, false, true,
-        false, true, true, false, true, true, false, true, false, false, true, false, false, true, false, true,
-        false, true, false, true, false, true, false, false, false, true, false, false, true, false, false, true,
-        true, true, true, true, false, false, false, false, false, true, false, false, false, false, true, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, false, true, true, true, true,
-        false, true, true, true, true, false, true, false, false, false, false, false, false, true, false, true,
-        true, false, true, true, true, true, false, true, true, true, true, false, true, true, true, true,
-        true, false, true, true, true, true, true, true, true, true, false, true, false, false, true, true,
-        false, true, true, true, false, true, true, false, true, false, false, false, true, true, false, true,
-        true, true, true, false, false, false, true, true, true, true, false, false, false, false, true, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, true, true, false, false,
+        false, false, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, true, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, false, false, true, false, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, true, false, false, true, false, false, false, false,
+        false, true, false, false, false, false, false, true, false, false, false, false, false, true, true, false,
+        true, true, false, true, false, false, true, true, true, false, false, true, false, false, false, false,
+        true, false, false, false, false, true, false, false, false, false, false, false, true, false, false, false,
+        false, false, false, true, false, false, false, false, false, false, false, true, true, true, false, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
+        true, false, true, true, true, false, false, true, false, true, false, false, false, false, false, false,
+        false, false, false, false, true, false, true, false, false, true, false, false, false, true, false, false,
+        false, false, false, false, true, false, true, false, false, false, false, true, false, false, false, false,
+        true, false, false, false, false, false, true, false, true, false, false, false, false, false, true, false,
+        false, true, true, false, false, false, false, false, true, true, false, false, true, true, false, true,
+        false, false, true, false, true, false, true, false, true, true, false, false, false, false, false, true,
+        true, true, false, false, false, true, true, false, true, false, false, false, false, false, false, true,
+        true, true, false, true, false, false, true, false, false, false, false, false, false, false, true, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, true, false, false, true,
+        false, true, false, true, true, false, false, false, false, false, false, false, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        true, false, false, false, false, false, false, true, false, true, true, false, true, false, true, false,
+        true, false, true, false, true, false, false, true, true, false, true, false, true, false, true, false,
+        true, false, true, true, false, true, true, false, true, false, false, true, false, false, true, false,
+        true, false, true, false, true, false, true, false, false, false, true, false, false, true, false, false,
+        true, true, true, true, true, false, false, false, false, false, true, false, false, false, false, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, false, true, true, true,
+        true, false, true, true, true, true, false, true, false, false, false, false, false, false, true, false,
+        true, true, false, true, true, true, true, false, true, true, true, true, false, true, true, true,
+        true, true, false, true, true, true, true, true, true, true, true, false, true, false, false, true,
+        true, false, true, true, true, false, true, true, false, true, false, false, false, true, true, false,
+        true, true, true, true, false, false, false, true, true, true, true, false, false, false, false, true,
+        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, true, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, true, false, false, false, true, false, true, false,
-        true, false, false, false, false, false, false, false, true, true, true, true, true, false, false, true,
-        false, true, false, true, true, false, true, false, false, true, false, true, true, false, true, true,
-        false, true, true, true, true, true, false, true, false, true, false, false, false, true, false, false,
-        true, true, false, true, false, false, true, true, true, true, true, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, true, false, false, true, false, false, false, true,
-        true, false, false, true, false, false, false, false, false, false, true, false, true, true, false, false,
-        false, false, false, false, false, false, true, false, true, true, true, true, true, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, true, true, true,
-        false, false, false, false, true, false, false, true, false, false, true, false, false, true, true, false,
-        false, false, true, true, false, false, true, true, false, false, true, true, true, false, false, true,
-        false, false, true, false, false, false, true, true, true, false, false, true, true, false, true, false,
-        false, false, false, false, false, false, false, true, false, true, false, false, false, false, false, true,
-        false, false, true, false, true, false, true, false, false, true, false, false, false, false, true, true,
-        false, true, false, true, false, true, false, false, false, false, false, true, false, false, false, false,
-        true, true, true, true, true, true, true, false, true, false, true, false, true, true, true, false,
-        true, false, true, true, true, false, true, true, false, true, true, false, false, true, false, true,
-        true, true, false, true, true, true, false, false, false, false, false, true, false, true, false, true,
-        true, false, true, false, false, false, true, false, true, true, true, true, true, true, true, true,
-        false, true, true, false, false, false, false, true, false, true, true, true, true, true, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, false, false, false, false, false, false,
-        false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, false, false, false, true, false, true,
+        false, true, false, false, false, false, false, false, false, true, true, true, true, true, false, false,
+        true, false, true, false, true, true, false, true, false, false, true, false, true, true, false, true,
+        true, false, true, true, true, true, true, false, true, false, true, false, false, false, true, false,
+        false, true, true, false, true, false, false, true, true, true, true, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, true, true, false, false, true, false, false, false,
+        true, true, false, false, true, false, false, false, false, false, false, true, false, true, true, false,
+        false, false, false, false, false, false, false, true, false, true, true, true, true, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, true, true,
+        true, false, false, false, false, true, false, false, true, false, false, true, false, false, true, true,
+        false, false, false, true, true, false, false, true, true, false, false, true, true, true, false, false,
+        true, false, false, true, false, false, false, true, true, true, false, false, true, true, false, true,
+        false, false, false, false, false, false, false, false, true, false, true, false, false, false, false, false,
+        true, false, false, true, false, true, false, true, false, false, true, false, false, false, false, true,
+        true, false, true, false, true, false, true, false, false, false, false, false, true, false, false, false,
+        false, true, true, true, true, true, true, true, false, true, false, true, false, true, true, true,
+        false, true, false, true, true, true, false, true, true, false, true, true, false, false, true, false,
+        true, true, true, false, true, true, true, false, false, false, false, false, true, false, true, false,
+        true, true, false, true, false, false, false, true, false, true, true, true, true, true, true, true,
+        true, false, true, true, false, false, false, false, true, false, true, true, true, true, true, false,
+        false, false, false, false, false, false, false, false, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, false, false, false, false, false,
+        false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -5536,6 +5539,7 @@ enum PhraseTable {
         Hovers\0\
         Monsters immune to this condition\0\
         Immunities\0\
+        Damage immunities; condition immunities\0\
         Intelligence\0\
         Abyssal\0\
         all\0\
@@ -7129,7 +7133,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1745)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1746)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -7377,6 +7381,7 @@ enum PhraseTable {
         Vol stationnaire\0\
         Monstres immunisés contre cet état\0\
         Immunités\0\
+        Immunités aux dégâts\u{A0}; immunités aux états\0\
         Intelligence\0\
         abyssal\0\
         toutes\0\
@@ -8970,7 +8975,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1745)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1746)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

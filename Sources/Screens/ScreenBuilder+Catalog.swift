@@ -93,6 +93,15 @@ extension ScreenBuilder {
             query = state.query(for: view.description, typed)
             listing = list()
         }
+        if listing.isLoose, typed.hasTerms, query.scope != .names, !state.isExact,
+            let labels = readLabels(state.text, in: [view])
+        {
+            let before = (typed, query, listing)
+            typed = labels
+            query = state.query(for: view.description, typed)
+            listing = list()
+            if listing.isLoose { (typed, query, listing) = before }
+        }
         var matches: [QueryMatch] = []
         if query.hasTerms || state.isExplained {
             matches = listing.hits.map { match($0, of: view, query, listing.marks, ofTitles: withSnippetsOfTitles) }
@@ -173,6 +182,9 @@ extension ScreenBuilder {
         var (list, place) = beside(position, view, query, isExact: state.isExact)
         if place == nil, query.scope != .names, let links = readLinks(state.text, in: [view]) {
             (list, place) = beside(position, view, state.query(for: view.description, links), isExact: state.isExact)
+        }
+        if place == nil, query.scope != .names, !state.isExact, let labels = readLabels(state.text, in: [view]) {
+            (list, place) = beside(position, view, state.query(for: view.description, labels), isExact: false)
         }
         if place == nil {
             listState = ListState()

@@ -61,6 +61,15 @@ extension ScreenBuilder {
         return !query.spoken.isEmpty && query.filters.contains { $0.isRelation } ? query : nil
     }
 
+    /// Parses a query again after its words have matched nothing. This time, an attribute's label stands for the entries that have
+    /// a value: `skills`. Returns nil if the query doesn't contain a label.
+    func readLabels(_ text: String, in views: [MergedCatalog]) -> SearchQuery? {
+        var vocabulary = vocabulary(of: views)
+        vocabulary.readsLabels = true
+        let query = SearchQuery(parsing: text, vocabulary)
+        return query.filters.contains { $0.conditions.contains(.present) } ? query : nil
+    }
+
     /// The maximum number of rows, and of entries with links, that Almanac reads to find a catalog's link relations.
     private static let rowsRead = 4096, entriesRead = 200
 

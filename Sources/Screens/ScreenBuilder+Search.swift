@@ -70,6 +70,13 @@ extension ScreenBuilder {
             query = links
             found = find(query, views, request, .words)
         }
+        // If no entry contains the words, try to interpret them as labels.
+        if found.total == 0, query.hasTerms, !request.namesOnly, !request.isExact,
+            let labels = readLabels(request.text, in: kept)
+        {
+            let other = find(labels, views, request, .words)
+            if other.total > 0 { (query, found) = (labels, other) }
+        }
         // If no entry contains the words, search for compound words that contain them.
         if found.total == 0, query.hasTerms, !request.isExact { found = find(query, views, request, .parts) }
         if found.total == 0, query.hasTerms, !request.isExact {

@@ -67,6 +67,8 @@ import Testing
         #expect(entry["swim"] == .notApplicable)
         #expect(entry["hover"] == .flag(true))
         #expect(entry["sense"] == .list(["blindsight", "darkvision"]))
+        #expect(entry["skill"] == .list(["History"]))
+        #expect(entry["save"] == .list(["Con"]))
         #expect(entry["immune"] == .list(["lightning", "poison", "blinded", "prone"]))
         #expect(
             entry["language"]

@@ -171,6 +171,7 @@ import Testing
         let keys = [
             "ac", "hp", "str", "dex", "con", "int", "wis", "cha", "cr", "xp", "speed", "fly", "swim", "climb", "burrow", "hover",
             "size", "type", "subtype", "alignment", "sense", "language", "resist", "vulnerable", "immune",
+            "skill", "save",
         ]
         for payload in payloads {
             let index = try #require(try UpstreamJSONParser.record(payload).text("index"))

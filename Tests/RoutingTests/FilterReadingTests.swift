@@ -63,13 +63,52 @@ import Testing
     /// In a query, a word after a filter's key counts as text unless it is one of the key's values. Quoted and excluded words always
     /// count as text.
     @Test(arguments: [
-        "episode four", "climate change", "height", "height -5", "-height 172", "\"height 172\"", "\"height\" 172",
-        "height \"172\"",
-        "172 height", "class of 1977", "model", "climate", "gender neutral", "in 5", "name 5", "sort 5", "height e5",
-        "height ..5",
+        "episode four", "climate change", "-height 172", "\"height 172\"", "\"height\" 172", "class of 1977",
+        "gender neutral", "in 5", "name 5", "sort 5", "height e5", "-height",
+        "\"height\"", "\"surface water\"",
     ])
     func otherWordsStayText(_ text: String) {
         #expect(search(text).reading.spoken.isEmpty)
+    }
+
+    /// If no entry contains a label's words, the label stands for the entries that have a value.
+    @Test(arguments: [
+        ("surface water", "planets", "water:*", Language.english), ("Surface waters", "planets", "water:*", .english),
+        ("eau de surface", "planets", "water:*", .french), ("eaux de surface", "planets", "water:*", .french),
+        ("height", "people", "height:*", .english), ("taille", "people", "height:*", .french),
+        ("172 height", "people", "172 height:*", .english), ("reliefs", "planets", "terrain:*", .french),
+        ("model", "vehicles", "model:*", .english),
+        ("skywalker height", "people", "skywalker height:*", .english),
+        ("hair color gender female", "people", "hair:* gender:female", .english),
+    ])
+    func labelsAreFound(_ text: String, _ catalog: String, _ understood: String, _ language: Language) throws {
+        let screen = search(text, in: catalog, language)
+        #expect(screen.understood == understood && screen.readAs == understood)
+        #expect(screen.total > 0 && screen.corrected == nil)
+        #expect(screen.total == search(understood, in: catalog).total)
+        let asWords = try #require(screen.reading.asWords)
+        #expect(search(asWords, in: catalog, language).reading.spoken.isEmpty)
+        let builder = ScreenBuilder(
+            catalogs: Self.views, shelf: ShelfState(), context: FixtureRequests.context(UserSettings(language: language)))
+        let view = try builder.view(named: catalog)
+        var parameters = Parameters()
+        parameters.add("q", text)
+        let list = builder.catalog(view, ListState(parameters, for: view.description))
+        #expect(list.total == screen.total && list.understood == understood)
+        let first = try #require(list.rows.first)
+        #expect(try builder.entry(first.id, ListState(parameters, for: view.description)).list.total == screen.total)
+    }
+
+    /// Words that occur in an entry are searched for, even if they are also a label. The same applies in an exact search.
+    @Test func wordsInEntriesComeBeforeLabels() {
+        #expect(search("skywalker heights", in: "planets").understood == "skywalker heights")
+        #expect(search("gravity", in: "films").reading.spoken.isEmpty)
+        var request = MultiCatalogSearchRequest(text: "surface water", catalogs: [])
+        request.isExact = true
+        let builder = ScreenBuilder(catalogs: Self.views, shelf: ShelfState(), context: FixtureRequests.context())
+        #expect(builder.search(request).total == 0)
+        // A misspelt value after a label still gets a suggestion.
+        #expect(search("climate ardi", in: "planets").reading.suggestion == "climate:arid")
     }
 
     @Test func theWordsCanBeSearchedInstead() throws {

@@ -91,6 +91,20 @@ import Testing
         #expect(screen.hits.map { $0.row.id.key } == ["a"])
     }
 
+    @Test(
+        "labels without a value, and labels that share an attribute",
+        arguments: [
+            ("immunités aux états", "immune:*", Language.french), ("immunité", "immune:*", .french),
+            ("condition immunities", "immune:*", .english), ("Damage immunity", "immune:*", .english),
+            ("immunités aux dégâts feu", "immune:fire", .french), ("condition immunities poisoned", "immune:poisoned", .english),
+            ("langues", "language:*", .french), ("facteur de puissance", "cr:*", .french),
+        ])
+    func labelsWithoutAValue(_ text: String, _ understood: String, _ language: Language) {
+        let screen = search(text, Self.monsters, language)
+        #expect(screen.understood == understood)
+        #expect(screen.total == (understood.hasSuffix("*") ? 2 : 1) && screen.misunderstood.isEmpty)
+    }
+
     @Test func shortLabelsInFrench() {
         for text in ["vitesse 50", "vitesse:50", "vitesse à pied 50", "facteur de puissance 5"] {
             #expect(search(text, Self.monsters, .french).hits.map { $0.row.id.key } == ["a"], "\(text)")

@@ -101,6 +101,7 @@ import TextProcessing
             return filter.conditions.contains { condition in
                 switch condition {
                 case .dates, .form: false
+                case .present: filter.key == "type" || filter.key == "cr"
                 case .text(let text): filter.key == "type" && entry.text[0] == String(decoding: text, as: UTF8.self)
                 case .range(let lower, let includesLower, let upper, let includesUpper):
                     filter.key == "cr"
@@ -132,6 +133,7 @@ import TextProcessing
             case 0: parts.append(sign + "\"" + word() + " " + word() + "\"")
             case 1: parts.append(sign + "type:" + word())
             case 2: parts.append(sign + ["cr>", "cr<=", "cr:", "cr<", "cr>="][random.next(5)] + "\(random.next(45))")
+            case 3 where random.next(6) == 0: parts.append(sign + ["cr:*", "type:*", "sense:*"][random.next(3)])
             case 3: parts.append("cr:\(random.next(20))..\(random.next(45))")
             case 4: parts.append(sign + ["name:", "text:"][random.next(2)] + word())
             case 5 where depth < 3: parts.append(sign + "(" + query(&random, depth: depth + 1) + ")")

@@ -1,3 +1,4 @@
+import Localization
 import Model
 
 extension DND5eAdapter {
@@ -29,6 +30,9 @@ extension DND5eAdapter {
         result.append(Attribute("resist", list(monster.resistances)))
         result.append(Attribute("vulnerable", list(monster.vulnerabilities)))
         result.append(Attribute("sense", list(monster.senses?.map(\.name))))
+        result.append(Attribute("skill", list(monster.skills?.map(\.name))))
+        let words = Localizer(.english)
+        result.append(Attribute("save", list(monster.saves?.map { words.plain([abilityName($0.name)]) })))
         return result
     }
 

@@ -54,6 +54,8 @@ extension DND5eAdapter {
         list("resist", "dnd5e.resistances"),
         list("vulnerable", "dnd5e.vulnerabilities"),
         list("sense", "dnd5e.senses", words: "dnd5e.sense", facet: .values),
+        list("skill", "dnd5e.skills", words: "dnd5e.skill"),
+        list("save", "dnd5e.savingThrows", words: "dnd5e.short"),
     ]
 
     private static func number(

@@ -26,13 +26,14 @@ extension DND5eAdapter {
             facts.append(fact(label, joined(texts.map { [.value($0, family: family)] }, by: separator), attribute))
         }
         if let saves = monster.saves, !saves.isEmpty {
-            facts.append(fact("dnd5e.savingThrows", joined(saves.map { [abilityName($0.name), .text(" "), check($0.value)] })))
+            facts.append(
+                fact("dnd5e.savingThrows", joined(saves.map { [abilityName($0.name), .text(" "), check($0.value)] }), "save"))
         }
         if let skills = monster.skills, !skills.isEmpty {
             facts.append(
                 fact(
                     "dnd5e.skills",
-                    joined(skills.map { [.value($0.name, family: "dnd5e.skill"), .text(" "), check($0.value)] })))
+                    joined(skills.map { [.value($0.name, family: "dnd5e.skill"), .text(" "), check($0.value)] }), "skill"))
         }
         list("dnd5e.vulnerabilities", monster.vulnerabilities, "dnd5e.damage", "vulnerable")
         list("dnd5e.resistances", monster.resistances, "dnd5e.damage", "resist")
@@ -97,7 +98,7 @@ extension DND5eAdapter {
     }
 
     /// Returns an ability's short name, such as "Con".
-    private static func abilityName(_ name: String) -> Inline {
+    static func abilityName(_ name: String) -> Inline {
         switch name {
         case "str", "dex", "con", "int", "wis", "cha": .label(.phrase("dnd5e.short." + name))
         default: .text(UpstreamTextParser.line(name))

@@ -99,6 +99,7 @@ struct AttributeColumn: Sendable {
     func codes(meeting condition: AttributeCondition) throws(IndexError) -> Range<Int> {
         switch condition {
         case .form: return 1..<1
+        case .present: return 1..<valueCount + 1
         case .text(let wanted):
             guard kind != .number else { return 1..<1 }
             var wanted = wanted

@@ -7,6 +7,8 @@ public enum AttributeCondition: Equatable, Sendable {
     /// Each word of the value must be a form of the corresponding word in this folded text: "eggs" for "egg". If the value is a
     /// list, at least one item must match.
     case form([UInt8])
+    /// The attribute must have a value.
+    case present
     /// The value must be a date (`1990-05-31`) between two bounds. Nil means no bound. If a bound is a year or month, it
     /// represents all days in that year or month.
     case dates(lower: [UInt8]?, includesLower: Bool, upper: [UInt8]?, includesUpper: Bool)

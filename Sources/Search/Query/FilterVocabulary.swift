@@ -13,6 +13,8 @@ public struct FilterVocabulary {
     public var relations: [LocalizableText] = []
     /// Whether a query can contain filters that are typed as plain words, such as `cr 5`.
     public var readsSpokenFilters = false
+    /// Whether an attribute's label without a value is also such a filter, for entries that have a value.
+    public var readsLabels = false
     /// The reader's language. Queries may use labels in this language as keys (`film:` for `films:`). The language also
     /// determines whether numbers have a decimal comma.
     public var language = Language.english
@@ -72,13 +74,34 @@ extension AttributeDescription {
 
     /// The names that a query can use for the attribute: its key, its English and French labels, and other names from the String
     /// Catalog, such as "Challenge rating".
-    var names: [String] {
-        var names = [key]
-        for language in Language.translations { names.append(Localizer(language).label(label)) }
+    var names: [String] { [key] + Language.translations.flatMap { labels(in: $0) } }
+
+    /// The attribute's label in a language, and its other names from the String Catalog. Semicolons separate these names.
+    private func labels(in language: Language) -> [String] {
+        let localizer = Localizer(language)
+        var labels = [localizer.label(label)]
         if case .phrase(let key) = label, let spoken = Phrase(key: key + ".spoken") {
-            for language in Language.translations { names.append(Localizer(language).text(spoken)) }
+            labels += localizer.text(spoken).utf8.split(separator: ASCII.semicolon).map {
+                String(Substring($0.drop { $0 == ASCII.space }))
+            }
         }
-        return names
+        return labels
+    }
+
+    /// Returns the number of words at the start of `typed` that form one of the attribute's labels in English or in `language`. The
+    /// typed words may be in the plural. Returns nil if none matches.
+    func labelLength(in typed: [[UInt8]], _ language: Language) -> Int? {
+        var best: Int?
+        for label in labels(in: .english) + labels(in: language) {
+            let words = WordScanner.words(label)
+            guard words.count > best ?? 0, words.count <= typed.count,
+                zip(words, typed).allSatisfy({
+                    LabelWordMatcher.matches($0, $1) || LabelWordMatcher.matches($1, $0) || $1 == $0 + [ASCII.lowerX]
+                })
+            else { continue }
+            best = words.count
+        }
+        return best
     }
 
     /// Returns the number of words at the start of `typed` that form one of an attribute's names. Nil if none matches.
@@ -107,11 +130,7 @@ extension AttributeDescription {
     /// Returns whether the folded word `key` is the attribute's key, or a spelling of its label in `language` or in English
     /// (`LabelWordMatcher`).
     func isNamed(_ key: [UInt8], _ language: Language) -> Bool {
-        var names = [self.key, Localizer(language).label(label), Localizer(.english).label(label)]
-        if case .phrase(let key) = label, let spoken = Phrase(key: key + ".spoken") {
-            names += [Localizer(language).text(spoken), Localizer(.english).text(spoken)]
-        }
-        return names.contains { name in
+        ([self.key] + labels(in: language) + labels(in: .english)).contains { name in
             let words = WordScanner.words(name)
             return words.count == 1 && LabelWordMatcher.matches(words[0], key)
         }

@@ -40,9 +40,10 @@ extension QueryParser {
                 break
             }
         }
-        guard tokens.count > 1 else { return false }
+        guard tokens.count > 1 || vocabulary.readsLabels else { return false }
         var all = filters(beginningWithKey: tokens)
-        if all.isEmpty { all = filters(endingWithKey: tokens) }
+        if all.isEmpty, tokens.count > 1 { all = filters(endingWithKey: tokens) }
+        if all.isEmpty, vocabulary.readsLabels { all = labels(tokens) }
         guard let longest = all.map({ $0.length }).max(), let state = states[longest - 1] else { return false }
         var found: [FoundFilter] = []
         for one in all where one.length == longest && !found.contains(where: { $0.word.key == one.word.key }) {
@@ -101,6 +102,23 @@ extension QueryParser {
             }
         }
         return found
+    }
+
+    /// Finds the attributes whose label comes first. The filters match every entry that has a value.
+    private func labels(_ tokens: [QueryScanner.ClauseToken]) -> [FoundFilter] {
+        var words: [[UInt8]] = [], ends: [Int] = []
+        for token in tokens {
+            words += WordScanner.words(token.whole)
+            ends.append(words.count)
+        }
+        return vocabulary.attributes.compactMap { attribute in
+            guard let name = attribute.labelLength(in: words, vocabulary.language), let place = ends.firstIndex(of: name) else {
+                return nil
+            }
+            var word = QueryScanner.ClauseToken()
+            (word.key, word.value) = (attribute.key, "*")
+            return FoundFilter(attribute: attribute, word: word, key: 0..<place + 1, length: place + 1)
+        }
     }
 
     /// Parses further values after a filter that was typed as words: `cr 5 or 6`.

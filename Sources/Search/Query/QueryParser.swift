@@ -313,6 +313,10 @@ struct QueryParser {
         }
         for attribute in attributes(meantBy: key) {
             isKnown = true
+            if word.isPresence {
+                add(.present)
+                continue
+            }
             add(SearchQuery.condition(word.value, word.comparison, attribute))
             // A value in quotation marks must match exactly.
             if word.comparison == .is, !word.isQuoted, attribute.kind == .text || attribute.kind == .list,

@@ -31,6 +31,9 @@ struct QueryScanner {
         /// The token's range in the text, without the minus sign.
         var range = 0..<0
 
+        /// Whether the token has the form `key:*`, which any value matches.
+        var isPresence: Bool { comparison == .is && !isQuoted && value.utf8.elementsEqual([ASCII.asterisk]) }
+
         /// The operator and the value in query syntax.
         var shownValue: String { comparison.text + (isQuoted ? "\"" + value + "\"" : value) }
     }
