@@ -2911,6 +2911,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFavouriteRemoved
     /// "%@ isn’t a favourite.": Shown if the entry to remove from favourites isn’t a favourite. %@ is its ID.
     case terminalFavouriteWasNone
+    /// "The file already exists.": Explains why a file can’t be written.
+    case terminalFileExists
     /// "The path is a device or a socket, not a file.": Explains why a file can’t be read.
     case terminalFileIsDevice
     /// "The path is a directory, not a file.": Explains why a file can’t be read or written.
@@ -2929,6 +2931,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFileOtherName
     /// "Can’t read %@": Error summary. %@ is a file. Don’t add a full stop.
     case terminalFileReadSummary
+    /// "Choose another file, or add --replace to replace this file.": What to do if a file can’t be written because it exists.
+    case terminalFileReplace
     /// "The file is too large.": Explains why a file can’t be read.
     case terminalFileTooLarge
     /// "Can’t write to %@": Error summary. %@ is a file. Don’t add a full stop.
@@ -3023,7 +3027,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagQ
     /// "Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission": Help for the option --rate N. The limit is for requests for full entries.
     case terminalFlagRate
-    /// "restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes": Help for the option --replace of “almanac restore” and “almanac import”.
+    /// "restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes; backup and add --save: replace the file if it exists": Help for the option --replace of “almanac restore”, “almanac import”, “almanac backup” and “almanac add”.
     case terminalFlagReplace
     /// "Write the generated source file to this path": Help for the option --save FILE.
     case terminalFlagSave
@@ -5223,6 +5227,8 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
         unit.centimetres\0\
         unit.credits\0\
         unit.days\0\
@@ -5252,15 +5258,15 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let keysEnds = StringTable.ends(in: keysText, count: 1745)
+    static let keysEnds = StringTable.ends(in: keysText, count: 1747)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 124, 383, 451, 514, 516, 580, 620, 629, 630,
         668, 694, 709, 752, 753, 760, 799, 845, 898, 901, 921, 924, 927, 928, 931, 942,
         943, 992, 1007, 1010, 1012, 1013, 1014, 1039, 1042, 1082, 1089, 1154, 1155, 1156, 1157, 1158,
-        1159, 1207, 1242, 1243, 1244, 1246, 1250, 1254, 1256, 1321, 1338, 1340, 1429, 1430, 1439, 1543,
-        1549, 1550, 1635, 1636, 1680, 1682, 1720, 1721, 1724, 1730, 1731, 1732, 1736, 1737,
+        1159, 1207, 1242, 1243, 1244, 1246, 1250, 1254, 1256, 1321, 1338, 1340, 1429, 1430, 1439, 1545,
+        1551, 1552, 1637, 1638, 1682, 1684, 1722, 1723, 1726, 1732, 1733, 1734, 1738, 1739,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5356,25 +5362,25 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, true, true, true, true, false, false, true, false, false, false, true,
         true, false, false, true, false, false, false, false, false, false, true, false, true, true, false, false,
-        false, false, false, false, false, false, true, false, true, true, true, true, true, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, true, true, true, true, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, true, true, true,
-        false, false, false, false, true, false, false, true, false, false, true, false, false, true, true, false,
-        false, false, true, true, false, false, true, true, false, false, true, true, true, false, false, true,
-        false, false, true, false, false, false, true, true, true, false, false, true, true, false, true, false,
-        false, false, false, false, false, false, false, true, false, true, false, false, false, false, false, true,
-        false, false, true, false, true, false, true, false, false, true, false, false, false, false, true, true,
-        false, true, false, true, false, true, false, false, false, false, false, true, false, false, false, false,
-        true, true, true, true, true, true, true, false, true, false, true, false, true, true, true, false,
-        true, false, true, true, true, false, true, true, false, true, true, false, false, true, false, true,
-        true, true, false, true, true, true, false, false, false, false, false, true, false, true, false, true,
-        true, false, true, false, false, false, true, false, true, true, true, true, true, true, true, true,
-        false, true, true, false, false, false, false, true, false, true, true, true, true, true, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, false, false, false, false, false, false,
-        false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, true,
+        true, true, false, false, false, false, true, false, false, true, false, false, true, false, false, true,
+        true, false, false, false, true, true, false, false, true, true, false, false, true, true, true, false,
+        false, true, false, false, true, false, false, false, true, true, true, false, false, true, true, false,
+        true, false, false, false, false, false, false, false, false, true, false, true, false, false, false, false,
+        false, true, false, false, true, false, true, false, true, false, false, true, false, false, false, false,
+        true, true, false, true, false, true, false, true, false, false, false, false, false, true, false, false,
+        false, false, true, true, true, true, true, true, true, false, true, false, true, false, true, true,
+        true, false, true, false, true, true, true, false, true, true, false, true, true, false, false, true,
+        false, true, true, true, false, true, true, true, false, false, false, false, false, true, false, true,
+        false, true, true, false, true, false, false, false, true, false, true, true, true, true, true, true,
+        true, true, false, true, true, false, false, false, false, true, false, true, true, true, true, true,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, false, false, false, false,
+        false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6835,6 +6841,7 @@ enum PhraseTable {
         You have no favourites yet.\0\
         Removed %@ from favourites.\0\
         %@ isn’t a favourite.\0\
+        The file already exists.\0\
         The path is a device or a socket, not a file.\0\
         The path is a directory, not a file.\0\
         The path is a named pipe, not a file.\0\
@@ -6844,6 +6851,7 @@ enum PhraseTable {
         Permission denied.\0\
         Choose another file.\0\
         Can’t read %@\0\
+        Choose another file, or add --replace to replace this file.\0\
         The file is too large.\0\
         Can’t write to %@\0\
         No exact matches. Showing results for %@ and similar words. To turn off typo correction, use --exact.\0\
@@ -6891,7 +6899,7 @@ enum PhraseTable {
         Allow names and addresses that could be public\0\
         Use only entries that match this query; a list shows the best matches first\0\
         Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission\0\
-        restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes\0\
+        restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes; backup and add --save: replace the file if it exists\0\
         Write the generated source file to this path\0\
         Multiply a recipe’s amounts by N, such as 2 or 1/2\0\
         Scale a recipe’s amounts to N servings\0\
@@ -7129,7 +7137,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1745)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1747)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -8676,6 +8684,7 @@ enum PhraseTable {
         Vous n’avez pas encore de favoris.\0\
         %@ ne fait plus partie des favoris.\0\
         %@ ne fait pas partie des favoris.\0\
+        Ce fichier existe déjà.\0\
         Ce chemin est un périphérique ou un socket, pas un fichier.\0\
         Ce chemin est un dossier, pas un fichier.\0\
         Ce chemin est un tube nommé, pas un fichier.\0\
@@ -8685,6 +8694,7 @@ enum PhraseTable {
         Permission refusée.\0\
         Choisissez un autre fichier.\0\
         Impossible de lire %@\0\
+        Choisissez un autre fichier, ou ajoutez --replace pour remplacer celui-ci.\0\
         Le fichier est trop volumineux.\0\
         Impossible d’écrire dans %@\0\
         Aucun résultat exact. Voici les résultats pour %@ et des mots proches. Pour désactiver la correction des fautes de frappe, utilisez --exact.\0\
@@ -8732,7 +8742,7 @@ enum PhraseTable {
         Autoriser les noms et adresses qui pourraient être publics\0\
         N’utiliser que les fiches qui correspondent à cette recherche\u{A0}; une liste commence par les plus pertinentes\0\
         Télécharger au plus N fiches par seconde depuis chaque source (par défaut\u{A0}: 5)\u{A0}; n’augmentez cette valeur que pour votre propre serveur ou avec une autorisation\0\
-        restore\u{A0}: rendre les favoris et les notes identiques à la sauvegarde, après avoir enregistré l’état actuel\u{A0}; import\u{A0}: supprimer les fiches absentes du fichier, sauf les favoris et celles qui ont une note\0\
+        restore\u{A0}: rendre les favoris et les notes identiques à la sauvegarde, après avoir enregistré l’état actuel\u{A0}; import\u{A0}: supprimer les fiches absentes du fichier, sauf les favoris et celles qui ont une note\u{A0}; backup et add --save\u{A0}: remplacer le fichier s’il existe\0\
         Écrire le fichier de source généré à cet emplacement\0\
         Multiplier les quantités d’une recette par N, par exemple 2 ou 1/2\0\
         Convertir les quantités d’une recette pour N portions\0\
@@ -8970,7 +8980,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1745)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1747)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

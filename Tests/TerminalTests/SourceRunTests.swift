@@ -312,6 +312,31 @@ struct SourceRunTests {
         #expect(catalogs?[0]["name"] as? String == "halls")
     }
 
+    @Test("`--save` and `backup` replace an existing file only with `--replace`, and refuse it before any request")
+    func existingFiles() async throws {
+        let (home, double) = (try TestHome(), try SourceDouble())
+        let path = home.folder + "/mine.json"
+        let commands = [["add", double.address + "/trees", "--catalog", "trees", "--save", path], ["backup", path]]
+        for command in commands {
+            try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
+            double.server.clearLog()
+            let refused = await run(home, double, command)
+            #expect(refused.code == 2 && refused.error.contains("already exists"), "\(refused.error)")
+            #expect(refused.error.contains("--replace") && double.server.log.isEmpty)
+            #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("mine".utf8))
+            let replaced = await run(home, double, command + ["--replace"])
+            #expect(replaced.code == 0, "\(replaced.error)")
+            #expect(try Data(contentsOf: URL(fileURLWithPath: path)).first == UInt8(ascii: "{"))
+        }
+        // A file that appears while the command runs isn't replaced either.
+        #expect(throws: FileProblem(path, isWriting: true, .exists)) {
+            try FileWriting.write([1], to: path, replaces: false)
+        }
+        try FileManager.default.removeItem(atPath: path)
+        try FileWriting.write([1], to: path, replaces: false)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: home.folder).filter { $0.hasPrefix(".almanac") } == [])
+    }
+
     @Test("The import's options correct the guesses")
     func corrections() async throws {
         let (home, double) = (try TestHome(), try SourceDouble())
