@@ -71,6 +71,28 @@ struct SourceRunTests {
         #expect(found.code == 0, "\(found.text)\(found.error)")
     }
 
+    @Test("Words in the catalog's own language replace codes, in each kind of column")
+    func ownWords() async throws {
+        let (home, double) = (try TestHome(), try SourceDouble())
+        let path = try file(.trees, home, double) {
+            $0.replacing(#""words": {"#, with: #""words": { "en": { "West": "Sunset side", "North": "Moss side" },"#)
+        }
+        let added = await run(home, double, ["add", path, "--rate", "1000"])
+        #expect(added.code == 0, "\(added.error)")
+        for (language, word) in [("en", "Sunset side"), ("fr", "ouest")] {
+            for command in [["show", "trees/33", "--offline"], ["list", "trees", "--q", "region:West"]] {
+                let shown = await run(home, double, command + ["--locale", language])
+                #expect(shown.text.contains(word) && !shown.text.contains("West"), "\(command): \(shown.text)")
+            }
+            for query in ["region:west", "region:\"\(word)\"", "region:ouest", "\"\(word)\""] {
+                let rows = await run(home, double, ["list", "trees", "--q", query, "--csv", "--locale", language])
+                #expect(rows.text.contains("trees/33") && !rows.text.contains("trees/22"), "\(query): \(rows.text) \(rows.error)")
+            }
+            let found = await run(home, double, ["find", word, "--in", "trees", "--locale", language])
+            #expect(found.code == 0, "\(found.text)\(found.error)")
+        }
+    }
+
     @Test("A source survives changes of its file, and favourites survive the removal of its catalog")
     func lifeCycle() async throws {
         let (home, double) = (try TestHome(), try SourceDouble())
