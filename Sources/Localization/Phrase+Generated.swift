@@ -2951,7 +2951,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagAs
     /// "Show metric and US units side by side": Help for the option --both-units of “almanac show”.
     case terminalFlagBothUnits
-    /// "Import into this catalog, creating it if needed; the name can contain lower-case letters, digits and hyphens": Help for the option --catalog NAME of “almanac import”.
+    /// "Import into this catalog, or add the catalog under this name (add: by default, the last part of the URL); the name can contain lower-case letters, digits and hyphens": Help for the option --catalog NAME of “almanac import” and “almanac add”.
     case terminalFlagCatalog
     /// "Remove the note": Help for the option --clear of “almanac note”.
     case terminalFlagClear
@@ -2999,7 +2999,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagLimit
     /// "Set the language of the program: en or fr (default: from LC_ALL, LC_MESSAGES or LANG). A region, as in en-GB, sets the order of day and month in imported dates": Help for the option --locale L.
     case terminalFlagLocale
-    /// "Set your own name for the favourite or the imported catalog": Help for the option --name NAME of “almanac favourite add” and “almanac import”.
+    /// "Set your own name for the favourite, or the title of the new catalog": Help for the option --name NAME of “almanac favourite add”, “almanac import” and “almanac add”.
     case terminalFlagName
     /// "Search only names": Help for the option --names of “almanac find” and “almanac list”.
     case terminalFlagNames
@@ -6861,7 +6861,7 @@ enum PhraseTable {
         Also accept requests for this hostname; can be repeated\0\
         Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)\0\
         Show metric and US units side by side\0\
-        Import into this catalog, creating it if needed; the name can contain lower-case letters, digits and hyphens\0\
+        Import into this catalog, or add the catalog under this name (add: by default, the last part of the URL); the name can contain lower-case letters, digits and hyphens\0\
         Remove the note\0\
         Put the catalog in this collection\0\
         Print CSV\0\
@@ -6885,7 +6885,7 @@ enum PhraseTable {
         Set the language of the catalog’s text, such as en, fr or de\0\
         Show at most N results (default: 20 for find, all for list and CSV)\0\
         Set the language of the program: en or fr (default: from LC_ALL, LC_MESSAGES or LANG). A region, as in en-GB, sets the order of day and month in imported dates\0\
-        Set your own name for the favourite or the imported catalog\0\
+        Set your own name for the favourite, or the title of the new catalog\0\
         Search only names\0\
         Make a new CA, which every device must then trust\0\
         Don’t add filters for these columns\0\
@@ -8704,7 +8704,7 @@ enum PhraseTable {
         Accepter aussi les requêtes pour ce nom d’hôte\u{A0}; répétable\0\
         Préciser le format du fichier\u{A0}: csv, json, jsonl, ou srd-flat pour une liste JSON à plat des monstres du SRD (par défaut\u{A0}: détection automatique)\0\
         Afficher les unités métriques et américaines côte à côte\0\
-        Importer dans ce catalogue, créé au besoin\u{A0}; son nom peut contenir des minuscules, des chiffres et des traits d’union\0\
+        Importer dans ce catalogue, ou ajouter le catalogue sous ce nom (add\u{A0}: par défaut, la dernière partie de l’URL)\u{A0}; ce nom peut contenir des minuscules, des chiffres et des traits d’union\0\
         Supprimer la note\0\
         Placer le catalogue dans cette collection\0\
         Afficher en CSV\0\
@@ -8728,7 +8728,7 @@ enum PhraseTable {
         Indiquer la langue des textes du catalogue, par exemple en, fr ou de\0\
         Afficher N résultats au plus (par défaut\u{A0}: 20 pour find, tous pour list et en CSV)\0\
         Choisir la langue du programme\u{A0}: en ou fr (par défaut\u{A0}: selon LC_ALL, LC_MESSAGES ou LANG). Une région, comme dans fr-FR, fixe l’ordre du jour et du mois dans les dates importées\0\
-        Donner votre propre nom au favori ou au catalogue importé\0\
+        Donner votre propre nom au favori, ou un titre au nouveau catalogue\0\
         Chercher seulement dans les noms\0\
         Créer une nouvelle autorité, à laquelle chaque appareil devra ensuite faire confiance\0\
         Ne pas ajouter de filtres pour ces colonnes\0\

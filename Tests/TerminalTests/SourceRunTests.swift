@@ -383,7 +383,7 @@ struct SourceRunTests {
                 home, double, ["add", double.address + "/trees", "--catalog", "others", "--dry-run"] + arguments)
             #expect(tried.code == Int32(code), "\(arguments): \(tried.error)")
         }
-        #expect(await run(home, double, ["add", double.address + "/trees"]).code == 2)
+        #expect(await run(home, double, ["add", double.address + "/"]).code == 2)
         #expect(await run(home, double, ["add", double.address + "/trees", "--catalog", "My Trees"]).code == 2)
         #expect(await run(home, double, ["add", try file(.wells, home, double), "--catalog", "x"]).code == 2)
     }

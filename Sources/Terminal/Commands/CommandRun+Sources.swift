@@ -43,7 +43,9 @@ extension CommandRun {
 
     /// Creates a source file from the data at a URL, then adds it.
     private func addURL() async throws(CommandError) -> ExitCode {
-        guard let name = options.newCatalog else { throw .usage(.missingOption(option: "--catalog", value: "NAME")) }
+        guard let name = options.newCatalog ?? SourceProbe.catalogName(for: operand) else {
+            throw .usage(.missingOption(option: "--catalog", value: "NAME"))
+        }
         guard let catalog = CatalogID(name) else {
             throw .library(.badPlan(.badName(name, suggestion: ImportedCatalogNameRules.suggestion(for: name))))
         }
