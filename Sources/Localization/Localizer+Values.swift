@@ -1,4 +1,4 @@
-import Model
+public import Model
 
 extension Localizer {
     /// The maximum length, in bytes, of an upstream value that can be translated.
@@ -35,6 +35,10 @@ extension Localizer {
         for piece in pieces { result += result.utf8.isEmpty ? piece : " " + piece }
         return result
     }
+
+    /// Returns an entry's title as pages show it, in the reader's language if the entry has such a title.
+    @inline(never)
+    public func title(of entry: Entry) -> String { entry.translatedTitle(in: language.tag) ?? title(entry.title) }
 
     /// Returns an entry's title as pages show it. If the source doesn't know the name ("unknown"), the title is translated.
     public func title(_ title: String) -> String {

@@ -2913,6 +2913,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFavouriteRemoved
     /// "%@ isn’t a favourite.": Shown if the entry to remove from favourites isn’t a favourite. %@ is its ID.
     case terminalFavouriteWasNone
+    /// "The file already exists.": Explains why a file can’t be written.
+    case terminalFileExists
     /// "The path is a device or a socket, not a file.": Explains why a file can’t be read.
     case terminalFileIsDevice
     /// "The path is a directory, not a file.": Explains why a file can’t be read or written.
@@ -2931,6 +2933,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFileOtherName
     /// "Can’t read %@": Error summary. %@ is a file. Don’t add a full stop.
     case terminalFileReadSummary
+    /// "Choose another file, or add --replace to replace this file.": What to do if a file can’t be written because it exists.
+    case terminalFileReplace
     /// "The file is too large.": Explains why a file can’t be read.
     case terminalFileTooLarge
     /// "Can’t write to %@": Error summary. %@ is a file. Don’t add a full stop.
@@ -2949,7 +2953,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagAs
     /// "Show metric and US units side by side": Help for the option --both-units of “almanac show”.
     case terminalFlagBothUnits
-    /// "Import into this catalog, creating it if needed; the name can contain lower-case letters, digits and hyphens": Help for the option --catalog NAME of “almanac import”.
+    /// "Import into this catalog, or add the catalog under this name (add: by default, the last part of the URL); the name can contain lower-case letters, digits and hyphens": Help for the option --catalog NAME of “almanac import” and “almanac add”.
     case terminalFlagCatalog
     /// "Remove the note": Help for the option --clear of “almanac note”.
     case terminalFlagClear
@@ -2997,7 +3001,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagLimit
     /// "Set the program’s language: en or fr (default: from LC_ALL, LC_MESSAGES or LANG). A region, as in en-GB, sets the order of day and month in imported dates": Help for the option --locale L.
     case terminalFlagLocale
-    /// "Set your own name for the favourite or the imported catalog": Help for the option --name NAME of “almanac favourite add” and “almanac import”.
+    /// "Set your own name for the favourite, or the title of the new catalog": Help for the option --name NAME of “almanac favourite add”, “almanac import” and “almanac add”.
     case terminalFlagName
     /// "Search only names": Help for the option --names of “almanac find” and “almanac list”.
     case terminalFlagNames
@@ -3025,7 +3029,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagQ
     /// "Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission": Help for the option --rate N. The limit is for requests for full entries.
     case terminalFlagRate
+<<<<<<< HEAD
     /// "For restore: make favourites and notes match the backup, after saving the current state. For import: remove entries that aren’t in the file, except favourites and entries with notes": Help for the option --replace of “almanac restore” and “almanac import”.
+=======
+    /// "restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes; backup and add --save: replace the file if it exists": Help for the option --replace of “almanac restore”, “almanac import”, “almanac backup” and “almanac add”.
+>>>>>>> b555ce303855356ee59b006259cf3cbb58bc0473
     case terminalFlagReplace
     /// "Write the generated source file to this path": Help for the option --save FILE.
     case terminalFlagSave
@@ -5226,6 +5234,8 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
         unit.centimetres\0\
         unit.credits\0\
         unit.days\0\
@@ -5255,6 +5265,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
+<<<<<<< HEAD
     static let keysEnds = StringTable.ends(in: keysText, count: 1746)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
@@ -5264,6 +5275,17 @@ enum PhraseTable {
         944, 993, 1008, 1011, 1013, 1014, 1015, 1040, 1043, 1083, 1090, 1155, 1156, 1157, 1158, 1159,
         1160, 1208, 1243, 1244, 1245, 1247, 1251, 1255, 1257, 1322, 1339, 1341, 1430, 1431, 1440, 1544,
         1550, 1551, 1636, 1637, 1681, 1683, 1721, 1722, 1725, 1731, 1732, 1733, 1737, 1738,
+=======
+    static let keysEnds = StringTable.ends(in: keysText, count: 1747)
+
+    /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
+    static let plural: [UInt16] = [
+        0, 1, 3, 4, 7, 8, 10, 124, 383, 451, 514, 516, 580, 620, 629, 630,
+        668, 694, 709, 752, 753, 760, 799, 845, 898, 901, 921, 924, 927, 928, 931, 942,
+        943, 992, 1007, 1010, 1012, 1013, 1014, 1039, 1042, 1082, 1089, 1154, 1155, 1156, 1157, 1158,
+        1159, 1207, 1242, 1243, 1244, 1246, 1250, 1254, 1256, 1321, 1338, 1340, 1429, 1430, 1439, 1545,
+        1551, 1552, 1637, 1638, 1682, 1684, 1722, 1723, 1726, 1732, 1733, 1734, 1738, 1739,
+>>>>>>> b555ce303855356ee59b006259cf3cbb58bc0473
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5357,6 +5379,7 @@ enum PhraseTable {
         false, true, true, false, true, false, false, true, true, true, true, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+<<<<<<< HEAD
         false, false, false, false, false, false, true, true, true, true, false, false, true, false, false, false,
         true, true, false, false, true, false, false, false, false, false, false, true, false, true, true, false,
         false, false, false, false, false, false, false, true, false, true, true, true, true, true, false, false,
@@ -5378,6 +5401,29 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, true, true, true, true, true, true, true, true,
         true, true, true, true, true, true, true, true, true, true, true, false, false, false, false, false,
         false, false,
+=======
+        false, false, false, false, false, true, true, true, true, false, false, true, false, false, false, true,
+        true, false, false, true, false, false, false, false, false, false, true, false, true, true, false, false,
+        false, false, false, false, false, false, false, true, false, false, true, true, true, true, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, true,
+        true, true, false, false, false, false, true, false, false, true, false, false, true, false, false, true,
+        true, false, false, false, true, true, false, false, true, true, false, false, true, true, true, false,
+        false, true, false, false, true, false, false, false, true, true, true, false, false, true, true, false,
+        true, false, false, false, false, false, false, false, false, true, false, true, false, false, false, false,
+        false, true, false, false, true, false, true, false, true, false, false, true, false, false, false, false,
+        true, true, false, true, false, true, false, true, false, false, false, false, false, true, false, false,
+        false, false, true, true, true, true, true, true, true, false, true, false, true, false, true, true,
+        true, false, true, false, true, true, true, false, true, true, false, true, true, false, false, true,
+        false, true, true, true, false, true, true, true, false, false, false, false, false, true, false, true,
+        false, true, true, false, true, false, false, false, true, false, true, true, true, true, true, true,
+        true, true, false, true, true, false, false, false, false, true, false, true, true, true, true, true,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, false, false, false, false,
+        false, false, false,
+>>>>>>> b555ce303855356ee59b006259cf3cbb58bc0473
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6839,6 +6885,7 @@ enum PhraseTable {
         You have no favourites yet.\0\
         Removed %@ from favourites.\0\
         %@ isn’t a favourite.\0\
+        The file already exists.\0\
         The path is a device or a socket, not a file.\0\
         The path is a directory, not a file.\0\
         The path is a named pipe, not a file.\0\
@@ -6848,6 +6895,7 @@ enum PhraseTable {
         Permission denied.\0\
         Choose another file.\0\
         Can’t read %@\0\
+        Choose another file, or add --replace to replace this file.\0\
         The file is too large.\0\
         Can’t write to %@\0\
         No exact matches. Showing results for %@ and similar words. To turn off typo correction, use --exact.\0\
@@ -6857,7 +6905,7 @@ enum PhraseTable {
         Also accept requests for this hostname; can be repeated\0\
         Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)\0\
         Show metric and US units side by side\0\
-        Import into this catalog, creating it if needed; the name can contain lower-case letters, digits and hyphens\0\
+        Import into this catalog, or add the catalog under this name (add: by default, the last part of the URL); the name can contain lower-case letters, digits and hyphens\0\
         Remove the note\0\
         Put the catalog in this collection\0\
         Print CSV\0\
@@ -6880,8 +6928,13 @@ enum PhraseTable {
         Set the name shown for a column; can be repeated\0\
         Set the language of the catalog’s text, such as en, fr or de\0\
         Show at most N results (default: 20 for find, all for list and CSV)\0\
+<<<<<<< HEAD
         Set the program’s language: en or fr (default: from LC_ALL, LC_MESSAGES or LANG). A region, as in en-GB, sets the order of day and month in imported dates\0\
         Set your own name for the favourite or the imported catalog\0\
+=======
+        Set the language of the program: en or fr (default: from LC_ALL, LC_MESSAGES or LANG). A region, as in en-GB, sets the order of day and month in imported dates\0\
+        Set your own name for the favourite, or the title of the new catalog\0\
+>>>>>>> b555ce303855356ee59b006259cf3cbb58bc0473
         Search only names\0\
         Make a new CA, which every device must then trust\0\
         Don’t add filters for these columns\0\
@@ -6895,7 +6948,11 @@ enum PhraseTable {
         Allow names and addresses that could be public\0\
         Use only entries that match this query; lists show the best matches first\0\
         Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission\0\
+<<<<<<< HEAD
         For restore: make favourites and notes match the backup, after saving the current state. For import: remove entries that aren’t in the file, except favourites and entries with notes\0\
+=======
+        restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes; backup and add --save: replace the file if it exists\0\
+>>>>>>> b555ce303855356ee59b006259cf3cbb58bc0473
         Write the generated source file to this path\0\
         Multiply a recipe’s amounts by N, such as 2 or 1/2\0\
         Scale a recipe’s amounts to N servings\0\
@@ -7133,7 +7190,11 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
+<<<<<<< HEAD
     static let englishEnds = StringTable.ends(in: englishText, count: 1746)
+=======
+    static let englishEnds = StringTable.ends(in: englishText, count: 1747)
+>>>>>>> b555ce303855356ee59b006259cf3cbb58bc0473
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -8681,6 +8742,7 @@ enum PhraseTable {
         Vous n’avez pas encore de favoris.\0\
         %@ ne fait plus partie des favoris.\0\
         %@ ne fait pas partie des favoris.\0\
+        Ce fichier existe déjà.\0\
         Ce chemin est un périphérique ou un socket, pas un fichier.\0\
         Ce chemin est un dossier, pas un fichier.\0\
         Ce chemin est un tube nommé, pas un fichier.\0\
@@ -8690,6 +8752,7 @@ enum PhraseTable {
         Permission refusée.\0\
         Choisissez un autre fichier.\0\
         Impossible de lire %@\0\
+        Choisissez un autre fichier, ou ajoutez --replace pour remplacer celui-ci.\0\
         Le fichier est trop volumineux.\0\
         Impossible d’écrire dans %@\0\
         Aucun résultat exact. Voici les résultats pour %@ et des mots proches. Pour désactiver la correction des fautes de frappe, utilisez --exact.\0\
@@ -8699,7 +8762,7 @@ enum PhraseTable {
         Accepter aussi les requêtes pour ce nom d’hôte\u{A0}; répétable\0\
         Préciser le format du fichier\u{A0}: csv, json, jsonl, ou srd-flat pour une liste JSON à plat des monstres du SRD (par défaut\u{A0}: détection automatique)\0\
         Afficher les unités métriques et américaines côte à côte\0\
-        Importer dans ce catalogue, créé au besoin\u{A0}; son nom peut contenir des minuscules, des chiffres et des traits d’union\0\
+        Importer dans ce catalogue, ou ajouter le catalogue sous ce nom (add\u{A0}: par défaut, la dernière partie de l’URL)\u{A0}; ce nom peut contenir des minuscules, des chiffres et des traits d’union\0\
         Supprimer la note\0\
         Placer le catalogue dans cette collection\0\
         Afficher en CSV\0\
@@ -8723,7 +8786,7 @@ enum PhraseTable {
         Indiquer la langue des textes du catalogue, par exemple en, fr ou de\0\
         Afficher N résultats au plus (par défaut\u{A0}: 20 pour find, tous pour list et en CSV)\0\
         Choisir la langue du programme\u{A0}: en ou fr (par défaut\u{A0}: selon LC_ALL, LC_MESSAGES ou LANG). Une région, comme dans fr-FR, fixe l’ordre du jour et du mois dans les dates importées\0\
-        Donner votre propre nom au favori ou au catalogue importé\0\
+        Donner votre propre nom au favori, ou un titre au nouveau catalogue\0\
         Chercher seulement dans les noms\0\
         Créer une nouvelle autorité, à laquelle chaque appareil devra ensuite faire confiance\0\
         Ne pas ajouter de filtres pour ces colonnes\0\
@@ -8737,7 +8800,11 @@ enum PhraseTable {
         Autoriser les noms et adresses qui pourraient être publics\0\
         N’utiliser que les fiches qui correspondent à cette recherche\u{A0}; les listes commencent par les plus pertinentes\0\
         Télécharger au plus N fiches par seconde depuis chaque source (par défaut\u{A0}: 5)\u{A0}; n’augmentez cette valeur que pour votre propre serveur ou avec une autorisation\0\
+<<<<<<< HEAD
         Avec restore\u{A0}: rendre les favoris et les notes identiques à la sauvegarde, après avoir enregistré l’état actuel. Avec import\u{A0}: supprimer les fiches absentes du fichier, sauf les favoris et celles qui ont une note\0\
+=======
+        restore\u{A0}: rendre les favoris et les notes identiques à la sauvegarde, après avoir enregistré l’état actuel\u{A0}; import\u{A0}: supprimer les fiches absentes du fichier, sauf les favoris et celles qui ont une note\u{A0}; backup et add --save\u{A0}: remplacer le fichier s’il existe\0\
+>>>>>>> b555ce303855356ee59b006259cf3cbb58bc0473
         Écrire le fichier de source généré à cet emplacement\0\
         Multiplier les quantités d’une recette par N, par exemple 2 ou 1/2\0\
         Convertir les quantités d’une recette pour N portions\0\
@@ -8975,7 +9042,11 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
+<<<<<<< HEAD
     static let frenchEnds = StringTable.ends(in: frenchText, count: 1746)
+=======
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1747)
+>>>>>>> b555ce303855356ee59b006259cf3cbb58bc0473
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

@@ -112,6 +112,18 @@ public struct Entry: Equatable, Sendable {
         self.isGone = isGone
     }
 
+    /// Returns the key of the attribute that contains the title in another language, such as `title.fr`. The
+    /// attributes of catalogs never have such keys.
+    ///
+    /// - Parameter language: The language's tag, in lower case and without a region.
+    public static func titleKey(_ language: String) -> String { "title." + language }
+
+    /// Returns the title in a language, such as `fr`, or nil if the entry has no separate title in this language.
+    @inline(never)
+    public func translatedTitle(in language: String) -> String? {
+        if case .text(let text)? = self[Entry.titleKey(language)] { text } else { nil }
+    }
+
     /// The value of the attribute `key`, or nil if the entry doesn't have the attribute.
     public subscript(key: String) -> AttributeValue? {
         for attribute in attributes where UTF8Comparison.equal(attribute.key.utf8, key.utf8) { return attribute.value }

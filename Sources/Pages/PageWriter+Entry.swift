@@ -12,7 +12,8 @@ extension PageWriter {
         screen.scaling?.add(to: &parameters)
         let pageAddress = PageWriter.address(entry.id, query: parameters.encoded)
         let outline = Metadata(
-            title: [entry.title, words.label(screen.description.title)], kind: "entry", canonical: PageWriter.address(entry.id))
+            title: [words.title(of: entry), words.label(screen.description.title)], kind: "entry",
+            canonical: PageWriter.address(entry.id))
         document(
             outline, beside: screen.absence == nil ? { $0.side(screen) } : nil,
             main: { page in
@@ -83,9 +84,9 @@ extension PageWriter {
         if screen.deck == nil {
             plate(entry)
             html.markup("<h1")
-            languageAttribute()
+            if entry.translatedTitle(in: words.language.tag) == nil { languageAttribute() }
             html.markup(">")
-            html.text(words.title(entry.title))
+            html.text(words.title(of: entry))
             html.markup("</h1>")
             if !entry.heading.isEmpty {
                 html.markup("<p class=\"heading\">")
@@ -174,7 +175,7 @@ extension PageWriter {
         html.markup("<button name=\"action\"")
         html.attribute("value", isStarred ? "remove" : "add")
         html.markup(isStarred ? " aria-pressed=\"true\"" : " aria-pressed=\"false\"")
-        attribute("aria-label", .pagesStarOf) { page, _ in page.html.text(screen.entry.title) }
+        attribute("aria-label", .pagesStarOf) { page, _ in page.html.text(page.words.title(of: screen.entry)) }
         html.markup(isStarred ? "><span aria-hidden=\"true\">★</span> " : "><span aria-hidden=\"true\">☆</span> ")
         say(.pagesFavourite)
         html.markup("</button></form><a data-copy href=\"")
@@ -243,7 +244,9 @@ extension PageWriter {
             languageAttribute()
             html.markup(">")
             for link in group.named {
-                html.markup("<li>")
+                html.markup("<li")
+                if link.isTranslated, contentLanguage != nil { html.attribute("lang", words.language.tag) }
+                html.markup(">")
                 if link.isKept {
                     html.markup("<a href=\"")
                     path(link.id)

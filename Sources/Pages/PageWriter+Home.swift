@@ -164,7 +164,7 @@ extension PageWriter {
             html.markup("</i>")
             return
         }
-        guard !UTF8Comparison.equal(row.title.utf8, item.favourite.name.utf8) else {
+        guard !UTF8Comparison.equal(row.ownTitle.utf8, item.favourite.name.utf8) else {
             rowBody(row, language: nil)
             return
         }

@@ -43,7 +43,7 @@ extension PageWriter {
         html.markup(" 352w, ")
         address(of: entry.id, .densePage)
         html.markup(" 704w\" sizes=\"(min-width: 40rem) 13.5rem, 100vw\" width=\"352\" height=\"352\" decoding=\"async\"")
-        attribute("alt", .pagesPictureOf) { page, _ in page.html.text(entry.title) }
+        attribute("alt", .pagesPictureOf) { page, _ in page.html.text(page.words.title(of: entry)) }
         html.markup("></figure>")
     }
 

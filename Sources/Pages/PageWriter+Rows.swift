@@ -89,7 +89,7 @@ extension PageWriter {
     ) -> Range<Int>? {
         rowPicture(row, path, isLarge: isLarge)
         html.markup("<b")
-        if let language { html.attribute("lang", language) }
+        if let language, row.translatedTitle == nil { html.attribute("lang", language) }
         html.markup(">")
         let start = html.count
         for part in parts {

@@ -31,6 +31,8 @@ public final class EntryScreen: Sendable {
         public let isKept: Bool
         /// Whether `title` is a name. If it isn't, `title` is the entry's ID.
         public var isNamed = true
+        /// Whether `title` is in the reader's language, although the catalog's content is in another language.
+        public var isTranslated = false
     }
 
     /// The complete entry.

@@ -1,3 +1,4 @@
+internal import Localization
 public import Model
 import Pack
 
@@ -6,6 +7,8 @@ import Pack
 public struct ListRow: Sendable {
     private let row: EntryHead
     private let hasLine: Bool
+    /// The reader's language.
+    private let language: Language
     /// Whether the entry is a favourite.
     public let isFavourite: Bool
     /// Whether the entry may have a picture.
@@ -15,8 +18,9 @@ public struct ListRow: Sendable {
 
     /// Creates a row.
     /// - Parameter hasLine: whether `line` contains the subtitle. Pass true if the catalog's content is in the page's language.
-    init(_ row: EntryHead, hasLine: Bool, isFavourite: Bool, hasPicture: Bool, isAbsent: Bool = false) {
+    init(_ row: EntryHead, in language: Language, hasLine: Bool, isFavourite: Bool, hasPicture: Bool, isAbsent: Bool = false) {
         self.row = row
+        self.language = language
         self.hasLine = hasLine
         self.isFavourite = isFavourite
         self.hasPicture = hasPicture
@@ -25,8 +29,14 @@ public struct ListRow: Sendable {
 
     /// The ID of the entry in this row.
     public var id: EntryID { row.head.id }
-    /// The entry's title.
-    public var title: String { row.head.title }
+    /// The entry's title, in the reader's language if the entry has such a title.
+    public var title: String {
+        @inline(never) get { translatedTitle ?? ownTitle }
+    }
+    /// The entry's title in the catalog's language.
+    public var ownTitle: String { row.head.title }
+    /// The entry's title in the reader's language, or nil if the entry has no separate title in this language.
+    public var translatedTitle: String? { row.head.translatedTitle(in: language.tag) }
     /// The line under the title, as in `Entry.subtitle`.
     public var subtitle: [Inline] { row.head.subtitle }
     /// The subtitle as plain text (see `EntryHead.line`), or an empty string if the catalog's content isn't in the page's

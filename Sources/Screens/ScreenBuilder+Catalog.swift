@@ -244,13 +244,20 @@ extension ScreenBuilder {
     private func mentions(of entry: Entry, _ targets: [EntryID]) -> [EntryScreen.LinkedEntry] {
         targets.compactMap { target in
             guard let row = row(target), !entry.links.contains(where: { $0.target == target }) else { return nil }
-            return EntryScreen.LinkedEntry(id: target, title: row.title, isKept: true)
+            return EntryScreen.LinkedEntry(
+                id: target, title: row.title, isKept: true, isTranslated: row.translatedTitle != nil)
         }
     }
 
     /// The maximum number of mentioning entries that an entry's page lists. Without a limit, the list would be very long for an
     /// entry with a common name.
     private static let mentionsShown = 30
+
+    private func linkedEntry(_ head: Entry) -> EntryScreen.LinkedEntry {
+        let translated = head.translatedTitle(in: context.settings.language.tag)
+        return EntryScreen.LinkedEntry(
+            id: head.id, title: translated ?? head.title, isKept: true, isTranslated: translated != nil)
+    }
 
     /// Returns the entry's links grouped by relation, then the other entries that link to it grouped by catalog, then the entries
     /// that only mention it.
@@ -263,7 +270,7 @@ extension ScreenBuilder {
             let name = target?.title ?? (link.title.utf8.isEmpty ? shelf.favourite(link.target)?.title ?? "" : link.title)
             let shown = EntryScreen.LinkedEntry(
                 id: link.target, title: name.utf8.isEmpty ? link.target.text : name, isKept: target != nil,
-                isNamed: !name.utf8.isEmpty)
+                isNamed: !name.utf8.isEmpty, isTranslated: target?.translatedTitle != nil)
             if let place = groups.firstIndex(where: { $0.relation == link.relation }) {
                 groups[place] = EntryScreen.LinkGroup(relation: link.relation, links: groups[place].links + [shown])
             } else {
@@ -282,16 +289,14 @@ extension ScreenBuilder {
             groups.append(
                 EntryScreen.LinkGroup(
                     relation: view.description.title,
-                    links: inbound.map {
-                        EntryScreen.LinkedEntry(id: view.rows[$0].head.id, title: view.rows[$0].head.title, isKept: true)
-                    }))
+                    links: inbound.map { linkedEntry(view.rows[$0].head) }))
         }
         var mentioning: [EntryScreen.LinkedEntry] = []
         for (view, found) in zip(catalogs, linking) {
             for position in found.mentioning {
                 let head = view.rows[Int(position)].head
                 guard linked.insert(head.id).inserted else { continue }
-                mentioning.append(EntryScreen.LinkedEntry(id: head.id, title: head.title, isKept: true))
+                mentioning.append(linkedEntry(head))
             }
         }
         guard !mentioning.isEmpty else { return groups }

@@ -173,7 +173,7 @@ extension ScreenBuilder {
             }
         }
         return QueryMatch(
-            title: SnippetPart.whole(head.title, marks), snippet: snippet, origin: origin, rank: rank, isInTitle: isInTitle)
+            title: SnippetPart.whole(title(of: head), marks), snippet: snippet, origin: origin, rank: rank, isInTitle: isInTitle)
     }
 
     /// How far the matching words may differ from the words in the query.

@@ -67,10 +67,14 @@ public struct ScreenBuilder: Sendable {
     func row(_ position: Int, of view: MergedCatalog, isAbsent: Bool = false) -> ListRow {
         let row = view.rows[position]
         return ListRow(
-            row, hasLine: isInPageLanguage(view.description.language),
+            row, in: context.settings.language, hasLine: isInPageLanguage(view.description.language),
             isFavourite: !shelf.isEmpty && shelf.favourite(row.head.id) != nil,
             hasPicture: context.pictures.areShown && !row.head.picture.utf8.isEmpty, isAbsent: isAbsent)
     }
+
+    /// Returns an entry's title in the page's language.
+    @inline(never)
+    func title(of entry: Entry) -> String { entry.translatedTitle(in: context.settings.language.tag) ?? entry.title }
 
     /// Returns whether `language` is the page's language.
     private func isInPageLanguage(_ language: String) -> Bool {
@@ -204,7 +208,8 @@ public struct ScreenBuilder: Sendable {
         let notes = shelf.notedEntries.map { id in
             row(id)
                 ?? ListRow(
-                    EntryHead(missing: standIn(for: id)), hasLine: false, isFavourite: shelf.favourite(id) != nil,
+                    EntryHead(missing: standIn(for: id)), in: context.settings.language, hasLine: false,
+                    isFavourite: shelf.favourite(id) != nil,
                     hasPicture: false, isAbsent: true)
         }
         return FavouritesScreen(groups: groups, notes: notes, renaming: renaming, removed: removed)

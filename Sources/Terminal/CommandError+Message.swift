@@ -78,6 +78,7 @@ extension FileProblem {
         let (explanation, suggestion): (String, Phrase) =
             switch reason {
             case .notFound: (words.text(.terminalFileNotFound), isWriting ? .terminalFileOtherName : .serverFileCheckName)
+            case .exists: (words.text(.terminalFileExists), .terminalFileReplace)
             case .isDirectory: (words.text(.terminalFileIsDirectory), isWriting ? .terminalFileOtherName : .serverFileCheckName)
             case .isPipe: (words.text(.terminalFileIsPipe), .terminalFileNameAFile)
             case .isDevice: (words.text(.terminalFileIsDevice), .terminalFileNameAFile)

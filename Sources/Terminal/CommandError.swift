@@ -69,7 +69,8 @@ extension FileProblem {
     /// The error's entry in the table of problem types.
     fileprivate var problemType: ProblemType {
         switch reason {
-        case .notFound, .isDirectory, .isPipe, .isDevice, .notPermitted, .tooLarge: isWriting ? .fileNotWritten : .fileNotRead
+        case .notFound, .exists, .isDirectory, .isPipe, .isDevice, .notPermitted, .tooLarge:
+            isWriting ? .fileNotWritten : .fileNotRead
         case .noSpace, .failed: isWriting ? .writingFailed : .readingFailed
         }
     }

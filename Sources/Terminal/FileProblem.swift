@@ -4,7 +4,7 @@ internal import Glibc
 struct FileProblem: Error, Equatable, Sendable {
     /// The reason why the file couldn't be read or written.
     enum Reason: Equatable, Sendable {
-        case notFound, isDirectory, isPipe, isDevice, notPermitted, tooLarge, noSpace
+        case notFound, exists, isDirectory, isPipe, isDevice, notPermitted, tooLarge, noSpace
         /// Any other file error, with the operating system's error code.
         case failed(Int32)
     }
@@ -24,6 +24,7 @@ struct FileProblem: Error, Equatable, Sendable {
         let reason: Reason =
             switch code {
             case ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP: .notFound
+            case EEXIST: .exists
             case EISDIR: .isDirectory
             case EACCES, EPERM, EROFS: .notPermitted
             case ENOSPC, EDQUOT, EFBIG: .noSpace

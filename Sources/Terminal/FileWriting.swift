@@ -3,18 +3,31 @@ import Model
 
 /// Writes files named on the command line.
 enum FileWriting {
+    /// Checks whether `write` would accept `path`. Commands call this function before they do any work.
+    ///
+    /// - Throws: `FileProblem` if the path is a directory, or if a regular file exists and `replaces` is false.
+    static func check(_ path: String, replaces: Bool) throws(FileProblem) {
+        _ = try isSpecial(path, replaces: replaces)
+    }
+
     /// Writes the file at `path` and makes it accessible only to its owner. An existing regular file is either replaced
     /// atomically or left unchanged. Data for pipes, devices and other special files is written directly.
-    static func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
-        var status = stat()
-        if unsafe stat(path, &status) == 0 {
-            guard status.st_mode & S_IFMT != S_IFDIR else { throw FileProblem(path, isWriting: true, .isDirectory) }
-            guard status.st_mode & S_IFMT == S_IFREG else { return try writeInto(path, bytes) }
-        }
-        guard path.utf8.last != ASCII.slash else { throw FileProblem(path, isWriting: true, .isDirectory) }
+    ///
+    /// - Parameter replaces: Whether an existing regular file may be replaced.
+    static func write(_ bytes: [UInt8], to path: String, replaces: Bool) throws(FileProblem) {
+        guard try !isSpecial(path, replaces: replaces) else { return try writeInto(path, bytes) }
         let target = resolved(path)
         let folder = target.utf8.contains(ASCII.slash) ? ProgramDirectories.parent(of: target) : "."
         try makeTemporary(in: folder, bytes, for: path) { (temporary) throws(FileProblem) in
+            // Another process may have created the file since the check. Unlike `rename`, `link` never replaces a file. Some file
+            // systems don't support hard links.
+            if !replaces {
+                if unsafe link(temporary, target) == 0 {
+                    unsafe unlink(temporary)
+                    return
+                }
+                guard [EPERM, ENOSYS, ENOTSUP].contains(errno) else { throw FileProblem(path, isWriting: true, code: errno) }
+            }
             guard unsafe rename(temporary, target) == 0 else { throw FileProblem(path, isWriting: true, code: errno) }
         }
         // A renamed file is durable only after its folder is synced. Ignore errors, because some file systems don't support
@@ -24,6 +37,18 @@ enum FileWriting {
             fsync(directory)
             close(directory)
         }
+    }
+
+    /// Returns whether the path is a pipe, a device or another special file.
+    private static func isSpecial(_ path: String, replaces: Bool) throws(FileProblem) -> Bool {
+        var status = stat()
+        if unsafe stat(path, &status) == 0 {
+            guard status.st_mode & S_IFMT != S_IFDIR else { throw FileProblem(path, isWriting: true, .isDirectory) }
+            guard status.st_mode & S_IFMT == S_IFREG else { return true }
+            guard replaces else { throw FileProblem(path, isWriting: true, .exists) }
+        }
+        guard path.utf8.last != ASCII.slash else { throw FileProblem(path, isWriting: true, .isDirectory) }
+        return false
     }
 
     /// Returns the target of a symbolic link. Returns any other path unchanged.

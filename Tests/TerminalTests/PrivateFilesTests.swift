@@ -51,7 +51,7 @@ struct PrivateFilesTests {
             """
             umask 022
             touch "$TMPDIR/shelf.json"
-            $almanac backup "$TMPDIR/shelf.json" --offline 2> "$TMPDIR/said"
+            $almanac backup "$TMPDIR/shelf.json" --replace --offline 2> "$TMPDIR/said"
             stat -c %a "$TMPDIR/shelf.json"
             EDITOR='sh -c "umask > \\"$TMPDIR/mask\\"; echo secret > \\"\\$1\\"" sh' $almanac note planets/1 --edit --offline 2> "$TMPDIR/said"
             cat "$TMPDIR/mask"

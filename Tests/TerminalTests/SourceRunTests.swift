@@ -71,6 +71,28 @@ struct SourceRunTests {
         #expect(found.code == 0, "\(found.text)\(found.error)")
     }
 
+    @Test("Words in the catalog's own language replace codes, in each kind of column")
+    func ownWords() async throws {
+        let (home, double) = (try TestHome(), try SourceDouble())
+        let path = try file(.trees, home, double) {
+            $0.replacing(#""words": {"#, with: #""words": { "en": { "West": "Sunset side", "North": "Moss side" },"#)
+        }
+        let added = await run(home, double, ["add", path, "--rate", "1000"])
+        #expect(added.code == 0, "\(added.error)")
+        for (language, word) in [("en", "Sunset side"), ("fr", "ouest")] {
+            for command in [["show", "trees/33", "--offline"], ["list", "trees", "--q", "region:West"]] {
+                let shown = await run(home, double, command + ["--locale", language])
+                #expect(shown.text.contains(word) && !shown.text.contains("West"), "\(command): \(shown.text)")
+            }
+            for query in ["region:west", "region:\"\(word)\"", "region:ouest", "\"\(word)\""] {
+                let rows = await run(home, double, ["list", "trees", "--q", query, "--csv", "--locale", language])
+                #expect(rows.text.contains("trees/33") && !rows.text.contains("trees/22"), "\(query): \(rows.text) \(rows.error)")
+            }
+            let found = await run(home, double, ["find", word, "--in", "trees", "--locale", language])
+            #expect(found.code == 0, "\(found.text)\(found.error)")
+        }
+    }
+
     @Test("A source survives changes of its file, and favourites survive the removal of its catalog")
     func lifeCycle() async throws {
         let (home, double) = (try TestHome(), try SourceDouble())
@@ -312,6 +334,31 @@ struct SourceRunTests {
         #expect(catalogs?[0]["name"] as? String == "halls")
     }
 
+    @Test("`--save` and `backup` replace an existing file only with `--replace`, and refuse it before any request")
+    func existingFiles() async throws {
+        let (home, double) = (try TestHome(), try SourceDouble())
+        let path = home.folder + "/mine.json"
+        let commands = [["add", double.address + "/trees", "--catalog", "trees", "--save", path], ["backup", path]]
+        for command in commands {
+            try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
+            double.server.clearLog()
+            let refused = await run(home, double, command)
+            #expect(refused.code == 2 && refused.error.contains("already exists"), "\(refused.error)")
+            #expect(refused.error.contains("--replace") && double.server.log.isEmpty)
+            #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("mine".utf8))
+            let replaced = await run(home, double, command + ["--replace"])
+            #expect(replaced.code == 0, "\(replaced.error)")
+            #expect(try Data(contentsOf: URL(fileURLWithPath: path)).first == UInt8(ascii: "{"))
+        }
+        // A file that appears while the command runs isn't replaced either.
+        #expect(throws: FileProblem(path, isWriting: true, .exists)) {
+            try FileWriting.write([1], to: path, replaces: false)
+        }
+        try FileManager.default.removeItem(atPath: path)
+        try FileWriting.write([1], to: path, replaces: false)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: home.folder).filter { $0.hasPrefix(".almanac") } == [])
+    }
+
     @Test("The import's options correct the guesses")
     func corrections() async throws {
         let (home, double) = (try TestHome(), try SourceDouble())
@@ -336,7 +383,7 @@ struct SourceRunTests {
                 home, double, ["add", double.address + "/trees", "--catalog", "others", "--dry-run"] + arguments)
             #expect(tried.code == Int32(code), "\(arguments): \(tried.error)")
         }
-        #expect(await run(home, double, ["add", double.address + "/trees"]).code == 2)
+        #expect(await run(home, double, ["add", double.address + "/"]).code == 2)
         #expect(await run(home, double, ["add", double.address + "/trees", "--catalog", "My Trees"]).code == 2)
         #expect(await run(home, double, ["add", try file(.wells, home, double), "--catalog", "x"]).code == 2)
     }

@@ -50,8 +50,8 @@ final class ColumnValueFormat: Sendable {
     /// into a single string, and the line below the title leaves out values that don't match the column's type.
     let isFromSource: Bool
     private let longestPlaceholder: Int
-    /// The translations of each value. The keys are the values in lower case.
-    private let translations: [String: [LocalizableText.Translation]]
+    /// The texts that stand for each value. The keys are the values in lower case.
+    private let translations: [String: LocalizableText]
 
     init(
         unit: String? = nil, units: [UnitSuffix] = [], words: String? = nil,
@@ -67,7 +67,14 @@ final class ColumnValueFormat: Sendable {
         (self.placeholders, self.isFromSource) = (placeholders, isFromSource)
         self.language = language
         longestPlaceholder = placeholders.longest
-        translations = Dictionary(translatedValues.map { ($0.value.lowercased(), $0.translations) }) { first, _ in first }
+        let texts = translatedValues.map { value in
+            let text = LocalizableText.translated(value.translations)
+            // The value itself is the text in its own language, unless it is a code that the source file names in this language.
+            let own = LocalizableText.Translation(language: language, text: value.value)
+            let isNamed = text.translation(into: language) != nil
+            return (value.value.lowercased(), isNamed ? text : .translated([own] + value.translations))
+        }
+        translations = Dictionary(texts) { first, _ in first }
     }
 
     /// Whether there are translations of values.
@@ -90,9 +97,7 @@ final class ColumnValueFormat: Sendable {
 
     /// Returns a value as inline text, translated if the column has translations.
     func said(_ text: String) -> Inline {
-        if !translations.isEmpty, let others = translations[text.lowercased()] {
-            return .label(.translated([LocalizableText.Translation(language: language, text: text)] + others))
-        }
+        if !translations.isEmpty, let text = translations[text.lowercased()] { return .label(text) }
         return words.map { .value(text, family: $0) } ?? .text(text)
     }
 

@@ -25,10 +25,14 @@ final class SourceEntryBuilder: Sendable {
     func entry(_ id: EntryID, _ records: [JSONView]) throws(AdaptProblem) -> Entry {
         // A list of IDs contains no titles.
         let listed = catalog.mayListIDs && records.allSatisfy { $0.members.count == 1 } ? id.key : nil
+        let translations = catalog.entryTitle.others.compactMap { other in
+            SourceEntryBuilder.title(other.pointer, records).map { Attribute(Entry.titleKey(other.language), .text($0)) }
+        }
         guard
-            let title = SourceEntryBuilder.text(catalog.entryTitle, records).flatMap({ UpstreamTextParser.filled($0) }) ?? listed
+            let title = SourceEntryBuilder.title(catalog.entryTitle.own, records)
+                ?? catalog.entryTitle.others.lazy.compactMap({ SourceEntryBuilder.title($0.pointer, records) }).first ?? listed
         else {
-            throw AdaptProblem(.wrongShape, entry: id.text, detail: catalog.entryTitle.text)
+            throw AdaptProblem(.wrongShape, entry: id.text, detail: SourceEntryBuilder.flaw(catalog.entryTitle.own, records))
         }
         var row = table.row { SourceEntryBuilder.value(of: catalog.attributes[$0], records) }
         var links: [EntryLink] = []
@@ -47,7 +51,7 @@ final class SourceEntryBuilder: Sendable {
         return Entry(
             id: id, title: title, subtitle: row.subtitle, heading: row.subtitle,
             kind: catalog.emblemRules.lazy.compactMap { $0.emblem(for: row.attributes) }.first ?? catalog.emblem,
-            attributes: row.attributes, blocks: blocks, links: links, picture: picture(records) ?? "",
+            attributes: translations + row.attributes, blocks: blocks, links: links, picture: picture(records) ?? "",
             source: EntrySource(upstream: upstream, url: page(id, records) ?? ""))
     }
 
@@ -67,6 +71,19 @@ final class SourceEntryBuilder: Sendable {
 
     private static func text(_ pointer: JSONPointer, _ records: [JSONView]) -> String? {
         value(pointer, records).flatMap { ImportedValue($0).text }
+    }
+
+    /// Returns a title, or nil if the value isn't a text or a number. An object or a list would be shown as JSON.
+    private static func title(_ pointer: JSONPointer, _ records: [JSONView]) -> String? {
+        guard let view = value(pointer, records), !view.isObject, !view.isArray else { return nil }
+        return ImportedValue(view).text.flatMap { UpstreamTextParser.filled($0) }
+    }
+
+    /// Returns the location of an unusable title, with the value's type if the value is an object or a list. The text is the same
+    /// for all records, so that reports can group the records.
+    private static func flaw(_ pointer: JSONPointer, _ records: [JSONView]) -> String {
+        guard let view = value(pointer, records), view.isObject || view.isArray else { return pointer.text }
+        return pointer.text + (view.isObject ? " → {…}" : " → […]")
     }
 
     private static func value(of attribute: SourceFile.Attribute, _ records: [JSONView]) -> ImportedValue {
@@ -117,18 +134,26 @@ final class SourceEntryBuilder: Sendable {
         let (label, inner): (LocalizableText?, [Block]) =
             switch block {
             case .text(let at, let label, let markup, let isWrapped):
-                (
-                    label,
-                    SourceEntryBuilder.text(at, records).map {
-                        isWrapped ? ParsedCell.wrapped($0) : ParsedCell.blocks($0, markup)
-                    } ?? []
-                )
+                (label, text(at, records) { isWrapped ? ParsedCell.wrapped($0) : ParsedCell.blocks($0, markup) })
             case .list(let at, let each, let label, let isOrdered): (label, SourceEntryBuilder.list(value(at), each, isOrdered))
             case .table(let at, let label, let columns): (label, SourceEntryBuilder.table(value(at), columns))
             }
         guard let label, !inner.isEmpty else { return inner }
         let anchor = anchors.next(for: Localizer(.english).label(label))
         return [.section(Block.Section(title: label, anchor: anchor, blocks: inner))]
+    }
+
+    /// Returns a text's blocks. If the text is in another language than the catalog's, or in several languages, its inlines state
+    /// their language.
+    private func text(_ at: LocalizedPointer, _ records: [JSONView], _ parse: (String) -> [Block]) -> [Block] {
+        let own = LocalizedPointer.main(catalog.language)
+        let places = [LocalizedPointer.Translation(language: at.language ?? own, pointer: at.own)] + at.others
+        let versions = places.compactMap { place -> TextVersions.Version? in
+            let blocks = SourceEntryBuilder.text(place.pointer, records).map(parse) ?? []
+            return blocks.isEmpty ? nil : TextVersions.Version(language: place.language, blocks: blocks)
+        }
+        if versions.count == 1, versions[0].language == own { return versions[0].blocks }
+        return TextVersions(versions).blocks
     }
 
     private static func list(_ value: JSONView?, _ each: JSONPointer?, _ isOrdered: Bool) -> [Block] {

@@ -35,7 +35,7 @@ extension SourceFile {
         for (place, value) in try object.list("emblemRules", limit: 20) {
             catalog.emblemRules.append(try emblemRule(value, at: place, keys))
         }
-        for (place, value) in try object.list("blocks") { catalog.blocks.append(try block(value, at: place)) }
+        for (place, value) in try object.list("blocks") { catalog.blocks.append(try block(value, at: place, catalog.language)) }
         for (place, value) in try object.list("links") {
             let link = try SourceFileObject(value, at: place, keys: Keys.link)
             catalog.links.append(
@@ -172,15 +172,18 @@ extension SourceFile {
         return bounds.isEmpty ? .none : .ranges(bounds.map { $0.text })
     }
 
-    private static func block(_ value: JSONView, at place: String) throws(SourceFileError) -> PageBlock {
+    private static func block(_ value: JSONView, at place: String, _ language: String) throws(SourceFileError) -> PageBlock {
         let object = try SourceFileObject(value, at: place, keys: Keys.block)
-        let at = try object.pointer("at")
         let label = try object.optionalLabel("label")
-        switch try object.word("kind", BlockKind.self) ?? .text {
-        case .text:
+        let kind = try object.word("kind", BlockKind.self) ?? .text
+        guard kind != .text else {
             let markup = try object.word("markup", MarkupFormat.self) ?? .plain
+            let at = try object.localizedPointer("at", language)
             return .text(at: at, label: label, markup, isWrapped: try object.flag("isWrapped"))
-        case .list:
+        }
+        let at = try object.pointer("at")
+        switch kind {
+        case .text, .list:
             return .list(
                 at: at, each: try object.optionalPointer("each"), label: label, isOrdered: try object.flag("isOrdered"))
         case .table:

@@ -142,15 +142,13 @@ extension SourceFile {
         let object = try SourceFileObject(value, at: place, keys: Keys.catalog)
         guard let list = try object.object("list", keys: Keys.list) else { throw .missingKey("list", at: place) }
         guard let entry = try object.object("entry", keys: Keys.entry) else { throw .missingKey("entry", at: place) }
-        var catalog = Catalog(
-            id: try object.catalog("name"), title: try object.label("title"), list: try self.list(list),
-            entryTitle: try entry.pointer("title"))
-        if let language = try object.optionalText("language") {
-            guard SourceFileObject.isLanguage(language) else {
-                throw .badValue(at: object.place(of: "language"), value: language, allowed: [])
-            }
-            catalog.language = language
+        let language = try object.optionalText("language") ?? "en"
+        guard SourceFileObject.isLanguage(language) else {
+            throw .badValue(at: object.place(of: "language"), value: language, allowed: [])
         }
+        var catalog = Catalog(
+            id: try object.catalog("name"), title: try object.label("title"), language: language, list: try self.list(list),
+            entryTitle: try entry.localizedPointer("title", language))
         if let count = try object.optionalLabel("count") {
             guard case .phrase(let key) = count else { throw .wrongType(at: object.place(of: "count"), .object) }
             catalog.countKey = key

@@ -104,7 +104,7 @@ public struct SourceFile: Equatable, Sendable {
     /// A part of the entry's page below the facts.
     enum PageBlock: Equatable, Sendable {
         /// Body text. If `isWrapped` is true, it is hard-wrapped plain text, which has line breaks within paragraphs.
-        case text(at: JSONPointer, label: LocalizableText?, MarkupFormat, isWrapped: Bool)
+        case text(at: LocalizedPointer, label: LocalizableText?, MarkupFormat, isWrapped: Bool)
         case list(at: JSONPointer, each: JSONPointer?, label: LocalizableText?, isOrdered: Bool)
         case table(at: JSONPointer, label: LocalizableText?, columns: [TableColumn])
     }
@@ -185,7 +185,7 @@ public struct SourceFile: Equatable, Sendable {
         /// The location of the ID in a record, or nil if the list is an object whose keys are the IDs.
         var key: JSONPointer?
         var keyForm = IDExtractionRule()
-        var entryTitle: JSONPointer
+        var entryTitle: LocalizedPointer
         var subtitle: [RecordMapper.SubtitlePart] = []
         var page: EntryWebPage?
         var picture: JSONPointer?

@@ -23,7 +23,7 @@ public struct SourceFileAdapter: Adapter {
     /// Creates an adapter.
     /// - Parameter only: The catalogs to include, or nil for all of the file's catalogs.
     public init(_ file: SourceFile, only: Set<CatalogID>? = nil) {
-        self.init(file, only: only, version: 1, starterFile: nil, isBundled: false)
+        self.init(file, only: only, version: 2, starterFile: nil, isBundled: false)
     }
 
     /// Creates an adapter for a file that comes with the program.
@@ -92,7 +92,9 @@ public struct SourceFileAdapter: Adapter {
         guard found.isObject else { return nil }
         // A record with another ID belongs to another entry. A record without an ID must have a title, because an error message
         // can also be an object.
-        guard let key = catalog.key, found[key] != nil else { return found[catalog.entryTitle] == nil ? nil : found }
+        guard let key = catalog.key, found[key] != nil else {
+            return catalog.entryTitle.all.contains { found[$0] != nil } ? found : nil
+        }
         return catalog.entryID(of: found) == id ? found : nil
     }
 

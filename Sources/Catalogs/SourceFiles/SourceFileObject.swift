@@ -207,6 +207,23 @@ struct SourceFileObject {
         return pointer
     }
 
+    /// Parses a pointer, or an object with a pointer for each language.
+    func localizedPointer(_ key: String, _ language: String) throws(SourceFileError) -> LocalizedPointer {
+        guard let value = view[key], value.isObject else { return LocalizedPointer(own: try pointer(key)) }
+        var pointers: [LocalizedPointer.Translation] = []
+        for member in try members(key, limit: SourceFileObject.mostLanguages) {
+            let text = try SourceFileObject.translation(member, try SourceFileObject.text(member.value, at: member.place))
+            guard let pointer = JSONPointer(text.text) else {
+                throw .badValue(at: member.place, value: String(text.text.prefix(80)), allowed: ["/…"])
+            }
+            pointers.append(LocalizedPointer.Translation(language: LocalizedPointer.main(member.key), pointer: pointer))
+        }
+        guard let first = pointers.first else { throw .missingKey(language, at: place(of: key)) }
+        let main = LocalizedPointer.main(language)
+        let own = pointers.first { $0.language == main } ?? first
+        return LocalizedPointer(own: own.pointer, language: own.language, others: pointers.filter { $0 != own })
+    }
+
     /// Parses the value for a key as the name of a catalog.
     func catalog(_ key: String) throws(SourceFileError) -> CatalogID {
         let name = try text(key)

@@ -45,7 +45,9 @@ extension SourceProbe {
     public func proposal() throws(SourceProbeError) -> SourceProposal {
         guard !rows.isEmpty else { throw .noList }
         guard !isBare || !details.isEmpty else { throw .bareIDs(list: list.entries.text, detail: triedDetail) }
-        let sample = details.isEmpty ? rows : details
+        // If the list's records are nearly complete, they show more about filters than the few details do.
+        let isRich = rows.prefix(20).contains { ImportedRecordField.fields(of: $0).count > 3 }
+        let sample = details.isEmpty ? rows : isRich ? details + rows.dropFirst(details.count) : details
         let (profile, planner) = analysis(of: sample, wishes.choices)
         var plan = try plan(planner)
         let pointers = pointers(sample)
@@ -53,8 +55,9 @@ extension SourceProbe {
         let bytes = SourceFileWriter.bytes(of: try value(plan, pointers, profile, sample))
         let file: SourceFile
         do throws(SourceFileError) { file = try SourceFile(parsing: bytes) } catch { throw .badSource(error) }
-        // By default, the source gets a separate collection, which is named after its host.
-        plan.collection = plan.collection ?? host
+        // By default, the source gets a separate collection, which is named after its host, or after the catalog if
+        // the host has no name.
+        plan.collection = plan.collection ?? sourceTitle(plan)
         return SourceProposal(
             file: file, plan: plan, profile: profile, notes: planner.notes(of: plan), samples: samples(file),
             entries: list.entries.text, format: format, paging: list.paging.kind, hasDetails: detail != nil,
@@ -113,15 +116,30 @@ extension SourceProbe {
         let place = { (source: String?) in source.flatMap { pointers[$0] }.map { Value.text($0.text) } }
         let picture =
             self.picture(plan).flatMap { pointers[$0.source] } ?? listedPicture(plan, pointers, sample)
+            ?? picturePath(plan, pointers, sample)
+        let related = idPointer.map { relatedColumns(plan, pointers, sample, $0) } ?? []
+        // The titles and texts in other languages aren't separate columns.
+        let shown = ([plan.title].compactMap { $0 } + plan.texts).compactMap { pointers[$0] }
+        let translated = shown.flatMap { languages($0, sample) ?? [] }.map(\.at)
         let hosts = picture.map { pictureHosts($0, sample) } ?? []
         let attributes = plan.columns.filter { column in
             plan.isAttribute(column) && column.type != .picture && !plan.titles.contains(column.source)
-                && column.source != plan.link
+                && column.source != plan.link && !related.contains(column.source)
+                && !(pointers[column.source].map { translated.contains($0) } ?? false)
                 && (pointers[column.source].map { isInformative(column, $0, sample) } ?? true)
         }
         let kept = Set(attributes.map(\.word))
+        func localized(_ source: String?) -> Value? {
+            guard let source, let pointer = pointers[source], let all = languages(pointer, sample) else { return place(source) }
+            return .object(all.map { ($0.language, .text($0.at.text)) })
+        }
+        var seen: [JSONPointer] = []
         let texts = plan.texts.compactMap { source -> Value? in
-            guard let at = place(source), let column = plan.column(source) else { return nil }
+            guard let at = localized(source), let column = plan.column(source) else { return nil }
+            if let pointer = pointers[source] {
+                guard !seen.contains(pointer) else { return nil }
+                seen += languages(pointer, sample)?.map(\.at) ?? []
+            }
             return .object([
                 ("at", at), ("label", plan.texts.count > 1 ? .text(column.label) : nil),
                 ("markup", column.form == .plain ? nil : .text(column.form.rawValue)),
@@ -130,7 +148,7 @@ extension SourceProbe {
         let entry: Value = .object([
             ("id", idPointer.map { .text($0.text) }),
             ("idPart", idPointer.flatMap { part(of: $0, in: rows) == .lastSegment ? .text("last-segment") : nil }),
-            ("title", place(plan.title) ?? idPointer.map { .text($0.text) }),
+            ("title", localized(plan.title) ?? idPointer.map { .text($0.text) }),
             ("subtitle", names(plan.subtitle.compactMap { plan.column($0)?.word }.filter { kept.contains($0) })),
             ("page", place(plan.link)), ("picture", picture.map { .text($0.text) }),
             (
@@ -140,6 +158,14 @@ extension SourceProbe {
                         + named(plan, pointers, sample))
             ),
             ("blocks", some(texts + tables(plan, pointers, sample, besides: picture))),
+            (
+                "links",
+                some(
+                    related.compactMap { source in
+                        guard let at = place(source), let column = plan.column(source) else { return nil }
+                        return .object([("label", .text(column.label)), ("at", at), ("catalog", .text(wishes.catalog.raw))])
+                    })
+            ),
         ])
         let catalog: Value = .object([
             ("name", .text(wishes.catalog.raw)), ("title", .text(plan.name)),
@@ -148,10 +174,16 @@ extension SourceProbe {
             ("list", listValue), ("detail", detail.map(value)), ("entry", entry),
         ])
         return .object([
-            ("almanacSource", .number("1")), ("name", .text(sourceName)), ("title", .text(host)),
+            ("almanacSource", .number("1")), ("name", .text(sourceName)), ("title", .text(sourceTitle(plan))),
             ("website", .text(base + "/")), ("servers", .list([.text(base)])), ("pictureHosts", names(hosts)),
             ("collection", plan.collection.map { .object([("title", .text($0))]) }), ("catalogs", .list([catalog])),
         ])
+    }
+
+    /// Returns the source's title: its host or, if the host has no name, the catalog's title.
+    private func sourceTitle(_ plan: ImportPlan) -> String {
+        let isNameless = host == "localhost" || host.allSatisfy { $0.isNumber || $0 == "." } || host.contains(":")
+        return isNameless ? plan.name : host
     }
 
     /// The source's name: the catalog's name without hyphens.

@@ -18,7 +18,10 @@ extension SourceProbe {
 
     /// Corrects an import plan with rules that apply to APIs but not to imported files. The user's choices take precedence.
     func refine(_ plan: inout ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) {
-        if wishes.choices.title == nil, let title = nestedTitle(plan, pointers, sample) { plan.title = title }
+        if wishes.choices.title == nil {
+            let title = languageTitle(plan, pointers, sample) ?? nestedTitle(plan, pointers, sample)
+            if let title { plan.title = title }
+        }
         plan.link = ownPage(plan, pointers, sample)
         for place in plan.columns.indices {
             let column = plan.columns[place]
@@ -103,6 +106,7 @@ extension SourceProbe {
         if tokens.contains(where: { $0 == "_links" || $0.hasPrefix("@odata") }) || tokens.first == "links" { return false }
         // Objects such as `_highlightResult` are for programs.
         if tokens.count > 1, tokens[0].hasPrefix("_") || isInMap(pointer, sample) { return false }
+        if isPicturePath(pointer, sample) { return false }
         let values = sample.compactMap { $0[pointer] }.filter { !$0.isNull }
         if SourceProbe.kinds.contains(SourceProbe.plain(tokens.last ?? "")), values.count >= 3,
             Set(values.map { $0.string }).count == 1

@@ -261,7 +261,7 @@ public struct SourceProbe: Sendable {
         var file = SourceFile(bytes: [], collection: SourceProbe.noCollection)
         (file.name, file.servers) = (source, [server])
         let catalog = SourceFile.Catalog(
-            id: wishes.catalog, title: .literal(""), list: tried, entryTitle: JSONPointer(tokens: []))
+            id: wishes.catalog, title: .literal(""), list: tried, entryTitle: LocalizedPointer(own: JSONPointer(tokens: [])))
         return SourceListDownload(file, catalog, checkpoint: nil)
     }
 
@@ -321,13 +321,15 @@ public struct SourceProbe: Sendable {
 
     // MARK: Details
 
-    /// If the list contains only a few values for each entry, tries to request an entry's details.
+    /// If the list contains only a few values for each entry, or the records link to their details, tries to request an entry's details.
     private mutating func beginDetails() {
         stage = .finished
         if list.paging.kind == .none, list.total == nil { list.total = smallTotal }
         let small = isBare || rows.prefix(20).allSatisfy { ImportedRecordField.fields(of: $0).count <= 3 }
-        guard small, let pointer = try? idPointer(of: rows) else { return }
-        detail = SourceFile.Detail(path: detailPath(pointer), entry: JSONPointer(tokens: []))
+        guard let pointer = try? idPointer(of: rows) else { return }
+        let linked = linkedDetailPath(pointer)
+        guard small || linked != nil else { return }
+        detail = SourceFile.Detail(path: linked ?? detailPath(pointer), entry: JSONPointer(tokens: []))
         let ids = rows.prefix(SourceProbe.mostDetails).compactMap { row in
             row[pointer].flatMap {
                 SourceFile.IDExtractionRule(part: part(of: pointer, in: rows)).entryID($0, in: wishes.catalog)?.key

@@ -261,16 +261,20 @@ extension Store {
             for id in ids {
                 guard let old = try row(of: id) else { continue }
                 let parts = try parts(of: id)
-                guard !parts.isEmpty, var entry = try? item.maker(of: id).entry(id, from: parts) else { continue }
+                let adapter = item.maker(of: id)
+                guard !parts.isEmpty, var entry = try? adapter.entry(id, from: parts) else { continue }
                 entry.id = id
                 entry.isGone = old.isGone
                 let encoded = Store.encode(entry)
-                guard encoded != old.body else { continue }
+                // The adapter may have gained or lost its request for details, for example because a source file changed.
+                let lacksDetail = entry.isPartial && parts.contains { $0.part == .list }
+                let wantsDetail = (old.wantsDetail || lacksDetail && !old.isGone) && adapter.detailRequest(for: id) != nil
+                guard encoded != old.body || wantsDetail != old.wantsDetail else { continue }
                 try database.run(
-                    "UPDATE entry SET body = ?, sequence = ?, own = ? WHERE catalog = ? AND key = ?",
+                    "UPDATE entry SET body = ?, sequence = ?, own = ?, wants_detail = ? WHERE catalog = ? AND key = ?",
                     [
-                        .blob(encoded), .integer(sequence), .bool(Store.isLocalRecord(entry)), .text(id.catalog.raw),
-                        .text(id.key),
+                        .blob(encoded), .integer(encoded == old.body ? old.sequence : sequence),
+                        .bool(Store.isLocalRecord(entry)), .bool(wantsDetail), .text(id.catalog.raw), .text(id.key),
                     ])
             }
         }

@@ -36,9 +36,22 @@ extension CommandRun {
         } catch { throw .file(error) }
     }
 
+    /// Checks a file to write, before the command does anything else. An existing file needs `--replace`.
+    func checkOutput(_ path: String) throws(CommandError) {
+        do throws(FileProblem) { try FileWriting.check(path, replaces: options.replaces) } catch { throw .file(error) }
+    }
+
+    /// Writes a file that the user named. Replaces an existing file only with `--replace`.
+    func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
+        do throws(FileProblem) {
+            try FileWriting.write(bytes, to: path, replaces: options.replaces)
+        } catch { throw .file(error) }
+    }
+
     /// Runs `almanac backup FILE`.
     func backup() throws(CommandError) -> ExitCode {
         let path = try path()
+        if path != "-" { try checkOutput(path) }
         let library = try openLibrary()
         let bytes: [UInt8]
         do throws(LibraryError) {
@@ -49,9 +62,7 @@ extension CommandRun {
             try output.write(json: bytes)
             return .done
         }
-        do throws(FileProblem) {
-            try FileWriting.write(bytes, to: path)
-        } catch { throw .file(error) }
+        try write(bytes, to: path)
         let counts = (favourites: shelf.favourites.count, notes: shelf.notedEntries.count)
         if options.isJSON {
             var json = JSONWriter()

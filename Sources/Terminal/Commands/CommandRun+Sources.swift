@@ -14,6 +14,7 @@ extension CommandRun {
         if operand.hasPrefix("http://") || operand.hasPrefix("https://") { return try await addURL() }
         for (option, isUsed) in [
             ("--catalog", options.newCatalog != nil), ("--save", options.save != nil), ("--entries", options.entries != nil),
+            ("--replace", options.replaces),
         ] where isUsed { throw .usage(.conflict("FILE", option)) }
         return try await add(try sourceFile())
     }
@@ -42,7 +43,9 @@ extension CommandRun {
 
     /// Creates a source file from the data at a URL, then adds it.
     private func addURL() async throws(CommandError) -> ExitCode {
-        guard let name = options.newCatalog else { throw .usage(.missingOption(option: "--catalog", value: "NAME")) }
+        guard let name = options.newCatalog ?? SourceProbe.catalogName(for: operand) else {
+            throw .usage(.missingOption(option: "--catalog", value: "NAME"))
+        }
         guard let catalog = CatalogID(name) else {
             throw .library(.badPlan(.badName(name, suggestion: ImportedCatalogNameRules.suggestion(for: name))))
         }
@@ -53,6 +56,7 @@ extension CommandRun {
         wishes.entries = options.entries
         wishes.language = words.language == .french ? "fr" : "en"
         wishes.dateOrder = DateOrder(locale: options.locale, environment, words.language)
+        if let save = options.save { try checkOutput(save) }
         let settings: LibraryOptions
         do throws(UsageError) { settings = try librarySettings() } catch { throw .usage(error) }
         let proposal: SourceProposal
@@ -73,7 +77,7 @@ extension CommandRun {
         }
         if proposal.isIncomplete { output.say(words.text(.terminalAddIncomplete), .trouble) }
         if let save = options.save {
-            do throws(FileProblem) { try FileWriting.write(proposal.file.bytes, to: save) } catch { throw .file(error) }
+            try write(proposal.file.bytes, to: save)
             if !options.isJSON { output.say(words.text(.terminalAddSaved, save)) }
         }
         if !proposal.keys.isEmpty, !options.isJSON {

@@ -39,7 +39,7 @@ extension Command {
             [
                 .newCatalog, .save, .entries, .name, .collection, .contentLanguage, .id, .title, .subtitle, .text, .textForm,
                 .type,
-                .facet, .noFacet, .label, .sort, .dryRun,
+                .facet, .noFacet, .label, .sort, .replace, .dryRun,
             ], .addSource, .terminalCommandAdd),
         Command("sources", [], [], .listSources, .terminalCommandSources),
         Command("remove", [Operand(name: "CATALOG", kind: .catalog)], [.yes], .remove, .terminalCommandRemove),
@@ -48,7 +48,7 @@ extension Command {
         Command(
             "certificate", [Operand(name: "NAME", kind: .text, isOptional: true, isRepeated: true)], [.newCA, .publicNames],
             .certificate, .terminalCommandCertificate),
-        Command("backup", [file], [], .backup, .terminalCommandBackup),
+        Command("backup", [file], [.replace], .backup, .terminalCommandBackup),
         Command("restore", [file], [.replace], .restore, .terminalCommandRestore),
         Command(
             "help", [Operand(name: "COMMAND", kind: .command, isOptional: true, isRepeated: true)], [], .help,

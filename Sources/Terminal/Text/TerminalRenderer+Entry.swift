@@ -42,7 +42,7 @@ extension TerminalRenderer {
 
     private func head(_ screen: EntryScreen) -> [StyledLine] {
         let entry = screen.entry
-        var title = StyledLine(words.title(entry.title), .title)
+        var title = StyledLine(words.title(of: entry), .title)
         if screen.favourite != nil { title.spans.append(StyledSpan(" " + TerminalRenderer.star, .match)) }
         var lines = LineWrapper.lines([title.spans], width: textWidth)
         let heading = entry.heading.isEmpty ? entry.subtitle : entry.heading

@@ -50,7 +50,7 @@ extension TerminalRenderer {
         for entry in proposal.samples {
             lines += [
                 StyledLine(),
-                StyledLine([StyledSpan(words.title(entry.title), .strong), StyledSpan("  " + entry.id.text, .faint)]),
+                StyledLine([StyledSpan(words.title(of: entry), .strong), StyledSpan("  " + entry.id.text, .faint)]),
             ]
             lines += blocks(entry.blocks.map { TerminalRenderer.shortened($0) }, width: textWidth)
         }

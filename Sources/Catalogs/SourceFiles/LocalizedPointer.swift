@@ -1,0 +1,26 @@
+import Model
+
+/// The locations of a text in several languages.
+struct LocalizedPointer: Equatable, Sendable {
+    /// The location of the text in one language.
+    struct Translation: Equatable, Sendable {
+        /// The language's tag, in lower case and without a region.
+        let language: String
+        let pointer: JSONPointer
+    }
+
+    /// The location of the text in the catalog's language, or else in the first language.
+    let own: JSONPointer
+    /// The language at `own`, or nil if the source file doesn't state the language.
+    var language: String?
+    /// The locations of the text in the other languages.
+    var others: [Translation] = []
+
+    /// All locations.
+    var all: [JSONPointer] { [own] + others.map(\.pointer) }
+
+    /// Returns a language's tag in lower case and without a region: `fr` for `fr-CA`.
+    static func main(_ language: String) -> String {
+        String(language.lowercased().prefix { $0 != "-" })
+    }
+}

@@ -1,0 +1,157 @@
+import Doubles
+import Foundation
+import Testing
+
+@testable import Terminal
+
+@Suite("Source files in several languages", .serialized)
+struct SourceLanguageTests {
+    /// Returns a source file for the birds.
+    private static func source(
+        _ double: BirdDouble, title: String = #"{ "en": "/common_name/en", "fr": "/common_name/fr" }"#,
+        detail: String = #""detail": { "path": "/v2/birds/{id}", "entry": "/data" },"#, language: String = "en"
+    ) -> String {
+        """
+        {
+          "almanacSource": 1, "name": "birds", "title": "Birds", "servers": ["\(double.server.address)"], "requestsPerSecond": 30,
+          "catalogs": [{
+            "name": "birds", "title": { "en": "Birds", "fr": "Oiseaux" }, "language": "\(language)",
+            "list": { "path": "/v2/birds", "entries": "/data", "total": "/total_count",
+              "paging": { "kind": "cursor", "at": "/next_cursor", "parameter": "cursor" } },
+            \(detail)
+            "entry": {
+              "id": "/species_code", "title": \(title), "subtitle": ["status"],
+              "attributes": [{ "key": "status", "at": "/status", "filter": "values",
+                "words": { "en": { "NT": "near threatened" }, "fr": { "NT": "quasi menacé" } } }],
+              "blocks": [{ "at": { "en": "/description/en", "fr": "/description/fr" }, "markup": "markdown" }],
+              "links": [{ "label": { "en": "Similar birds", "fr": "Oiseaux semblables" }, "at": "/similar", "catalog": "birds" }]
+            }
+          }]
+        }
+        """
+    }
+
+    private func run(_ home: TestHome, _ double: BirdDouble, _ arguments: [String]) async -> TestHome.Outcome {
+        await home.run(arguments + ["--no-starter", "--private-server", double.hostAndPort])
+    }
+
+    private func add(
+        _ home: TestHome, _ double: BirdDouble, _ source: String, _ more: [String] = []
+    ) async throws
+        -> TestHome.Outcome
+    {
+        let path = home.folder + "/birds.json"
+        try Data(source.utf8).write(to: URL(fileURLWithPath: path))
+        return await run(home, double, ["add", path, "--rate", "1000"] + more)
+    }
+
+    @Test("Titles and texts are in the reader's language, and search finds both")
+    func translations() async throws {
+        let (home, double) = (try TestHome(), try BirdDouble())
+        let added = try await add(home, double, Self.source(double))
+        #expect(added.code == 0, "\(added.error)")
+        for (language, title, other, text, word) in [
+            ("en", "Great Owl", "Hibou grand", "nests on cliffs", "herrings"),
+            ("fr", "Hibou grand", "Great Owl", "niche sur les falaises", "niche"),
+        ] {
+            let options = ["--locale", language]
+            let shown = await run(home, double, ["show", "birds/b005", "--offline"] + options)
+            #expect(shown.text.contains(title) && !shown.text.contains(other), "\(shown.text)")
+            #expect(shown.text.contains(text), "\(shown.text)")
+            let list = try await run(home, double, ["list", "birds", "--q", "name:great", "--json"] + options).json()
+            let entries = try #require(list["entries"] as? [[String: Any]])
+            #expect(entries.count == 15 && entries.contains { $0["title"] as? String == title }, "\(list)")
+            let data = try await run(home, double, ["show", "birds/b005", "--json", "--offline"] + options).json()
+            #expect(data["title"] as? String == title)
+            // The link and the list beside it have the same titles.
+            #expect(await run(home, double, ["show", "birds/b004", "--offline"] + options).text.contains(title))
+            for query in [title, other, "\"\(other)\"", word] {
+                let found = await run(home, double, ["find", query, "--in", "birds", "--limit", "100", "--json"] + options)
+                let hits = try #require(try found.json()["hits"] as? [[String: Any]])
+                let hit = try #require(hits.first { $0["id"] as? String == "birds/b005" }, "\(query): \(found.text)")
+                #expect(hit["title"] as? String == title)
+            }
+        }
+    }
+
+    @Test("A catalog in French shows French titles to readers without a translation of their own")
+    func otherLanguage() async throws {
+        let (home, double) = (try TestHome(), try BirdDouble())
+        let title = #"{ "de": "/nothing", "fr": "/common_name/fr" }"#
+        #expect(try await add(home, double, Self.source(double, title: title, language: "fr")).code == 0)
+        #expect(await run(home, double, ["show", "birds/b005", "--offline"]).text.contains("Hibou grand"))
+        // If a record has no title in the catalog's language, another title is used.
+        let only = #"{ "en": "/nothing", "fr": "/common_name/fr" }"#
+        #expect(try await add(home, double, Self.source(double, title: only)).code == 0)
+        #expect(await run(home, double, ["show", "birds/b005", "--offline"]).text.contains("Hibou grand"))
+    }
+
+    @Test("A title that is an object makes entries unusable instead of showing JSON")
+    func objectTitle() async throws {
+        let (home, double) = (try TestHome(), try BirdDouble())
+        let added = try await add(home, double, Self.source(double, title: #""/common_name""#))
+        #expect(added.code != 0 && added.text.contains("“/common_name → {…}”"), "\(added.text)\(added.error)")
+        #expect(!(await run(home, double, ["list", "birds"]).text.contains("{")))
+    }
+
+    @Test("If a source file gains a request for details, the next sync fetches the details of all entries")
+    func addedDetail() async throws {
+        let (home, double) = (try TestHome(), try BirdDouble())
+        #expect(try await add(home, double, Self.source(double, detail: "")).code == 0)
+        #expect(!(await run(home, double, ["show", "birds/b005", "--offline"]).text.contains("cliffs")))
+        let changed = try await add(home, double, Self.source(double))
+        #expect(changed.code == 0, "\(changed.error)")
+        let report = try await run(home, double, ["sync", "birds", "--rate", "1000", "--json"]).json()
+        #expect(((report["catalogs"] as? [[String: Any]])?[0]["partial"] as? Int ?? 0) == 0, "\(report)")
+        #expect(Set(double.server.log.map(\.path).filter { $0.contains("/b0") }).count == BirdDouble.count)
+        for id in ["b000", "b049", "b062"] {
+            #expect(await run(home, double, ["show", "birds/" + id, "--offline"]).text.contains("cliffs"), "\(id)")
+        }
+        // Without the request, no entry waits for details.
+        #expect(try await add(home, double, Self.source(double, detail: ""), ["--offline"]).code == 0)
+        double.server.clearLog()
+        #expect(await run(home, double, ["sync", "birds"]).code == 0)
+        #expect(!double.server.log.contains { $0.path.contains("/b0") })
+    }
+
+    @Test("If some details fail, the sync says how many entries still lack them")
+    func failedDetails() async throws {
+        let (home, double) = (try TestHome(), try BirdDouble())
+        for number in 10...14 { double.server.inject(.answer(.text("{}", status: 404)), on: "/v2/birds/b0\(number)") }
+        let added = try await add(home, double, Self.source(double))
+        #expect(added.code == 3 && added.text.contains("5 entries"), "\(added.text)\(added.error)")
+    }
+
+    @Test("`add` works out titles and texts in two languages, the details' path and relative pictures, without `--catalog`")
+    func guesses() async throws {
+        let (home, double) = (try TestHome(), try BirdDouble())
+        let save = home.folder + "/saved.json"
+        let added = await run(home, double, ["add", double.server.address + "/v2/birds", "--save", save, "--rate", "1000"])
+        #expect(added.code == 0, "\(added.text)\(added.error)")
+        let file = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: save))) as? [String: Any]
+        let catalog = try #require((file?["catalogs"] as? [[String: Any]])?.first)
+        #expect(catalog["name"] as? String == "birds" && catalog["title"] as? String == "Birds")
+        #expect((catalog["detail"] as? [String: String]) == ["path": "/v2/birds/{id}", "entry": "/data"])
+        let entry = try #require(catalog["entry"] as? [String: Any])
+        #expect((entry["title"] as? [String: String]) == ["en": "/common_name/en", "fr": "/common_name/fr"], "\(entry)")
+        #expect(entry["picture"] as? String == "/media/thumb")
+        let blocks = try #require(entry["blocks"] as? [[String: Any]])
+        #expect(blocks.count == 1 && (blocks[0]["at"] as? [String: String])?["fr"] == "/description/fr", "\(blocks)")
+        let links = try #require(entry["links"] as? [[String: Any]])
+        #expect(links.count == 1 && links[0]["at"] as? String == "/similar" && links[0]["catalog"] as? String == "birds")
+        let filters = (entry["attributes"] as? [[String: Any]])?.filter { $0["filter"] != nil }.compactMap { $0["at"] as? String }
+        #expect(filters?.contains("/status") == true && filters?.contains("/regions") == true, "\(filters ?? [])")
+        let keys = (entry["attributes"] as? [[String: Any]])?.compactMap { $0["at"] as? String } ?? []
+        #expect(!keys.contains { $0.hasPrefix("/common_name") || $0.hasPrefix("/media") || $0.hasPrefix("/links") }, "\(keys)")
+        #expect(await run(home, double, ["show", "birds/b005", "--offline", "--locale", "fr"]).text.contains("Hibou grand"))
+    }
+
+    @Test(
+        "Mistakes in the languages are errors",
+        arguments: [#"{}"#, #"{ "english": "/a" }"#, #"{ "en": "a" }"#, #"{ "en": 1 }"#, "[]"])
+    func mistakes(title: String) async throws {
+        let (home, double) = (try TestHome(), try BirdDouble())
+        let added = try await add(home, double, Self.source(double, title: title))
+        #expect(added.code == 2 && added.error.contains("/catalogs/0/entry/title"), "\(added.error)")
+    }
+}
