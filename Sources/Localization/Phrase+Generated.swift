@@ -3029,11 +3029,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagQ
     /// "Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission": Help for the option --rate N. The limit is for requests for full entries.
     case terminalFlagRate
-<<<<<<< HEAD
-    /// "For restore: make favourites and notes match the backup, after saving the current state. For import: remove entries that aren’t in the file, except favourites and entries with notes": Help for the option --replace of “almanac restore” and “almanac import”.
-=======
-    /// "restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes; backup and add --save: replace the file if it exists": Help for the option --replace of “almanac restore”, “almanac import”, “almanac backup” and “almanac add”.
->>>>>>> b555ce303855356ee59b006259cf3cbb58bc0473
+    /// "For restore: make favourites and notes match the backup, after saving the current state. For import: remove entries that aren’t in the file, except favourites and entries with notes. For backup and add --save: replace the file if it exists": Help for the option --replace of “almanac restore”, “almanac import”, “almanac backup” and “almanac add”.
     case terminalFlagReplace
     /// "Write the generated source file to this path": Help for the option --save FILE.
     case terminalFlagSave
@@ -5265,27 +5261,15 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-<<<<<<< HEAD
-    static let keysEnds = StringTable.ends(in: keysText, count: 1746)
+    static let keysEnds = StringTable.ends(in: keysText, count: 1748)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 124, 384, 452, 515, 517, 581, 621, 630, 631,
         669, 695, 710, 753, 754, 761, 800, 846, 899, 902, 922, 925, 928, 929, 932, 943,
         944, 993, 1008, 1011, 1013, 1014, 1015, 1040, 1043, 1083, 1090, 1155, 1156, 1157, 1158, 1159,
-        1160, 1208, 1243, 1244, 1245, 1247, 1251, 1255, 1257, 1322, 1339, 1341, 1430, 1431, 1440, 1544,
-        1550, 1551, 1636, 1637, 1681, 1683, 1721, 1722, 1725, 1731, 1732, 1733, 1737, 1738,
-=======
-    static let keysEnds = StringTable.ends(in: keysText, count: 1747)
-
-    /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
-    static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 124, 383, 451, 514, 516, 580, 620, 629, 630,
-        668, 694, 709, 752, 753, 760, 799, 845, 898, 901, 921, 924, 927, 928, 931, 942,
-        943, 992, 1007, 1010, 1012, 1013, 1014, 1039, 1042, 1082, 1089, 1154, 1155, 1156, 1157, 1158,
-        1159, 1207, 1242, 1243, 1244, 1246, 1250, 1254, 1256, 1321, 1338, 1340, 1429, 1430, 1439, 1545,
-        1551, 1552, 1637, 1638, 1682, 1684, 1722, 1723, 1726, 1732, 1733, 1734, 1738, 1739,
->>>>>>> b555ce303855356ee59b006259cf3cbb58bc0473
+        1160, 1208, 1243, 1244, 1245, 1247, 1251, 1255, 1257, 1322, 1339, 1341, 1430, 1431, 1440, 1546,
+        1552, 1553, 1638, 1639, 1683, 1685, 1723, 1724, 1727, 1733, 1734, 1735, 1739, 1740,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5379,51 +5363,27 @@ enum PhraseTable {
         false, true, true, false, true, false, false, true, true, true, true, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-<<<<<<< HEAD
         false, false, false, false, false, false, true, true, true, true, false, false, true, false, false, false,
         true, true, false, false, true, false, false, false, false, false, false, true, false, true, true, false,
-        false, false, false, false, false, false, false, true, false, true, true, true, true, true, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, true, true, true, true, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, true, true,
-        true, false, false, false, false, true, false, false, true, false, false, true, false, false, true, true,
-        false, false, false, true, true, false, false, true, true, false, false, true, true, true, false, false,
-        true, false, false, true, false, false, false, true, true, true, false, false, true, true, false, true,
-        false, false, false, false, false, false, false, false, true, false, true, false, false, false, false, false,
-        true, false, false, true, false, true, false, true, false, false, true, false, false, false, false, true,
-        true, false, true, false, true, false, true, false, false, false, false, false, true, false, false, false,
-        false, true, true, true, true, true, true, true, false, true, false, true, false, true, true, true,
-        false, true, false, true, true, true, false, true, true, false, true, true, false, false, true, false,
-        true, true, true, false, true, true, true, false, false, false, false, false, true, false, true, false,
-        true, true, false, true, false, false, false, true, false, true, true, true, true, true, true, true,
-        true, false, true, true, false, false, false, false, true, false, true, true, true, true, true, false,
-        false, false, false, false, false, false, false, false, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, false, false, false, false, false,
-        false, false,
-=======
-        false, false, false, false, false, true, true, true, true, false, false, true, false, false, false, true,
-        true, false, false, true, false, false, false, false, false, false, true, false, true, true, false, false,
-        false, false, false, false, false, false, false, true, false, false, true, true, true, true, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, true,
-        true, true, false, false, false, false, true, false, false, true, false, false, true, false, false, true,
-        true, false, false, false, true, true, false, false, true, true, false, false, true, true, true, false,
-        false, true, false, false, true, false, false, false, true, true, true, false, false, true, true, false,
-        true, false, false, false, false, false, false, false, false, true, false, true, false, false, false, false,
-        false, true, false, false, true, false, true, false, true, false, false, true, false, false, false, false,
-        true, true, false, true, false, true, false, true, false, false, false, false, false, true, false, false,
-        false, false, true, true, true, true, true, true, true, false, true, false, true, false, true, true,
-        true, false, true, false, true, true, true, false, true, true, false, true, true, false, false, true,
-        false, true, true, true, false, true, true, true, false, false, false, false, false, true, false, true,
-        false, true, true, false, true, false, false, false, true, false, true, true, true, true, true, true,
-        true, true, false, true, true, false, false, false, false, true, false, true, true, true, true, true,
-        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, false, false, false, false,
-        false, false, false,
->>>>>>> b555ce303855356ee59b006259cf3cbb58bc0473
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        true, true, true, false, false, false, false, true, false, false, true, false, false, true, false, false,
+        true, true, false, false, false, true, true, false, false, true, true, false, false, true, true, true,
+        false, false, true, false, false, true, false, false, false, true, true, true, false, false, true, true,
+        false, true, false, false, false, false, false, false, false, false, true, false, true, false, false, false,
+        false, false, true, false, false, true, false, true, false, true, false, false, true, false, false, false,
+        false, true, true, false, true, false, true, false, true, false, false, false, false, false, true, false,
+        false, false, false, true, true, true, true, true, true, true, false, true, false, true, false, true,
+        true, true, false, true, false, true, true, true, false, true, true, false, true, true, false, false,
+        true, false, true, true, true, false, true, true, true, false, false, false, false, false, true, false,
+        true, false, true, true, false, true, false, false, false, true, false, true, true, true, true, true,
+        true, true, true, false, true, true, false, false, false, false, true, false, true, true, true, true,
+        true, false, false, false, false, false, false, false, false, false, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, false, false, false,
+        false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6928,13 +6888,8 @@ enum PhraseTable {
         Set the name shown for a column; can be repeated\0\
         Set the language of the catalog’s text, such as en, fr or de\0\
         Show at most N results (default: 20 for find, all for list and CSV)\0\
-<<<<<<< HEAD
         Set the program’s language: en or fr (default: from LC_ALL, LC_MESSAGES or LANG). A region, as in en-GB, sets the order of day and month in imported dates\0\
-        Set your own name for the favourite or the imported catalog\0\
-=======
-        Set the language of the program: en or fr (default: from LC_ALL, LC_MESSAGES or LANG). A region, as in en-GB, sets the order of day and month in imported dates\0\
         Set your own name for the favourite, or the title of the new catalog\0\
->>>>>>> b555ce303855356ee59b006259cf3cbb58bc0473
         Search only names\0\
         Make a new CA, which every device must then trust\0\
         Don’t add filters for these columns\0\
@@ -6948,11 +6903,7 @@ enum PhraseTable {
         Allow names and addresses that could be public\0\
         Use only entries that match this query; lists show the best matches first\0\
         Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission\0\
-<<<<<<< HEAD
-        For restore: make favourites and notes match the backup, after saving the current state. For import: remove entries that aren’t in the file, except favourites and entries with notes\0\
-=======
-        restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they’re favourites or have notes; backup and add --save: replace the file if it exists\0\
->>>>>>> b555ce303855356ee59b006259cf3cbb58bc0473
+        For restore: make favourites and notes match the backup, after saving the current state. For import: remove entries that aren’t in the file, except favourites and entries with notes. For backup and add --save: replace the file if it exists\0\
         Write the generated source file to this path\0\
         Multiply a recipe’s amounts by N, such as 2 or 1/2\0\
         Scale a recipe’s amounts to N servings\0\
@@ -7190,11 +7141,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-<<<<<<< HEAD
-    static let englishEnds = StringTable.ends(in: englishText, count: 1746)
-=======
-    static let englishEnds = StringTable.ends(in: englishText, count: 1747)
->>>>>>> b555ce303855356ee59b006259cf3cbb58bc0473
+    static let englishEnds = StringTable.ends(in: englishText, count: 1748)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -8800,11 +8747,7 @@ enum PhraseTable {
         Autoriser les noms et adresses qui pourraient être publics\0\
         N’utiliser que les fiches qui correspondent à cette recherche\u{A0}; les listes commencent par les plus pertinentes\0\
         Télécharger au plus N fiches par seconde depuis chaque source (par défaut\u{A0}: 5)\u{A0}; n’augmentez cette valeur que pour votre propre serveur ou avec une autorisation\0\
-<<<<<<< HEAD
-        Avec restore\u{A0}: rendre les favoris et les notes identiques à la sauvegarde, après avoir enregistré l’état actuel. Avec import\u{A0}: supprimer les fiches absentes du fichier, sauf les favoris et celles qui ont une note\0\
-=======
-        restore\u{A0}: rendre les favoris et les notes identiques à la sauvegarde, après avoir enregistré l’état actuel\u{A0}; import\u{A0}: supprimer les fiches absentes du fichier, sauf les favoris et celles qui ont une note\u{A0}; backup et add --save\u{A0}: remplacer le fichier s’il existe\0\
->>>>>>> b555ce303855356ee59b006259cf3cbb58bc0473
+        Avec restore\u{A0}: rendre les favoris et les notes identiques à la sauvegarde, après avoir enregistré l’état actuel. Avec import\u{A0}: supprimer les fiches absentes du fichier, sauf les favoris et celles qui ont une note. Avec backup et add --save\u{A0}: remplacer le fichier s’il existe\0\
         Écrire le fichier de source généré à cet emplacement\0\
         Multiplier les quantités d’une recette par N, par exemple 2 ou 1/2\0\
         Convertir les quantités d’une recette pour N portions\0\
@@ -9042,11 +8985,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-<<<<<<< HEAD
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1746)
-=======
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1747)
->>>>>>> b555ce303855356ee59b006259cf3cbb58bc0473
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1748)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }
