@@ -119,10 +119,11 @@ final class ConnectionAcceptor: @unchecked Sendable {
             received: counts.received, acknowledged: counts.acknowledged, isUnread: counts.is_unread)
     }
 
-    /// Closes all connections after `stop()`, and waits up to a second for the daemon to notice. The daemon must not have any
-    /// unread requests when it is stopped, because a bug in libmicrohttpd 0.9.75 can then crash the program. While the daemon is
-    /// stopping, it refuses every response, even its own error responses. If it rejects a request at that time, it still uses the
-    /// error response that it refused.
+    /// Closes all connections after `stop()`, then waits up to a second for the daemon to detect that they are closed.
+    ///
+    /// The daemon must have read all requests before it stops, because of a bug in libmicrohttpd 0.9.75. While the daemon is
+    /// stopping, it doesn't accept any response, not even its own error responses. If it rejects a request at that time, it uses
+    /// an error response that no longer exists, which can crash the program.
     func hangUp() {
         open.withLock { for connection in $0.sockets { shutdown(connection, Int32(SHUT_RDWR)) } }
         for _ in 0..<1000 where !open.withLock({ $0.isEmpty }) { usleep(1000) }

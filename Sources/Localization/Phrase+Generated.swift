@@ -1743,7 +1743,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesWiped
     /// "Your note": Heading of the user’s note on an entry.
     case pagesYourNote
-    /// "Check whether the source requires an API key. If it does and you added the source, use the variable ${KEY} in its source file.": What to do if a source refuses access.
+    /// "Check whether the source requires an API key. If it does, and you added the source yourself, write ${KEY} in its source file instead of the key.": What to do if a source refuses access.
     case problemAccessDeniedSuggestion
     /// "%@ refused access.": Error summary if a source refuses access. %@ is the source’s name.
     case problemAccessDeniedSummary
@@ -6260,7 +6260,7 @@ enum PhraseTable {
         Use it now\0\
         The browser deleted Almanac’s data on this device, so Almanac downloaded it again. Any changes that hadn’t been sent to the server are lost.\0\
         Your note\0\
-        Check whether the source requires an API key. If it does and you added the source, use the variable ${KEY} in its source file.\0\
+        Check whether the source requires an API key. If it does, and you added the source yourself, write ${KEY} in its source file instead of the key.\0\
         %@ refused access.\0\
         Reinstall Almanac, or refresh the catalog.\0\
         The data included with Almanac is damaged, so there are no entries from %@ yet.\0\
@@ -8104,7 +8104,7 @@ enum PhraseTable {
         L’utiliser maintenant\0\
         Le navigateur avait supprimé les données de cet appareil. Elles ont été téléchargées de nouveau, mais les modifications non envoyées sont perdues.\0\
         Votre note\0\
-        Vérifiez si la source exige une clé d’API. Si c’est le cas et que vous avez ajouté la source, utilisez la variable ${KEY} dans son fichier.\0\
+        Vérifiez si la source exige une clé d’API. Si c’est le cas et que vous avez ajouté la source vous-même, écrivez ${KEY} à la place de la clé dans son fichier.\0\
         %@ a refusé l’accès.\0\
         Réinstallez Almanac, ou actualisez le catalogue.\0\
         Les données fournies avec Almanac sont endommagées\u{A0}; il n’y a pas encore de fiches de %@.\0\

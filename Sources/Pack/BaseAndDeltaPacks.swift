@@ -112,9 +112,10 @@ final class BaseAndDeltaPacks: Sendable {
 
     /// Searches all packs and combines their results, in the order of `sort` or by rank. Facet values are counted separately for
     /// each pack. A pack with a damaged index contributes no results.
-    func answer(_ query: SearchQuery, _ request: IndexSearchOptions, by sort: CatalogDescription.SortOrder?) -> MergedSearchResult
-    {
-        var result = MergedSearchResult(packs: packs.count)
+    func answer(
+        _ query: SearchQuery, _ request: IndexSearchOptions, by sort: CatalogDescription.SortOrder?
+    ) -> CombinedPackSearchResult {
+        var result = CombinedPackSearchResult(packs: packs.count)
         for (place, pack) in packs.enumerated() {
             var own = self.request(request, for: place)
             own.attributes = description.attributes
@@ -145,10 +146,10 @@ final class BaseAndDeltaPacks: Sendable {
 
     /// Merges the sorted hits from the base and the delta.
     private func merged(
-        _ base: [MergedSearchResult.Hit], _ delta: [MergedSearchResult.Hit], by sort: CatalogDescription.SortOrder?
-    ) -> [MergedSearchResult.Hit] {
+        _ base: [CombinedPackSearchResult.Hit], _ delta: [CombinedPackSearchResult.Hit], by sort: CatalogDescription.SortOrder?
+    ) -> [CombinedPackSearchResult.Hit] {
         guard !delta.isEmpty else { return base }
-        var hits: [MergedSearchResult.Hit] = []
+        var hits: [CombinedPackSearchResult.Hit] = []
         hits.reserveCapacity(base.count + delta.count)
         var start = 0
         for hit in delta {
@@ -191,7 +192,7 @@ final class BaseAndDeltaPacks: Sendable {
 }
 
 /// The combined search result for all of a catalog's packs.
-struct MergedSearchResult {
+struct CombinedPackSearchResult {
     /// The number of entries for each value of an attribute, counted separately for each pack.
     struct FacetCountsByPack {
         let key: String

@@ -105,7 +105,7 @@ struct FacetChoiceMap: Sendable {
 
     /// Returns the choices with their counts, either in range order or from most to least frequent. Choices without entries are
     /// omitted.
-    private func facet(_ tally: MergedSearchResult.FacetCountsByPack) -> Facet {
+    private func facet(_ tally: CombinedPackSearchResult.FacetCountsByPack) -> Facet {
         var counts = [UInt32](repeating: 0, count: values.count)
         for (pack, own) in tally.counts.enumerated() {
             if let last = own.last, last.code >= IndexSearchResult.FacetCounts.endMark {
@@ -157,7 +157,7 @@ struct FacetChoiceMap: Sendable {
     }
 
     /// Returns the facet with an attribute's counts, or nil if there is no table for the attribute.
-    static func facet(_ tally: MergedSearchResult.FacetCountsByPack, _ tables: [FacetChoiceMap]) -> Facet? {
+    static func facet(_ tally: CombinedPackSearchResult.FacetCountsByPack, _ tables: [FacetChoiceMap]) -> Facet? {
         tables.first { UTF8Comparison.equal($0.key.utf8, tally.key.utf8) }.map { $0.facet(tally) }
     }
 }

@@ -92,7 +92,7 @@ extension WorkerSession {
         for view in views {
             let id = view.description.id, count = shelf.favouriteCount(in: id)
             guard count > before.favouriteCount(in: id) else { continue }
-            if let surplus = ExceededFavouriteLimit(catalog: id, count: count, limit: view.description.favouriteLimit) {
+            if let surplus = OverfullCatalog(catalog: id, count: count, limit: view.description.favouriteLimit) {
                 notices.append(surplus.sentence(words, title: words.label(view.description.title)))
             }
         }

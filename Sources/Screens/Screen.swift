@@ -224,8 +224,8 @@ public struct FavouritesScreen: Sendable {
         /// The favourites.
         public let items: [Item]
         /// The number of favourites above the catalog's limit, or nil if the limit isn't exceeded.
-        public var surplus: ExceededFavouriteLimit? {
-            ExceededFavouriteLimit(catalog: catalog.id, count: UInt32(clamping: items.count), limit: limit)
+        public var surplus: OverfullCatalog? {
+            OverfullCatalog(catalog: catalog.id, count: UInt32(clamping: items.count), limit: limit)
         }
     }
 
@@ -264,7 +264,7 @@ public struct SettingsScreen: Sendable {
     /// The number of notes.
     public let noteCount: UInt32
     /// The catalogs that have more favourites than their limit allows, with the catalogs' titles.
-    public let surpluses: [(surplus: ExceededFavouriteLimit, title: LocalizableText)]
+    public let surpluses: [(surplus: OverfullCatalog, title: LocalizableText)]
     /// The result of the user's last action on the page, or nil.
     public let done: CompletedAction?
     /// The catalogs that have pictures. Empty if pictures are turned off.

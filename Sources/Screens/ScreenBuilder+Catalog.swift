@@ -130,10 +130,10 @@ extension ScreenBuilder {
             cut: query.cut, corrected: listing.corrected)
     }
 
-    /// Returns the row that loads the next page when it becomes visible, as computed by `ListPager`. Almanac also uses
-    /// `ListPager` to fetch the pages of an upstream's list.
+    /// Returns the row that loads the next page when it becomes visible, as computed by `ListPageRequester`. Almanac also uses
+    /// `ListPageRequester` to fetch the pages of an upstream's list.
     private static func triggerRow(shown: UInt32, of total: UInt32) -> UInt32? {
-        ListPager(pageSize: ListState.pageSize, loaded: shown, total: total).triggerRow
+        ListPageRequester(pageSize: ListState.pageSize, loaded: shown, total: total).triggerRow
     }
 
     /// The number of rows in the list beside an entry.

@@ -222,7 +222,7 @@ public struct ScreenBuilder: Sendable {
             noteCount: UInt32(shelf.notedEntries.count),
             surpluses: catalogs.compactMap { catalog in
                 let description = catalog.description
-                return ExceededFavouriteLimit(
+                return OverfullCatalog(
                     catalog: description.id, count: shelf.favouriteCount(in: description.id), limit: description.favouriteLimit
                 ).map { ($0, description.title) }
             }, done: done, pictures: pictures())

@@ -64,10 +64,10 @@ struct AdapterTable: Sendable {
     subscript(id: CatalogID) -> CatalogAdapters? { places[id].map { catalogs[$0] } }
 
     /// Returns the catalogs with more favourites in `shelf` than their limit allows, sorted by ID.
-    func overLimit(_ shelf: ShelfState) -> [ExceededFavouriteLimit] {
+    func overLimit(_ shelf: ShelfState) -> [OverfullCatalog] {
         catalogs.compactMap { item in
             let description = item.description
-            return ExceededFavouriteLimit(
+            return OverfullCatalog(
                 catalog: description.id, count: shelf.favouriteCount(in: description.id), limit: description.favouriteLimit)
         }.sorted { $0.catalog < $1.catalog }
     }

@@ -25,7 +25,7 @@ public final class Library: Sendable {
     let options: LibraryOptions
     let directory: DataDirectory
     /// The open data directory, or nil if it can't be opened. The object finds the directory even after it has been moved.
-    let openDirectory: DirectoryTracker?
+    let openDirectory: MovableDirectory?
     /// The path of the backup written after another program replaced the library's files, and whether Almanac has already tried
     /// to write it.
     let replacementRescue = Mutex<(path: String?, isDone: Bool)>((nil, false))
@@ -65,7 +65,7 @@ public final class Library: Sendable {
     ) {
         self.options = options
         self.directory = directory
-        openDirectory = DirectoryTracker(directory.path)
+        openDirectory = MovableDirectory(directory.path)
         builtIn = table
         self.board = board
         self.writing = writing

@@ -9,7 +9,7 @@ extension UpstreamClient {
 
     /// Sends a request, and retries it as often as the limits allow.
     func fly(
-        _ request: UpstreamRequest, _ route: UpstreamState, _ tally: RequestCounter?, _ sink: (any ResponseBodySink)? = nil
+        _ request: UpstreamRequest, _ route: ConfiguredUpstream, _ tally: RequestCounter?, _ sink: (any ResponseBodySink)? = nil
     ) async -> Result<UpstreamResponse, UpstreamFailure> {
         guard let bases = route.bases else { return .failure(.badURL(route.configuration.activeBases.first ?? "")) }
         guard UpstreamURLCodec.isPath(request.path) else { return .failure(.badURL(request.path)) }
@@ -48,7 +48,7 @@ extension UpstreamClient {
     /// Stores the pause that the upstream requested if the pause is too long to wait for. A request with a single attempt never
     /// waits, so any pause is stored. After such a request, a 429 without `Retry-After` also stops requests to the upstream for
     /// some time.
-    private func remember(_ failure: UpstreamFailure, of request: UpstreamRequest, _ route: UpstreamState) {
+    private func remember(_ failure: UpstreamFailure, of request: UpstreamRequest, _ route: ConfiguredUpstream) {
         guard case .httpStatus(let code, let asked, _) = failure else { return }
         let isImpatient = request.patience != nil
         guard let seconds = asked ?? (isImpatient && code == 429 ? limits.silenceAfter429 : nil),
@@ -59,7 +59,7 @@ extension UpstreamClient {
 
     /// Makes an attempt at a base URL and follows redirects.
     private func attempt(
-        _ request: UpstreamRequest, _ route: UpstreamState, at base: UpstreamBaseURL, _ tally: RequestCounter?,
+        _ request: UpstreamRequest, _ route: ConfiguredUpstream, at base: UpstreamBaseURL, _ tally: RequestCounter?,
         _ sink: (any ResponseBodySink)?
     ) async -> AttemptResult {
         let secrets = route.configuration.secrets
@@ -88,7 +88,7 @@ extension UpstreamClient {
     }
 
     private func firstHop(
-        _ request: UpstreamRequest, _ route: UpstreamState, _ base: UpstreamBaseURL, query: String?
+        _ request: UpstreamRequest, _ route: ConfiguredUpstream, _ base: UpstreamBaseURL, query: String?
     ) throws(UpstreamFailure) -> HopRequest {
         guard let elsewhere = request.elsewhere else {
             return try HopRequest(
@@ -112,7 +112,7 @@ extension UpstreamClient {
     }
 
     private func job(
-        _ hop: HopRequest, _ request: UpstreamRequest, _ route: UpstreamState, deadline: Duration, _ tally: RequestCounter?,
+        _ hop: HopRequest, _ request: UpstreamRequest, _ route: ConfiguredUpstream, deadline: Duration, _ tally: RequestCounter?,
         _ sink: (any ResponseBodySink)?
     ) -> TransferJob {
         let headers = headers(hop, request, route)
@@ -133,7 +133,7 @@ extension UpstreamClient {
 
     /// Returns the headers for a request. The operator's headers override the request's own headers, and both override the
     /// client's defaults. Neither can override `User-Agent` or the validators.
-    private func headers(_ hop: HopRequest, _ request: UpstreamRequest, _ route: UpstreamState) -> RequestHeaders {
+    private func headers(_ hop: HopRequest, _ request: UpstreamRequest, _ route: ConfiguredUpstream) -> RequestHeaders {
         var headers = RequestHeaders()
         headers.set("Accept", request.payload == .picture ? "image/*" : "application/json")
         if hop.body != nil { headers.set("Content-Type", "application/json") }
@@ -156,7 +156,7 @@ extension UpstreamClient {
     /// A 303 requires a GET. After 301 and 302, clients "may" change a POST to a GET "for historical reasons" (RFC 9110, section
     /// 15.4). Almanac's POST requests are queries that don't work as GET requests, so they stay POST requests.
     private func redirect(
-        _ answer: TransferResponse, from hop: HopRequest, _ route: UpstreamState, _ base: UpstreamBaseURL
+        _ answer: TransferResponse, from hop: HopRequest, _ route: ConfiguredUpstream, _ base: UpstreamBaseURL
     ) throws(UpstreamFailure) -> HopRequest? {
         guard [301, 302, 303, 307, 308].contains(answer.status), let location = answer.header("location") else { return nil }
         let target = try address(location, relativeTo: hop.address)

@@ -9,7 +9,7 @@ public final class UpstreamClient: Sendable {
     let limits: UpstreamLimits
     let timekeeping: TimeAndRandomness
     let engine: CurlEngine
-    private let routes: [String: UpstreamState]
+    private let routes: [String: ConfiguredUpstream]
     let flights = InFlightRequests()
 
     /// Creates a client.
@@ -25,9 +25,9 @@ public final class UpstreamClient: Sendable {
         self.isOffline = isOffline
         self.limits = limits
         self.timekeeping = timekeeping
-        var routes: [String: UpstreamState] = [:]
+        var routes: [String: ConfiguredUpstream] = [:]
         for (lane, configuration) in configurations.enumerated() {
-            routes[configuration.name] = UpstreamState(configuration, lane: lane, limits: limits, timekeeping: timekeeping)
+            routes[configuration.name] = ConfiguredUpstream(configuration, lane: lane, limits: limits, timekeeping: timekeeping)
         }
         self.routes = routes
         engine = CurlEngine(

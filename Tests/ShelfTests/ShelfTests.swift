@@ -11,10 +11,10 @@ private func known(_ text: String) -> EntryID {
 @Suite struct FavouriteSurplusTests {
     @Test func favouritesBeyondTheLimit() throws {
         let jokes = try #require(CatalogID("jokes"))
-        #expect(ExceededFavouriteLimit(catalog: jokes, count: 20, limit: nil) == nil)
-        #expect(ExceededFavouriteLimit(catalog: jokes, count: 10, limit: 10) == nil)
-        #expect(ExceededFavouriteLimit(catalog: jokes, count: 11, limit: 10)?.toRemove == 2)
-        #expect(ExceededFavouriteLimit(catalog: jokes, count: 20, limit: 10)?.toRemove == 11)
+        #expect(OverfullCatalog(catalog: jokes, count: 20, limit: nil) == nil)
+        #expect(OverfullCatalog(catalog: jokes, count: 10, limit: 10) == nil)
+        #expect(OverfullCatalog(catalog: jokes, count: 11, limit: 10)?.toRemove == 2)
+        #expect(OverfullCatalog(catalog: jokes, count: 20, limit: 10)?.toRemove == 11)
     }
 }
 

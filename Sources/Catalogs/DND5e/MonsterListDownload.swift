@@ -30,7 +30,7 @@ struct MonsterListDownload: ListDownload {
         var doubted = false
         var count: UInt32?
 
-        var paging: ListPager { ListPager(loaded: loaded, total: count) }
+        var paging: ListPageRequester { ListPageRequester(loaded: loaded, total: count) }
     }
 
     /// The phases of the download: requesting the number of monsters, requesting pages, and finished.

@@ -6,7 +6,7 @@ import Upstreams
 /// values.
 enum MonsterQuery: Equatable {
     /// A query for a page of the list.
-    case list(ListPager.PageRequest, withDescription: Bool)
+    case list(ListPageRequester.PageRequest, withDescription: Bool)
     /// A query for a single monster. The response is null if the monster doesn't exist.
     case one(index: String)
 

@@ -122,11 +122,11 @@ public struct SourceListReader {
     private static func json(
         _ file: DownloadedListFile, after mark: Int, _ list: SourceFile.List
     ) throws(AdaptProblem) -> (JSONRecordSplitter, Int?) {
-        var finder = JSONListFinder(list.entries, isKeyed: list.isKeyed)
+        var finder = StreamingJSONListFinder(list.entries, isKeyed: list.isKeyed)
         let chunks = file.chunks(from: Int64(mark))
         var isSound = true
         while isSound, let chunk = try chunk(chunks) {
-            do throws(JSONListFinder.ParseError) { try finder.add(chunk) } catch {
+            do throws(StreamingJSONListFinder.ParseError) { try finder.add(chunk) } catch {
                 guard error == .notJSON else { throw AdaptProblem(.wrongShape, detail: "depth") }
                 isSound = false
             }

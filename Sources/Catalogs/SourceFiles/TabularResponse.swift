@@ -1,6 +1,6 @@
 import Model
 
-/// The records in a server's response if the response is a table or JSON Lines. The response is read like an imported file.
+/// The records in a server's response that contains a table or JSON Lines. It is read in the same way as an imported file.
 struct TabularResponse {
     let format: ImportFormat
     private(set) var records: [ImportedRecord] = []

@@ -115,12 +115,14 @@ extension TermMatchCursor {
     }
 
     /// The entries for which the term's positions are known.
-    private enum EntriesWithPositions {
+    private enum EntriesWithKnownPositions {
         case all, none
         case some(Bitset)
     }
 
-    private mutating func put(into sets: inout EntriesByMatchQuality, _ arena: Arena) throws(IndexError) -> EntriesWithPositions {
+    private mutating func put(
+        into sets: inout EntriesByMatchQuality, _ arena: Arena
+    ) throws(IndexError) -> EntriesWithKnownPositions {
         switch form {
         case .sets: return .none
         case .phrase:
@@ -135,7 +137,7 @@ extension TermMatchCursor {
             sets.settle(arena)
             return hasPlaces ? .all : .none
         case .lists:
-            var known = EntriesWithPositions.none
+            var known = EntriesWithKnownPositions.none
             var count = 0
             for knows in [true, false] {
                 for place in 0..<sources.count where sources[place].hasPositions == knows {

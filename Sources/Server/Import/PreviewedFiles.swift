@@ -26,7 +26,7 @@ final class PreviewedFiles: Sendable {
         case done(location: String)
     }
 
-    private struct PreviewedFile {
+    private struct StoredPreview {
         let token: String
         let since: ContinuousClock.Instant
         var progress: ImportStatus
@@ -35,7 +35,7 @@ final class PreviewedFiles: Sendable {
     }
 
     /// The previewed files. The newest file is last.
-    private let files = Mutex<[PreviewedFile]>([])
+    private let files = Mutex<[StoredPreview]>([])
 
     /// Stores a file and returns the token that identifies it. Removes old files.
     func add(_ file: File, now: ContinuousClock.Instant = .now) -> String {
@@ -43,7 +43,7 @@ final class PreviewedFiles: Sendable {
         let token = String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
         files.withLock { files in
             files.removeAll { $0.since.duration(to: now) > PreviewedFiles.lifetime }
-            files.append(PreviewedFile(token: token, since: now, progress: .waiting(file)))
+            files.append(StoredPreview(token: token, since: now, progress: .waiting(file)))
             while files.count > 1,
                 files.count > PreviewedFiles.mostFiles || files.reduce(0, { $0 + $1.size }) > PreviewedFiles.mostBytes
             {

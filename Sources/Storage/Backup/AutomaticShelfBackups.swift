@@ -182,7 +182,7 @@ struct AutomaticShelfBackups: Sendable {
     /// - Parameter directory: the directory that the library opened, or nil if it is unknown.
     /// - Returns: The backup's path, or nil if there is nothing to save or nothing could be written.
     func writeRescued(
-        _ changes: [ShelfChange], device: UInt64, sources: [AddedSourceFile], now: Int64, _ directory: DirectoryTracker?
+        _ changes: [ShelfChange], device: UInt64, sources: [AddedSourceFile], now: Int64, _ directory: MovableDirectory?
     ) -> String? {
         guard !changes.isEmpty || !sources.isEmpty else { return nil }
         let bytes = BackupDocument.encode(changes, device: device, now: now, sources: sources)

@@ -16,7 +16,7 @@ public struct ShelfRestoreReport: Equatable, Sendable {
     /// device. Sorted by ID. Empty if `replace` is true.
     public let older: [EntryID]
     /// The catalogs with more favourites than their limit allows, sorted by ID. The restore doesn't remove surplus favourites.
-    public let overLimit: [ExceededFavouriteLimit]
+    public let overLimit: [OverfullCatalog]
     /// The path of the backup made before the restore, or nil if there was nothing to back up.
     public let backupWritten: String?
 }

@@ -17,9 +17,9 @@ public enum SampleJokes {
 
     private static func punchline(_ number: Int) -> String { "It had \(number) reasons." }
 
-    /// The numbers of the sample jokes that have flags and aren't marked as safe in JokeAPI's format.
+    /// The IDs of the sample jokes that have JokeAPI flags and aren't marked as safe.
     public static let flagged = [7, 13]
-    /// The number of a sample joke that has no flags but isn't marked as safe.
+    /// The ID of a sample joke that has no flags but isn't marked as safe.
     public static let unsafe = 11
 
     private static func flags(_ number: Int) -> JSONValue {

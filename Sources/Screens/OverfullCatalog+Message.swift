@@ -2,7 +2,7 @@ public import Localization
 import Model
 public import Shelf
 
-extension ExceededFavouriteLimit {
+extension OverfullCatalog {
     /// Returns one line with the number of favourites, the limit, and the number to remove.
     ///
     /// - Parameter title: the catalog's name.

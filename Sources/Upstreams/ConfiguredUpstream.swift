@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// A configured upstream, with its base URLs and its current health.
-final class UpstreamState: Sendable {
+final class ConfiguredUpstream: Sendable {
     /// The upstream's failures, pause and request count. A lock protects them.
     private struct State {
         var circuit: CircuitBreaker

@@ -2,26 +2,26 @@ import Testing
 
 @testable import Model
 
-@Suite struct ListPagerTests {
+@Suite struct ListPageRequesterTests {
     @Test func firstPageIsRequestedWithoutARow() {
-        var paging = ListPager()
+        var paging = ListPageRequester()
         #expect(paging.triggerRow == nil)
         #expect(paging.show(row: 0) == nil)
-        #expect(paging.ask() == ListPager.PageRequest(skip: 0, limit: 20))
+        #expect(paging.ask() == ListPageRequester.PageRequest(skip: 0, limit: 20))
         #expect(paging.ask() == nil, "no page is requested twice")
     }
 
     @Test(arguments: 0..<20) func fifthRowFromTheEndRequestsTheNextPage(row: UInt32) {
-        var paging = ListPager(loaded: 20)
+        var paging = ListPageRequester(loaded: 20)
         let page = paging.show(row: row)
-        #expect(page == (row >= 15 ? ListPager.PageRequest(skip: 20, limit: 20) : nil))
+        #expect(page == (row >= 15 ? ListPageRequester.PageRequest(skip: 20, limit: 20) : nil))
     }
 
     @Test func rowByRowOverThreePages() {
-        var paging = ListPager()
+        var paging = ListPageRequester()
         var asked: [UInt32] = []
         let rows: UInt32 = 47
-        func answer(_ page: ListPager.PageRequest?) {
+        func answer(_ page: ListPageRequester.PageRequest?) {
             guard let page else { return }
             asked.append(page.skip)
             paging.receive(rows: min(page.limit, rows - min(page.skip, rows)))
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func failedPageIsRequestedAgain() {
-        var paging = ListPager(loaded: 20)
+        var paging = ListPageRequester(loaded: 20)
         #expect(paging.show(row: 15)?.skip == 20)
         #expect(paging.show(row: 16) == nil)
         paging.fail()
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func shortPageDoesNotEndTheList() {
-        var paging = ListPager()
+        var paging = ListPageRequester()
         _ = paging.ask()
         paging.receive(rows: 3)
         #expect(paging.triggerRow == 0)
@@ -61,9 +61,9 @@ import Testing
     }
 
     @Test func theTotalEndsTheList() {
-        var paging = ListPager(pageSize: 10, loaded: 10, total: 12)
+        var paging = ListPageRequester(pageSize: 10, loaded: 10, total: 12)
         #expect(paging.triggerRow == 5)
-        #expect(paging.show(row: 5) == ListPager.PageRequest(skip: 10, limit: 10))
+        #expect(paging.show(row: 5) == ListPageRequester.PageRequest(skip: 10, limit: 10))
         paging.receive(rows: 2)
         #expect(paging.triggerRow == nil)
         #expect(paging.next == nil)
@@ -73,7 +73,7 @@ import Testing
     /// the end of the list.
     @Test(arguments: [(9, false, 12), (10, true, 12), (11, false, nil), (12, false, nil)] as [(UInt32, Bool, UInt32?)])
     func aTotalThatIsTooSmallIsIgnored(rows: UInt32, isEnded: Bool, total: UInt32?) {
-        var paging = ListPager(pageSize: 20, loaded: 2, total: 12)
+        var paging = ListPageRequester(pageSize: 20, loaded: 2, total: 12)
         paging.receive(rows: rows)
         #expect(paging.isEnded == isEnded)
         #expect(paging.total == total)
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test func hugeCountsDoNotTrap() {
-        var paging = ListPager(pageSize: 0, loaded: .max)
+        var paging = ListPageRequester(pageSize: 0, loaded: .max)
         #expect(paging.pageSize == 1)
         #expect(paging.show(row: .max)?.skip == .max)
         paging.receive(rows: .max)

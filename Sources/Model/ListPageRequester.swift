@@ -3,7 +3,7 @@
 /// The list requests the next page when the fifth row from the end appears. It never requests a page again after receiving it,
 /// and never requests a page past the end. If a request fails, the list requests the page again and never skips it. The list ends
 /// at an empty page, or when the known total is reached. A page with fewer rows than requested doesn't end the list.
-public struct ListPager: Equatable, Sendable {
+public struct ListPageRequester: Equatable, Sendable {
     /// A page to request, as an offset and a limit.
     public struct PageRequest: Equatable, Sendable {
         /// The number of rows before the page.
@@ -55,7 +55,7 @@ public struct ListPager: Equatable, Sendable {
     /// The 0-based index of the row that triggers the next request when it appears. Nil if the list has ended or is empty.
     public var triggerRow: UInt32? {
         guard !isEnded, loaded > 0 else { return nil }
-        return loaded > ListPager.lead ? loaded - ListPager.lead : 0
+        return loaded > ListPageRequester.lead ? loaded - ListPageRequester.lead : 0
     }
 
     /// Requests the next page without waiting for a row to appear. Callers use this method to load an empty list's first page or

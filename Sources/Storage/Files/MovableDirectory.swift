@@ -3,7 +3,7 @@ internal import Glibc
 /// An open directory that can be found again after it has been moved.
 ///
 /// The instance owns the file descriptor from `init` to `deinit`.
-final class DirectoryTracker: Sendable {
+final class MovableDirectory: Sendable {
     private let file: Int32
 
     /// Opens a directory. Returns nil if that fails.

@@ -1,7 +1,7 @@
 public import Model
 
 /// A catalog with more favourites than its limit allows. This happens only if a merge adds favourites from another device.
-public struct ExceededFavouriteLimit: Equatable, Sendable {
+public struct OverfullCatalog: Equatable, Sendable {
     /// The catalog.
     public let catalog: CatalogID
     /// The number of favourites, which exceeds `limit`.

@@ -4,16 +4,18 @@ import Testing
 @testable import Catalogs
 
 /// Checks the code that finds a list in a JSON file without keeping the whole file in memory.
-@Suite struct JSONListFinderTests {
+@Suite struct StreamingJSONListFinderTests {
     /// Returns the list and the text around it, or nil if `text` is incomplete or invalid JSON.
     private func find(
         _ text: String, _ pointer: String, isKeyed: Bool = false, chunk: Int
     ) throws -> (list: String?, frame: String)? {
         let bytes = Array(text.utf8)
-        var finder = JSONListFinder(try #require(JSONPointer(pointer)), isKeyed: isKeyed)
+        var finder = StreamingJSONListFinder(try #require(JSONPointer(pointer)), isKeyed: isKeyed)
         var at = 0
         while at < bytes.count {
-            do throws(JSONListFinder.ParseError) { try finder.add(Array(bytes[at..<min(at + chunk, bytes.count)])) } catch {
+            do throws(StreamingJSONListFinder.ParseError) {
+                try finder.add(Array(bytes[at..<min(at + chunk, bytes.count)]))
+            } catch {
                 return nil
             }
             at += chunk
@@ -59,10 +61,10 @@ import Testing
     }
 
     @Test func hostileTextsNeedLittleMemory() throws {
-        var finder = JSONListFinder(try #require(JSONPointer("/a")), isKeyed: false)
+        var finder = StreamingJSONListFinder(try #require(JSONPointer("/a")), isKeyed: false)
         let brackets = [UInt8](repeating: ASCII.leftBracket, count: 1 << 18)
-        #expect(throws: JSONListFinder.ParseError.tooDeep) { for _ in 0..<8 { try finder.add(brackets) } }
-        finder = JSONListFinder(try #require(JSONPointer("/a")), isKeyed: false)
+        #expect(throws: StreamingJSONListFinder.ParseError.tooDeep) { for _ in 0..<8 { try finder.add(brackets) } }
+        finder = StreamingJSONListFinder(try #require(JSONPointer("/a")), isKeyed: false)
         try finder.add(Array(#"{"x": ""#.utf8))
         for _ in 0..<40 { try finder.add([UInt8](repeating: ASCII.space, count: 1 << 18)) }
         #expect(finder.frame == nil)

@@ -3,7 +3,7 @@ import Model
 /// Finds a list in JSON text that arrives in chunks. It keeps only the text around the list.
 ///
 /// Like `JSONExtentFinder`, it examines only strings, brackets, commas and colons, and leaves the values to the caller.
-struct JSONListFinder {
+struct StreamingJSONListFinder {
     /// The reason why the text isn't usable.
     enum ParseError: Error {
         /// The brackets and strings don't form a single value.
@@ -82,7 +82,7 @@ struct JSONListFinder {
             case ASCII.leftBrace, ASCII.leftBracket:
                 try begin()
                 let isList = open(byte)
-                guard levels.count <= JSONListFinder.deepest else { throw .tooDeep }
+                guard levels.count <= StreamingJSONListFinder.deepest else { throw .tooDeep }
                 if isList {
                     keep(bytes[copied...index])
                     start = at + Int64(index) + 1
@@ -154,7 +154,7 @@ struct JSONListFinder {
                 return index
             }
         }
-        if isKey, key.count < JSONListFinder.longestKey { key += bytes[start...] }
+        if isKey, key.count < StreamingJSONListFinder.longestKey { key += bytes[start...] }
         return index
     }
 
@@ -171,7 +171,7 @@ struct JSONListFinder {
     }
 
     private mutating func keep(_ bytes: ArraySlice<UInt8>) {
-        guard let length = frame?.count, length + bytes.count <= JSONListFinder.longestFrame else {
+        guard let length = frame?.count, length + bytes.count <= StreamingJSONListFinder.longestFrame else {
             frame = nil
             return
         }

@@ -5,7 +5,7 @@
 import Model
 
 /// The catalog that combines the jokes from all joke upstreams.
-enum JokesCatalog {
+enum SharedJokesCatalog {
     /// The catalog's ID.
     static let id = CatalogID(known: "jokes")
 
