@@ -1,5 +1,5 @@
-/// Receives a response's body in pieces, for example to write it to a file. The client calls the sink from its own thread, never
-/// from two threads at a time, and no longer uses it after the request has ended.
+/// Receives a response's body in pieces, for example to write it to a file. The client calls the sink on the client's own
+/// threads. The calls never overlap, and there are no calls after the request has ended.
 public protocol ResponseBodySink: Sendable {
     /// Prepares for a body, and discards the pieces of an earlier attempt.
     ///

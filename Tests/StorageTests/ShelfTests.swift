@@ -303,7 +303,7 @@ private enum BackupVersions {
         _ = try library.apply([.note(planet, text: "laptop")])
         let both = "laptop" + ShelfState.noteSeparator + "phone"
         #expect(try library.apply([.note(planet, text: "phone", since: begun)]).note(planet) == both)
-        // The next edit starts from both texts, so it replaces both.
+        // The note now contains both versions. The next edit is based on this note, so it replaces both versions.
         begun = try version()
         #expect(try library.apply([.note(planet, text: "joined", since: begun)]).note(planet) == "joined")
         begun = try version()

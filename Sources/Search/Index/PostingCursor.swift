@@ -208,8 +208,8 @@ struct PostingCursor: BitwiseCopyable {
         }
     }
 
-    /// Works like `insertAll`, but fills four sets at once without a branch for each entry. It collects the low and high bits of
-    /// the fields separately.
+    /// Works like `insertAll`, but fills four sets at once and doesn't branch for each entry. Each entry's field is a number with
+    /// two bits. This method collects the low bits of all entries, and their high bits separately.
     private mutating func insertNear(into sets: ArenaArray<Bitset>) {
         var word = Int(numbers[0] >> 6), all: UInt64 = 0, low: UInt64 = 0, high: UInt64 = 0
         for slot in 0..<filled {
