@@ -2013,7 +2013,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportIdsColumn
     /// "IDs: generated from each record’s full content, because no columns identify the records. If a record changes, it becomes a new entry. To choose an ID column, use almanac import with --id.": Shown in an import preview if no columns identify the records.
     case serverImportIdsContent
-    /// "IDs: generated from the values in %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use almanac import with --id.": Import preview if IDs are generated from the values in several columns. %@ is a list of column names: “Title, Director and Year”.
+    /// "IDs: generated from the combined values of %@. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use almanac import with --id.": Import preview if IDs are generated from the values in several columns. %@ is a list of column names: “Title, Director and Year”.
     case serverImportIdsIdentity
     /// "IDs: generated from the values in %@. If this value changes in a record, the record becomes a new entry. To choose an ID column, use almanac import with --id.": Import preview if IDs are generated from the values in one column, which may change. %@ is the column’s name.
     case serverImportIdsIdentityOne
@@ -6395,7 +6395,7 @@ enum PhraseTable {
         To use this column for IDs anyway, correct its values in the file, or run almanac import with --id %1$@. If the catalog already exists, run “almanac remove %2$@” first, because a catalog’s IDs can’t be changed later.\0\
         IDs: from the column %@\0\
         IDs: generated from each record’s full content, because no columns identify the records. If a record changes, it becomes a new entry. To choose an ID column, use almanac import with --id.\0\
-        IDs: generated from the values in %@ together. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use almanac import with --id.\0\
+        IDs: generated from the combined values of %@. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use almanac import with --id.\0\
         IDs: generated from the values in %@. If this value changes in a record, the record becomes a new entry. To choose an ID column, use almanac import with --id.\0\
         IDs: generated from the titles in the column %@\0\
         %1$lld values in the column %2$@ don’t match the column’s type and are shown unchanged.\0\

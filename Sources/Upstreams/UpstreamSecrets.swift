@@ -38,7 +38,7 @@ public struct UpstreamSecrets: Sendable {
         }
         // Plain values are listed before encoded values, so a plain value takes precedence if both begin at the same position.
         candidates = (UInt8.min...UInt8.max).map { byte in
-            // An escaped character begins with `%`, `&` or a backslash, so any form may begin with these bytes.
+            // An escaped character begins with `%`, `&` or a backslash. So at these bytes, look for every encoded form of every key.
             if [37, 38, 92].contains(byte) { return all }
             return all.filter { candidate in
                 candidate.form.bytes.first.map { Self.isSame($0, byte, candidate.form.ignoresCase) } ?? false
@@ -68,8 +68,8 @@ public struct UpstreamSecrets: Sendable {
         return Self.replacing(in: bytes) { bytes, start in match(bytes, start) }
     }
 
-    /// Returns the range of the key that begins at `start`, and the variable that replaces the key. Returns nil if no key
-    /// begins there.
+    /// Returns the range of the API key that begins at `start`, and the name of the key's variable, which replaces the key.
+    /// Returns nil if no key begins there.
     fileprivate func match(_ bytes: [UInt8], _ start: Int) -> (range: Range<Int>, replacement: [UInt8])? {
         for candidate in candidates[Int(bytes[start])] {
             if let range = Self.range(of: candidate.form, in: bytes, at: start) { return (range, candidate.variable) }

@@ -20,7 +20,7 @@ struct ImportPreviewTests {
     func identity() async throws {
         let rows = (0..<40).map { "Route \($0 % 8),Crag \($0 / 8),\($0)\n" }.joined()
         let text = "route,crag,rating\n" + rows
-        #expect(try await preview(text, ["--locale", "en"]).contains("generated from route and crag together"))
+        #expect(try await preview(text, ["--locale", "en"]).contains("generated from the combined values of route and crag"))
         #expect(try await preview(text, ["--locale", "fr"]).contains("calculés à partir de route et crag"))
         let dated = "seen,remarks\n2026-01-02,heard\n2026-01-03,singing\n2026-01-04,flying\n"
         #expect(try await preview(dated, ["--locale", "en"]).contains("generated from the values in seen."))

@@ -63,6 +63,9 @@ struct SourceLanguageTests {
             #expect(entries.count == 15 && entries.contains { $0["title"] as? String == title }, "\(list)")
             let data = try await run(home, double, ["show", "birds/b005", "--json", "--offline"] + options).json()
             #expect(data["title"] as? String == title)
+            // The English text has a paragraph more than the French text.
+            let texts = (data["blocks"] as? [[String: Any]])?.compactMap { $0["text"] as? String }
+            #expect(texts?.isEmpty == false && texts?.contains("") == false, "\(data)")
             // The link and the list beside it have the same titles.
             #expect(await run(home, double, ["show", "birds/b004", "--offline"] + options).text.contains(title))
             for query in [title, other, "\"\(other)\"", word] {

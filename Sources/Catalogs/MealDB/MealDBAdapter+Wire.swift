@@ -33,7 +33,7 @@ struct WireMeal {
     var video: String? { text("strYoutube") }
     var source: String? { text("strSource") }
 
-    /// The slots that are in use, in order.
+    /// The ingredient slots that aren't empty, in the record's order.
     var slots: [Slot] {
         var ingredients = [String?](repeating: nil, count: 20)
         var measures = ingredients

@@ -25,15 +25,20 @@ struct TextVersions {
 
     init(_ versions: [Version]) { self.versions = versions }
 
-    /// The blocks. If a version contains blocks other than paragraphs, only the first version is used.
+    /// The blocks. If a version contains blocks other than paragraphs, only the first version is used. If the versions don't have
+    /// the same number of paragraphs, the last paragraphs of the longer versions are joined, so that no paragraph is empty.
     var blocks: [Block] {
         guard let first = versions.first else { return [] }
         let paragraphs = versions.compactMap(\.paragraphs)
         guard versions.count > 1, paragraphs.count == versions.count else {
             return TextVersions([first]).said(first.blocks, in: first.language)
         }
-        return (0..<(paragraphs.map(\.count).max() ?? 0)).map { number in
-            let parts = zip(versions, paragraphs).map { (language: $0.language, text: number < $1.count ? $1[number] : []) }
+        let count = paragraphs.map(\.count).min() ?? 0
+        return (0..<count).map { number in
+            let parts = zip(versions, paragraphs).map { version, paragraphs in
+                let end = number + 1 < count ? number + 1 : paragraphs.count
+                return (language: version.language, text: Array(paragraphs[number..<end].joined(separator: [.text(" ")])))
+            }
             let plain = parts.compactMap { part -> LocalizableText.Translation? in
                 guard part.text.count == 1, case .text(let text) = part.text[0] else { return nil }
                 return LocalizableText.Translation(language: part.language, text: text)

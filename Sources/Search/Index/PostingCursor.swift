@@ -77,8 +77,8 @@ struct PostingCursor: BitwiseCopyable {
         try settle()
     }
 
-    /// Creates a cursor over a list in memory. The entries must be in ascending order, each with the best field in which it
-    /// contains the word.
+    /// Creates a cursor over a list in memory. The entries must be in ascending order. An entry's `place` is the field that
+    /// contains the word; if several fields contain it, the one that ranks highest.
     init(inMemory entries: [(entry: UInt32, place: UInt8)], _ region: IndexSection, _ arena: Arena) throws(IndexError) {
         self.region = region
         documents = 0

@@ -1,5 +1,5 @@
 extension TermMatchCursor {
-    /// Whether the term's positions may be known for at least one entry.
+    /// Whether the index may contain the term's positions in an entry. If false, it contains none.
     var hasPlaces: Bool {
         switch form {
         case .phrase: true

@@ -4,7 +4,7 @@ internal import Synchronization
 /// A test double of small APIs whose responses have structures that are common among public APIs. The records are invented.
 /// `almanac add` must create a source file for each API without special cases.
 public final class ShapeDouble: Sendable {
-    /// The APIs. The raw value is the API's path.
+    /// The APIs that this double imitates. The raw value is the API's path.
     public enum API: String, CaseIterable, Sendable {
         /// Each response contains `results` and `info.next`.
         case portraits
