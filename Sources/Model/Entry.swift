@@ -124,6 +124,10 @@ public struct Entry: Equatable, Sendable {
         if case .text(let text)? = self[Entry.titleKey(language)] { text } else { nil }
     }
 
+    /// Returns the title in a language, such as `fr`. If the entry has no separate title in this language, returns `title`.
+    @inline(never)
+    public func title(in language: String) -> String { translatedTitle(in: language) ?? title }
+
     /// The value of the attribute `key`, or nil if the entry doesn't have the attribute.
     public subscript(key: String) -> AttributeValue? {
         for attribute in attributes where UTF8Comparison.equal(attribute.key.utf8, key.utf8) { return attribute.value }

@@ -173,7 +173,8 @@ extension ScreenBuilder {
             }
         }
         return QueryMatch(
-            title: SnippetPart.whole(title(of: head), marks), snippet: snippet, origin: origin, rank: rank, isInTitle: isInTitle)
+            title: SnippetPart.whole(head.title(in: context.settings.language.tag), marks), snippet: snippet, origin: origin,
+            rank: rank, isInTitle: isInTitle)
     }
 
     /// How far the matching words may differ from the words in the query.

@@ -72,10 +72,6 @@ public struct ScreenBuilder: Sendable {
             hasPicture: context.pictures.areShown && !row.head.picture.utf8.isEmpty, isAbsent: isAbsent)
     }
 
-    /// Returns an entry's title in the page's language.
-    @inline(never)
-    func title(of entry: Entry) -> String { entry.translatedTitle(in: context.settings.language.tag) ?? entry.title }
-
     /// Returns whether `language` is the page's language.
     private func isInPageLanguage(_ language: String) -> Bool {
         UTF8Comparison.equal(language.utf8, context.settings.language.tag.utf8)

@@ -46,8 +46,7 @@ extension SourceProbe {
         guard !rows.isEmpty else { throw .noList }
         guard !isBare || !details.isEmpty else { throw .bareIDs(list: list.entries.text, detail: triedDetail) }
         // If the list's records are nearly complete, they show more about filters than the few details do.
-        let isRich = rows.prefix(20).contains { ImportedRecordField.fields(of: $0).count > 3 }
-        let sample = details.isEmpty ? rows : isRich ? details + rows.dropFirst(details.count) : details
+        let sample = details.isEmpty ? rows : hasFewFields ? details : details + rows.dropFirst(details.count)
         let (profile, planner) = analysis(of: sample, wishes.choices)
         var plan = try plan(planner)
         let pointers = pointers(sample)

@@ -321,14 +321,16 @@ public struct SourceProbe: Sendable {
 
     // MARK: Details
 
+    /// Whether the list's records contain so few values that the details probably contain more.
+    var hasFewFields: Bool { isBare || rows.prefix(20).allSatisfy { ImportedRecordField.fields(of: $0).count <= 3 } }
+
     /// If the list contains only a few values for each entry, or the records link to their details, tries to request an entry's details.
     private mutating func beginDetails() {
         stage = .finished
         if list.paging.kind == .none, list.total == nil { list.total = smallTotal }
-        let small = isBare || rows.prefix(20).allSatisfy { ImportedRecordField.fields(of: $0).count <= 3 }
         guard let pointer = try? idPointer(of: rows) else { return }
         let linked = linkedDetailPath(pointer)
-        guard small || linked != nil else { return }
+        guard hasFewFields || linked != nil else { return }
         detail = SourceFile.Detail(path: linked ?? detailPath(pointer), entry: JSONPointer(tokens: []))
         let ids = rows.prefix(SourceProbe.mostDetails).compactMap { row in
             row[pointer].flatMap {

@@ -253,7 +253,7 @@ public struct DataRenderer: Sendable {
         let entry = screen.entry
         return document { json in
             json["id"] = entry.id.text
-            json["title"] = entry.translatedTitle(in: words.language.tag) ?? entry.title
+            json["title"] = entry.title(in: words.language.tag)
             json["subtitle"] = words.plain(entry.subtitle)
             json["heading"] = words.plain(entry.heading)
             json["kind"] = entry.kind
