@@ -25,7 +25,7 @@ public struct PackBuilder {
     /// The total length of the pieces in `fullHeads`, in bytes.
     private var fullLength = 0
     private static let pieceLength = 1 << 20
-    private var tables = PackLookupTableBuilder()
+    private var tables = PackLookupTablesBuilder()
     private var blocks: [(kind: PackFormat.Block, length: Int)] = [(.bodies, 0)]
     private var checksums = ChunkChecksumBuilder()
 
@@ -88,7 +88,7 @@ public struct PackBuilder {
         let byName = RowSorter.byName(keys)
         let order = RowSorter.usual(keys, byName: byName, description)
         for (kind, bytes) in tables.blocks(headsEnd: length, keys, byName: byName, order) { try begin(kind, bytes, put) }
-        (keys, tables) = ([], PackLookupTableBuilder())
+        (keys, tables) = ([], PackLookupTablesBuilder())
         var index = IndexBuilder(
             attributes: description.attributes, scopes: description.scopes.map { $0.key },
             language: Language(tag: description.language))

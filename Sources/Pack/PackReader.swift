@@ -96,7 +96,7 @@ public final class PackReader: Sendable {
             let isTie = number > 0 && rows[order[number - 1]].sortKey == rows[row].sortKey
             numbers[row] = UInt32(truncatingIfNeeded: number)
             rowOrder.fixed32(UInt32(truncatingIfNeeded: row))
-            byName.fixed32(numbers[row] | (isTie ? PackLookupTableBuilder.tie : 0))
+            byName.fixed32(numbers[row] | (isTie ? PackLookupTablesBuilder.tie : 0))
         }
         for (row, number) in zip(rows, numbers) {
             starts.fixed32(UInt32(truncatingIfNeeded: ids.bytes.count))
@@ -143,7 +143,7 @@ public final class PackReader: Sendable {
 
     /// Returns the pack's stored order of the entries by name.
     func names(isDescending: Bool) -> PrecomputedOrder {
-        .listed(StoredEntryOrder(source.view, names, tie: PackLookupTableBuilder.tie, isDescending: isDescending))
+        .listed(StoredEntryOrder(source.view, names, tie: PackLookupTablesBuilder.tie, isDescending: isDescending))
     }
 
     /// Returns an entry's number in the catalog's default order, or nil if the pack doesn't contain the entry.

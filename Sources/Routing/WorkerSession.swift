@@ -308,7 +308,7 @@ extension OfflineStorageStatus {
             }, unsent: UInt32(clamping: number("unsent") ?? 0),
             others: (json.objects("others") ?? []).compactMap { item in
                 let unsent = UInt32(clamping: WorkerMessage.number(item, "unsent") ?? 0)
-                return unsent > 0 ? OtherLibrary(id: item.text("id") ?? "", unsent: unsent) : nil
+                return unsent > 0 ? LibraryWithUnsentChanges(id: item.text("id") ?? "", unsent: unsent) : nil
             },
             space: number("used").flatMap { used in number("allowed").map { (used, $0) } },
             isPersistent: json["persistent"]?.flag,

@@ -52,7 +52,7 @@ public struct OfflineStorageStatus: Equatable, Sendable {
     }
 
     /// Another library from this address, whose unsent changes the device keeps.
-    public struct OtherLibrary: Equatable, Sendable {
+    public struct LibraryWithUnsentChanges: Equatable, Sendable {
         /// The library's ID, in hexadecimal.
         public let id: String
         /// The number of changes to favourites, notes and settings that the library hasn't received yet.
@@ -70,7 +70,7 @@ public struct OfflineStorageStatus: Equatable, Sendable {
     /// The number of changes to favourites, notes and settings that the server hasn't received yet.
     public var unsent: UInt32
     /// The other libraries with unsent changes.
-    public var others: [OtherLibrary]
+    public var others: [LibraryWithUnsentChanges]
     /// The space that this site uses in the browser, and the space that the browser allows, in bytes. Nil if the browser doesn't
     /// report these values.
     public var space: (used: Int64, allowed: Int64)?
@@ -81,7 +81,8 @@ public struct OfflineStorageStatus: Equatable, Sendable {
 
     /// Creates a status.
     public init(
-        catalogs: [Catalog], unsent: UInt32 = 0, others: [OtherLibrary] = [], space: (used: Int64, allowed: Int64)? = nil,
+        catalogs: [Catalog], unsent: UInt32 = 0, others: [LibraryWithUnsentChanges] = [],
+        space: (used: Int64, allowed: Int64)? = nil,
         isPersistent: Bool? = nil, test: [TestedPage] = []
     ) {
         self.catalogs = catalogs

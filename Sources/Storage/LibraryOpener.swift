@@ -159,7 +159,7 @@ struct LibraryOpener {
     ///
     /// - Parameter isMended: whether an unreadable change has already been looked up in the journal file.
     private func library(
-        _ store: Store, obstacle: LibraryError?, _ recovery: RecoveryReport?, _ journal: Files.ChangeStamp? = nil,
+        _ store: Store, obstacle: LibraryError?, _ recovery: DatabaseLossReport?, _ journal: Files.ChangeStamp? = nil,
         isMended: Bool = false
     ) throws(LibraryError) -> Library {
         let board = ActiveSyncs()
@@ -169,7 +169,7 @@ struct LibraryOpener {
             publisher = PackPublisher(
                 store: store, directory: directory, random: options.random, faults: options.fileFaults)
             writing = Library.WriteComponents(
-                owner: try CatalogWriter(
+                owner: try UpstreamDataWriter(
                     directory, store.adapters, now: options.now, random: options.random, faults: options.fileFaults),
                 backups: backups)
         }
@@ -210,8 +210,8 @@ struct LibraryOpener {
     private func isWorkToDo(_ store: Store) throws(LibraryError) -> Bool {
         try sql { () throws(SQLiteError) in
             if try options.migrator.isNeeded(store.database) { return true }
-            guard let journal = ShelfJournal.position(directory), try store.journalPosition() == journal,
-                ShelfJournal.isSound(directory, upTo: LibraryOpener.checkedSize)
+            guard let journal = ShelfRecoveryJournal.position(directory), try store.journalPosition() == journal,
+                ShelfRecoveryJournal.isSound(directory, upTo: LibraryOpener.checkedSize)
             else { return true }
             let rows = try store.catalogRows()
             for item in try store.items() {
@@ -245,7 +245,7 @@ struct LibraryOpener {
     ///
     /// - Returns: A report about the recovered favourites and notes if the database is new but files from an earlier library
     ///   exist in the directory. Otherwise nil.
-    private func makeReady(_ store: Store) throws(LibraryError) -> RecoveryReport? {
+    private func makeReady(_ store: Store) throws(LibraryError) -> DatabaseLossReport? {
         let lock: FileLock?
         do throws(FileError) {
             lock = try FileLock.take(directory.locks + "/library.lock", waiting: 30_000)
@@ -254,7 +254,7 @@ struct LibraryOpener {
         defer { lock.release() }
         try migrate(store)
         let recovery = try prepare(store)
-        try settleJournals(store, isForced: !ShelfJournal.isSound(directory, upTo: LibraryOpener.checkedSize))
+        try settleJournals(store, isForced: !ShelfRecoveryJournal.isSound(directory, upTo: LibraryOpener.checkedSize))
         try sql { () throws(SQLiteError) in
             let rows = try store.catalogRows()
             for item in store.adapters.catalogs where (rows[item.description.id.raw]?.madeBy ?? 0) < Store.maker(item) {
@@ -280,7 +280,7 @@ struct LibraryOpener {
     /// Creates the first rows in a new library. If an earlier library left a journal file or backups, recovers the favourites and
     /// notes from all of these files, because each may have changes that the others lack. The recovery is part of the same
     /// transaction, so it can't be skipped.
-    private func prepare(_ store: Store) throws(LibraryError) -> RecoveryReport? {
+    private func prepare(_ store: Store) throws(LibraryError) -> DatabaseLossReport? {
         let isNew = try sql { () throws(SQLiteError) in try store.isNew() }
         let isLost =
             isNew
@@ -305,10 +305,10 @@ struct LibraryOpener {
         }
         guard isLost else { return nil }
         let shelf = ShelfState(changes)
-        return RecoveryReport(
+        return DatabaseLossReport(
             database: directory.database.shownPath, favourites: UInt32(clamping: shelf.favourites.count),
             notes: UInt32(clamping: shelf.notedEntries.count), last: shelf.lastChange.map { $0.time / 1000 },
-            isComplete: ShelfJournal.readableContents(directory)?.isIntact ?? false,
+            isComplete: ShelfRecoveryJournal.readableContents(directory)?.isIntact ?? false,
             catalogs: restored.flatMap(\.catalogs), refusedSources: refused)
     }
 

@@ -76,17 +76,17 @@ import Upstreams
     @Test func requestsAskForSafeJokes() {
         let flags = "nsfw,religious,political,racist,sexist,explicit"
         let query = { (request: UpstreamRequest?) in request?.query.map { "\($0.name)=\($0.value)" } ?? [] }
-        let draw = JokeAPIAdapter().drawRequest(from: SharedJokesCatalog.id)
+        let draw = JokeAPIAdapter().drawRequest(from: CombinedJokesCatalog.id)
         #expect(draw?.path == "/joke/Any")
         #expect(query(draw) == ["type=twopart", "blacklistFlags=\(flags)"])
         #expect(
-            query(JokeAPIAdapter().pass(over: SharedJokesCatalog.id, from: nil).next) == [
+            query(JokeAPIAdapter().pass(over: CombinedJokesCatalog.id, from: nil).next) == [
                 "type=twopart", "blacklistFlags=\(flags)", "amount=10",
             ])
-        #expect(query(DadJokesAdapter().pass(over: SharedJokesCatalog.id, from: nil).next) == ["count=5"])
-        #expect(query(DadJokesAdapter().drawRequest(from: SharedJokesCatalog.id)) == [])
-        #expect(OfficialJokesAdapter().pass(over: SharedJokesCatalog.id, from: "x").next?.path == "/random_ten")
-        #expect(OfficialJokesAdapter().drawRequest(from: SharedJokesCatalog.id)?.path == "/random_joke")
+        #expect(query(DadJokesAdapter().pass(over: CombinedJokesCatalog.id, from: nil).next) == ["count=5"])
+        #expect(query(DadJokesAdapter().drawRequest(from: CombinedJokesCatalog.id)) == [])
+        #expect(OfficialJokesAdapter().pass(over: CombinedJokesCatalog.id, from: "x").next?.path == "/random_ten")
+        #expect(OfficialJokesAdapter().drawRequest(from: CombinedJokesCatalog.id)?.path == "/random_joke")
     }
 
     @Test func anUpstreamsErrorMessageIsPassedOn() throws {
@@ -116,7 +116,7 @@ import Upstreams
         ]
         for (adapter, response, problem) in cases {
             #expect(throws: problem) { try adapter.drawn(from: response) }
-            var pass = adapter.pass(over: SharedJokesCatalog.id, from: nil)
+            var pass = adapter.pass(over: CombinedJokesCatalog.id, from: nil)
             #expect(throws: problem) { try pass.receive(response) }
             // The download sends only one request, regardless of the response.
             #expect(pass.next == nil)
@@ -143,7 +143,7 @@ import Upstreams
             ("almanac-otter", "jokeapi"), ("jokeapi-1", "jokeapi"), ("officialjokes-1", "officialjokes"),
             ("dadjokes-60a0", "dadjokes"),
         ] {
-            let id = try #require(EntryID(SharedJokesCatalog.id, key))
+            let id = try #require(EntryID(CombinedJokesCatalog.id, key))
             #expect(Self.adapters.filter { $0.makes(id) }.map(\.upstream) == [maker])
         }
     }
@@ -204,13 +204,13 @@ import Upstreams
             var configuration = UpstreamConfiguration(name: adapter.upstream, bases: adapter.bases, replacements: [address])
             configuration.headers = adapter.headers(withKey: "test-key")
             let client = UpstreamClient([configuration], version: "test")
-            var pass = adapter.pass(over: SharedJokesCatalog.id, from: nil)
+            var pass = adapter.pass(over: CombinedJokesCatalog.id, from: nil)
             let request = try #require(pass.next)
             let page = try pass.receive(try await client.send(request))
             // One of JokeAPI's ten jokes may be left out, because it has no flags but isn't marked as safe.
             #expect(page.problems.isEmpty && (ten - 1...ten).contains(page.records.count))
             #expect(pass.next == nil)
-            let draw = try #require(adapter.drawRequest(from: SharedJokesCatalog.id))
+            let draw = try #require(adapter.drawRequest(from: CombinedJokesCatalog.id))
             let drawn = try adapter.drawn(from: try await client.send(draw))
             #expect(drawn.records.count == 1)
             for record in page.records + drawn.records { #expect(try !entry(adapter, record).title.isEmpty) }

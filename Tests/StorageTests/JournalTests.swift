@@ -11,14 +11,14 @@ import Testing
     private func star(_ text: String) throws -> ShelfAction { .favourite(try id(text), name: "star", title: text) }
 
     /// Opens the journal as another process would.
-    private func openJournal(_ bench: Bench) throws -> ShelfJournal {
-        let journal = ShelfJournal(DataDirectory(bench.data), random: { 1 }, faults: nil)
+    private func openJournal(_ bench: Bench) throws -> ShelfRecoveryJournal {
+        let journal = ShelfRecoveryJournal(DataDirectory(bench.data), random: { 1 }, faults: nil)
         #expect(try journal.open())
         return journal
     }
 
     private func contents(_ bench: Bench) throws -> JournalContents {
-        try #require(try ShelfJournal.contents(DataDirectory(bench.data)))
+        try #require(try ShelfRecoveryJournal.contents(DataDirectory(bench.data)))
     }
 
     private func change(_ number: UInt32, _ text: String = "text") throws -> ShelfChange {

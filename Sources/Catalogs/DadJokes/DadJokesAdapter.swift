@@ -11,7 +11,7 @@ public struct DadJokesAdapter: Adapter {
     /// The upstream's public base URL.
     public let bases = ["https://dad-jokes.p.rapidapi.com"]
     /// The catalog's description.
-    public let catalogs = [SharedJokesCatalog.description]
+    public let catalogs = [CombinedJokesCatalog.description]
     /// The version of the mapping from raw records to entries.
     public let version: UInt32 = 2
     /// Nil, because the catalog never becomes stale.
@@ -66,9 +66,9 @@ public struct DadJokesAdapter: Adapter {
         }
         let single = answer.object.object("body").map { [UpstreamRecord($0, names: ["_id"])] }
         guard let rows = answer.rows ?? single else { throw AdaptProblem(.wrongShape, detail: "body") }
-        return UpstreamJSONParser.page(of: rows, name: "_id", id: { SharedJokesCatalog.id("dadjokes", $0) }) {
+        return UpstreamJSONParser.page(of: rows, name: "_id", id: { CombinedJokesCatalog.id("dadjokes", $0) }) {
             let record = WireDadJoke($0)
-            return record.isSafe ? .kept(record.id.flatMap { SharedJokesCatalog.id("dadjokes", $0) }) : .leftOut
+            return record.isSafe ? .kept(record.id.flatMap { CombinedJokesCatalog.id("dadjokes", $0) }) : .leftOut
         }
     }
 }

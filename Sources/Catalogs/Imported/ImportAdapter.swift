@@ -32,7 +32,8 @@ public struct ImportAdapter: Adapter {
         self.id = id
         let places = Dictionary(plan.columns.enumerated().map { ($1.source, $0) }) { first, _ in first }
         let columns = plan.columns.map {
-            RecordMapper.Column(plan: $0, label: .literal($0.label), isAttribute: plan.isAttribute($0), isSortable: $0.isSortable)
+            RecordMapper.ColumnMapping(
+                plan: $0, label: .literal($0.label), isAttribute: plan.isAttribute($0), isSortable: $0.isSortable)
         }
         table = RecordMapper(
             columns: columns, subtitle: plan.subtitle.compactMap { places[$0] }.map { RecordMapper.SubtitlePart(place: $0) })
@@ -131,7 +132,7 @@ extension ImportedRecord {
 
 extension ImportPlan {
     /// Returns the catalog's description.
-    fileprivate func description(of id: CatalogID, _ columns: [RecordMapper.Column]) -> CatalogDescription {
+    fileprivate func description(of id: CatalogID, _ columns: [RecordMapper.ColumnMapping]) -> CatalogDescription {
         let title: LocalizableText = collection.map { .literal($0) } ?? .phrase("own.collection")
         return CatalogDescription(
             id: id,

@@ -12,7 +12,7 @@ public struct JokeAPIAdapter: Adapter {
     /// The upstream's public base URL.
     public let bases = ["https://v2.jokeapi.dev"]
     /// The catalog's description.
-    public let catalogs = [SharedJokesCatalog.description]
+    public let catalogs = [CombinedJokesCatalog.description]
     /// The version of the mapping from raw records to entries.
     public let version: UInt32 = 2
     /// Nil, because the catalog never becomes stale.
@@ -70,7 +70,7 @@ public struct JokeAPIAdapter: Adapter {
             throw AdaptProblem(.wrongShape, detail: "jokes")
         }
         return rows.compactMap { row in
-            guard let name = row.texts?["id"], let id = EntryID(SharedJokesCatalog.id, EntryID.builtInPrefix + name),
+            guard let name = row.texts?["id"], let id = EntryID(CombinedJokesCatalog.id, EntryID.builtInPrefix + name),
                 let record = row.record
             else { return nil }
             return RawRecord(id: id, part: .starter, payload: record.sorted())
@@ -92,9 +92,9 @@ public struct JokeAPIAdapter: Adapter {
         }
         let single = answer.object["type"] == nil ? nil : [UpstreamRecord(answer.object, names: ["id"])]
         guard let rows = answer.rows ?? single else { throw AdaptProblem(.wrongShape, detail: "jokes") }
-        return UpstreamJSONParser.page(of: rows, name: "id", id: { SharedJokesCatalog.id("jokeapi", $0) }) {
+        return UpstreamJSONParser.page(of: rows, name: "id", id: { CombinedJokesCatalog.id("jokeapi", $0) }) {
             let record = WireJokeAPIJoke($0)
-            return record.isSafe ? .kept(record.number.flatMap { SharedJokesCatalog.id("jokeapi", $0) }) : .leftOut
+            return record.isSafe ? .kept(record.number.flatMap { CombinedJokesCatalog.id("jokeapi", $0) }) : .leftOut
         }
     }
 }

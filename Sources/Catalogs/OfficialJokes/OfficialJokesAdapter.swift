@@ -11,7 +11,7 @@ public struct OfficialJokesAdapter: Adapter {
     /// The upstream's public base URL.
     public let bases = ["https://official-joke-api.appspot.com"]
     /// The catalog's description.
-    public let catalogs = [SharedJokesCatalog.description]
+    public let catalogs = [CombinedJokesCatalog.description]
     /// The version of the mapping from raw records to entries.
     public let version: UInt32 = 2
     /// Nil, because the catalog never becomes stale.
@@ -62,8 +62,8 @@ public struct OfficialJokesAdapter: Adapter {
         }
         let single = answer.object.isObject ? [UpstreamRecord(answer.object, names: ["id"])] : nil
         guard let rows = answer.rows ?? single else { throw AdaptProblem(.wrongShape, detail: "jokes") }
-        return UpstreamJSONParser.page(of: rows, name: "id", id: { SharedJokesCatalog.id("officialjokes", $0) }) {
-            .kept(WireOfficialJoke($0).id.flatMap { SharedJokesCatalog.id("officialjokes", "\($0)") })
+        return UpstreamJSONParser.page(of: rows, name: "id", id: { CombinedJokesCatalog.id("officialjokes", $0) }) {
+            .kept(WireOfficialJoke($0).id.flatMap { CombinedJokesCatalog.id("officialjokes", "\($0)") })
         }
     }
 }

@@ -4,7 +4,7 @@ import Model
 /// mapping. Imported files and source files both use it.
 struct RecordMapper: Sendable {
     /// A column and its format. It is a class because copying a reference is much faster than copying all properties.
-    final class Column: Sendable {
+    final class ColumnMapping: Sendable {
         /// The column's key, type and filter.
         let plan: ImportPlan.Column
         /// The column's key in queries.
@@ -69,12 +69,12 @@ struct RecordMapper: Sendable {
     private static let longestText = 120
     private static let mostItems = 5
 
-    let columns: [Column]
+    let columns: [ColumnMapping]
     let subtitle: [SubtitlePart]
     /// The index of the last column that the subtitle uses, or -1 if it uses no columns.
     private let lastInSubtitle: Int
 
-    init(columns: [Column], subtitle: [SubtitlePart]) {
+    init(columns: [ColumnMapping], subtitle: [SubtitlePart]) {
         (self.columns, self.subtitle) = (columns, subtitle)
         lastInSubtitle = subtitle.reduce(-1) { max($0, $1.place) }
     }
@@ -113,7 +113,7 @@ struct RecordMapper: Sendable {
     }
 
     /// Returns a value for the line below the title, or nil if the line leaves out the value.
-    private static func shortened(_ cell: ParsedCell, _ column: Column, _ part: SubtitlePart) -> [Inline]? {
+    private static func shortened(_ cell: ParsedCell, _ column: ColumnMapping, _ part: SubtitlePart) -> [Inline]? {
         switch cell.presence {
         case .present: break
         case .unknown: return part.unknown.map { [.label($0)] }

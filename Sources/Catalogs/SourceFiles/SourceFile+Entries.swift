@@ -120,7 +120,7 @@ extension SourceFile {
         }
         let label = try object.optionalLabel("label") ?? .literal(column.label)
         return Attribute(
-            column: RecordMapper.Column(
+            column: RecordMapper.ColumnMapping(
                 plan: column, label: label, format: try format(object, placeholders, language),
                 isSortable: try object.flag("isSortable")),
             at: at, each: try object.optionalPointer("each"))

@@ -169,8 +169,8 @@ extension SourceFile {
         return catalog
     }
 
-    private static func list(_ object: SourceFileObject) throws(SourceFileError) -> List {
-        var list = List(path: try path(object), entries: try object.optionalPointer("entries") ?? JSONPointer(tokens: []))
+    private static func list(_ object: SourceFileObject) throws(SourceFileError) -> ListRequest {
+        var list = ListRequest(path: try path(object), entries: try object.optionalPointer("entries") ?? JSONPointer(tokens: []))
         list.query = try parameters(object, "query")
         if let body = object["body"] {
             guard body.isObject else { throw .wrongType(at: object.place(of: "body"), .object) }
@@ -217,7 +217,7 @@ extension SourceFile {
         return parameters
     }
 
-    private static func paging(_ object: SourceFileObject, _ list: List) throws(SourceFileError) -> Paging {
+    private static func paging(_ object: SourceFileObject, _ list: ListRequest) throws(SourceFileError) -> Paging {
         guard let kind = try object.word("kind", PagingKind.self) else { throw .missingKey("kind", at: object.place) }
         // Reject the keys that this paging method doesn't use.
         let usable: [String] =

@@ -61,7 +61,7 @@ public struct SourceFile: Equatable, Sendable {
     }
 
     /// The request for a list, and the location of the entries in the response.
-    struct List: Equatable, Sendable {
+    struct ListRequest: Equatable, Sendable {
         var path: String
         var query: [NameValuePair] = []
         /// The JSON body of a POST request, such as a GraphQL query. Nil for a GET request.
@@ -95,7 +95,7 @@ public struct SourceFile: Equatable, Sendable {
 
     /// An attribute, which is also shown in the entry's list of facts.
     struct Attribute: Sendable {
-        let column: RecordMapper.Column
+        let column: RecordMapper.ColumnMapping
         let at: JSONPointer
         /// The location of the value to use from each object, if the attribute is a list of objects.
         let each: JSONPointer?
@@ -178,7 +178,7 @@ public struct SourceFile: Equatable, Sendable {
         var countKey = "count.entries"
         var language = "en"
         var sort = CatalogDescription.SortOrder.byName
-        var list: List
+        var list: ListRequest
         var detail: Detail?
         /// The request that checks whether an entry still exists, or nil to use `detail` for this purpose.
         var lookup: Detail?

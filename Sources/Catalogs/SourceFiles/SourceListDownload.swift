@@ -35,7 +35,7 @@ struct SourceListDownload: ListDownload {
     private let catalog: SourceFile.Catalog
     private var state = Checkpoint()
 
-    private var list: SourceFile.List { catalog.list }
+    private var list: SourceFile.ListRequest { catalog.list }
     private var paging: SourceFile.Paging { catalog.list.paging }
 
     /// Creates a download.
@@ -284,7 +284,7 @@ struct SourceListDownload: ListDownload {
     }
 
     /// Returns the problem with a response that lacks the list. GraphQL servers report errors with status 200.
-    static func refusal(_ response: UpstreamResponse, _ view: JSONView, _ list: SourceFile.List) -> AdaptProblem {
+    static func refusal(_ response: UpstreamResponse, _ view: JSONView, _ list: SourceFile.ListRequest) -> AdaptProblem {
         let isRefused = view.isObject && (view["errors"]?.elements?.isEmpty == false)
         return isRefused
             ? UpstreamJSONParser.refusal(response)

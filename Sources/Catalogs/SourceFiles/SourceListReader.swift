@@ -93,7 +93,8 @@ public struct SourceListReader {
         do throws(FileReadSystemError) { return try file.head(count) } catch { throw problem(error) }
     }
 
-    private static func rows(_ file: DownloadedListFile, _ list: SourceFile.List) throws(AdaptProblem) -> FileRecordReader {
+    private static func rows(_ file: DownloadedListFile, _ list: SourceFile.ListRequest) throws(AdaptProblem) -> FileRecordReader
+    {
         let wish =
             list.format == .csv
             ? RequestedImportFormat(format: .csv, separator: list.separator) : RequestedImportFormat(format: .jsonLines)
@@ -120,7 +121,7 @@ public struct SourceListReader {
     }
 
     private static func json(
-        _ file: DownloadedListFile, after mark: Int, _ list: SourceFile.List
+        _ file: DownloadedListFile, after mark: Int, _ list: SourceFile.ListRequest
     ) throws(AdaptProblem) -> (JSONRecordSplitter, Int?) {
         var finder = StreamingJSONListFinder(list.entries, isKeyed: list.isKeyed)
         let chunks = file.chunks(from: Int64(mark))

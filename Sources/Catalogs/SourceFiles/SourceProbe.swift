@@ -46,7 +46,7 @@ public struct SourceProbe: Sendable {
     let host: String
     /// The server's host and port, in the form that `--private-server` expects.
     public let hostAndPort: String
-    var list: SourceFile.List
+    var list: SourceFile.ListRequest
     private var stage = Stage.list
     private var first: UpstreamResponse?
     private(set) var rows: [JSONView] = []
@@ -100,7 +100,7 @@ public struct SourceProbe: Sendable {
         hostAndPort = "\(parsed.host):\(parsed.port)"
         server = (parsed.isSecure ? "https://" : "http://") + parsed.host + port
         let query = UpstreamURLCodec.items(String(whole.dropFirst(address.count).dropFirst()))
-        list = SourceFile.List(
+        list = SourceFile.ListRequest(
             path: path, query: [],
             entries: JSONPointer(tokens: []))
         for item in query {

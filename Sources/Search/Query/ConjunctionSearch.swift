@@ -115,7 +115,7 @@ struct ConjunctionSearch {
     }
 
     private func tiers() throws(IndexError) -> RankTiers {
-        func tiers(_ place: Int) throws(IndexError) -> [RankTiers.Tier] {
+        func tiers(_ place: Int) throws(IndexError) -> [RankTiers.EquallyRankedEntries] {
             try leaves.change(place) { (leaf) throws(IndexError) in try leaf.tiers(isOnly: leaves.count == 1, arena) }
         }
         var all = RankTiers(try tiers(0), arena)

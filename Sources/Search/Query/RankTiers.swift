@@ -2,7 +2,7 @@
 /// entries in these bitsets without visiting every entry.
 struct RankTiers {
     /// A set of entries that match equally well, apart from nearness.
-    struct Tier: BitwiseCopyable {
+    struct EquallyRankedEntries: BitwiseCopyable {
         /// The terms' contribution to the rank.
         let share: UInt64
         /// The number of pairs of consecutive terms in which at least one term has no known positions.
@@ -12,25 +12,25 @@ struct RankTiers {
         let set: Bitset
     }
 
-    private var tiers: [Tier]
+    private var tiers: [EquallyRankedEntries]
     private let arena: Arena
 
     /// Creates the tiers for the query's first term. An entry can be in only one tier.
-    init(_ first: [Tier], _ arena: Arena) {
+    init(_ first: [EquallyRankedEntries], _ arena: Arena) {
         tiers = first
         self.arena = arena
     }
 
     /// Removes the entries that don't also match the next term.
-    mutating func join(_ next: [Tier]) {
-        var joined: [Tier] = []
+    mutating func join(_ next: [EquallyRankedEntries]) {
+        var joined: [EquallyRankedEntries] = []
         var room: Bitset?
         for first in tiers {
             for second in next {
                 let both = first.set.intersection(second.set, arena, into: room)
                 room = both
                 guard !both.isEmpty else { continue }
-                let tier = Tier(
+                let tier = EquallyRankedEntries(
                     share: first.share + second.share,
                     unmeasuredPairs: first.unmeasuredPairs + (first.knowsLast && second.knowsLast ? 0 : 1),
                     knowsLast: second.knowsLast,
@@ -92,15 +92,17 @@ extension TermMatchCursor {
     /// Returns the matching entries as bitsets, with one tier for each quality, from best to worst. The cursor's position is
     /// unspecified afterwards.
     /// - Parameter isOnly: whether the query has no other terms. If so, the term's contribution is the entry's whole rank.
-    mutating func tiers(isOnly: Bool, _ arena: Arena) throws(IndexError) -> [RankTiers.Tier] {
+    mutating func tiers(isOnly: Bool, _ arena: Arena) throws(IndexError) -> [RankTiers.EquallyRankedEntries] {
         var own = form == .sets ? sets : EntriesByMatchQuality(Int(documents), arena)
         let known = try put(into: &own, arena)
-        var tiers: [RankTiers.Tier] = []
+        var tiers: [RankTiers.EquallyRankedEntries] = []
         for place in 0..<own.count {
             let quality = own[place].quality, set = own[place].set
             let share = Rank.share(of: quality) | (isOnly ? Rank.nearness(0, isWhole: quality & 1 == 0) : 0)
             func add(_ set: Bitset, knows: Bool) {
-                if !set.isEmpty { tiers.append(RankTiers.Tier(share: share, unmeasuredPairs: 0, knowsLast: knows, set: set)) }
+                if !set.isEmpty {
+                    tiers.append(RankTiers.EquallyRankedEntries(share: share, unmeasuredPairs: 0, knowsLast: knows, set: set))
+                }
             }
             switch known {
             case .all: add(set, knows: true)

@@ -123,7 +123,7 @@ struct AutomaticShelfBackups: Sendable {
 
     /// Returns the changes from the journal file and all readable backups, without duplicates.
     func allChanges(now: Int64) -> [ShelfChange] {
-        let journal = ShelfJournal.readableContents(directory)
+        let journal = ShelfRecoveryJournal.readableContents(directory)
         var changes = journal?.changes ?? []
         // A change that the library rejected must never reappear.
         var known = Set(changes.map { $0.id.text }).union((journal?.refusedIDs ?? []).map(\.text))
@@ -162,7 +162,7 @@ struct AutomaticShelfBackups: Sendable {
         var rescue = DamagedDatabaseSalvager(
             directory, copy: DatabaseFile(directory.backups + "/" + String(random(), radix: 16) + ".part"))
         rescue.run()
-        let journal = ShelfJournal.readableContents(directory)
+        let journal = ShelfRecoveryJournal.readableContents(directory)
         let refused = journal?.refusedIDs ?? []
         var known = Set((journal?.changes ?? []).map(\.id))
         let found = (journal?.changes ?? []) + rescue.changes.filter { !refused.contains($0.id) && known.insert($0.id).inserted }

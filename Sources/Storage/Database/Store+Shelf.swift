@@ -78,14 +78,14 @@ extension Store {
 
     /// Returns the journal file's header and length from the time when the file last matched this database, or nil if they have
     /// never matched.
-    func journalPosition() throws(SQLiteError) -> ShelfJournal.HeaderAndLength? {
+    func journalPosition() throws(SQLiteError) -> ShelfRecoveryJournal.HeaderAndLength? {
         try database.first("SELECT header, length FROM journal") { row in
-            ShelfJournal.HeaderAndLength(header: row.bytes(0), length: row.integer(1))
+            ShelfRecoveryJournal.HeaderAndLength(header: row.bytes(0), length: row.integer(1))
         }
     }
 
     /// Records that the database and the journal file match.
-    func setJournalPosition(_ position: ShelfJournal.HeaderAndLength) throws(SQLiteError) {
+    func setJournalPosition(_ position: ShelfRecoveryJournal.HeaderAndLength) throws(SQLiteError) {
         try database.run(
             "INSERT OR REPLACE INTO journal (id, header, length) VALUES (1, ?, ?)",
             [.blob(position.header), .integer(position.length)])

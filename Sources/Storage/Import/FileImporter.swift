@@ -44,7 +44,7 @@ struct FileImporter {
     // MARK: Storing
 
     private func keep(
-        _ looked: FileImportReport, _ earlier: ImportPlan?, _ owner: CatalogWriter
+        _ looked: FileImportReport, _ earlier: ImportPlan?, _ owner: UpstreamDataWriter
     ) async throws(LibraryError) -> FileImportReport {
         guard let adapter = ImportAdapter(looked.plan), let description = adapter.catalogs.first else {
             throw .badPlan(.badName(looked.plan.catalog, suggestion: nil))
@@ -87,7 +87,7 @@ struct FileImporter {
     /// Reads the file again and stores its records. Reads each batch while the previous one is being stored.
     /// - Returns: The hashes of the IDs in the file.
     private func store(
-        _ report: inout FileImportReport, _ adapter: ImportAdapter, _ owner: CatalogWriter
+        _ report: inout FileImportReport, _ adapter: ImportAdapter, _ owner: UpstreamDataWriter
     ) async throws(LibraryError) -> Set<UInt64> {
         var keys: Set<UInt64> = []
         var ids = RecordIDAssigner(adapter)
@@ -124,7 +124,7 @@ struct FileImporter {
     /// Returns the records, with each missing title taken from the record that is about to be replaced. This prevents a file
     /// without titles from erasing existing titles.
     private func titled(
-        _ records: [StorableImportedRecord], _ adapter: ImportAdapter, _ owner: CatalogWriter, isNew: Bool
+        _ records: [StorableImportedRecord], _ adapter: ImportAdapter, _ owner: UpstreamDataWriter, isNew: Bool
     ) async throws(LibraryError) -> [StorableImportedRecord] {
         let untitled = records.filter { $0.isUntitled }.map { $0.id }
         guard !untitled.isEmpty, !isNew, !request.replaces else { return records }
@@ -139,7 +139,7 @@ struct FileImporter {
     }
 
     private static func stored(
-        _ records: [StorableImportedRecord], _ owner: CatalogWriter
+        _ records: [StorableImportedRecord], _ owner: UpstreamDataWriter
     ) async -> Result<[ImportedRecordOutcome], LibraryError> {
         do throws(LibraryError) {
             return .success(
@@ -151,7 +151,7 @@ struct FileImporter {
     /// it.
     /// - Returns: Whether any entries were removed or marked.
     private func settle(
-        _ report: inout FileImportReport, _ keys: Set<UInt64>, isAlike: Bool, _ owner: CatalogWriter
+        _ report: inout FileImportReport, _ keys: Set<UInt64>, isAlike: Bool, _ owner: UpstreamDataWriter
     ) async throws(LibraryError) -> Bool {
         let total = try await owner.read { [catalog] store throws(SQLiteError) in try store.count(catalog) }
         let absent = total - Int64(keys.count)

@@ -104,7 +104,7 @@ final class SnapshotCache: @unchecked Sendable {
     /// file.
     var agreesWithJournal: Bool {
         guard let kept = (try? store.journalPosition()) ?? nil else { return false }
-        return kept == ShelfJournal.position(directory)
+        return kept == ShelfRecoveryJournal.position(directory)
     }
 
     /// Checks that the library's files haven't been replaced.

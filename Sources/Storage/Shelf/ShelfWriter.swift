@@ -15,7 +15,7 @@ final class ShelfWriter: @unchecked Sendable {
     private var shelf = ShelfState()
     /// The number of the last journal row whose change is included in `shelf`.
     private var lastRow: Int64 = 0
-    private let secondJournal: ShelfJournal
+    private let secondJournal: ShelfRecoveryJournal
     /// The changes added in the current transaction.
     private var added: [ShelfChange] = []
     /// The maximum time that a change waits for other processes, in milliseconds.
@@ -31,7 +31,7 @@ final class ShelfWriter: @unchecked Sendable {
         } catch { throw LibraryError(error, in: directory) }
         self.directory = directory
         self.now = now
-        secondJournal = ShelfJournal(directory, random: random, faults: faults)
+        secondJournal = ShelfRecoveryJournal(directory, random: random, faults: faults)
     }
 
     /// Applies all actions in a single transaction. If any action fails, none of them takes effect. The transaction sees the
@@ -213,7 +213,7 @@ final class ShelfWriter: @unchecked Sendable {
         defer { lock.release() }
         try settleLocked(isForced: false)
         var next = shelf
-        var record: ShelfJournal.WrittenRecord?
+        var record: ShelfRecoveryJournal.WrittenRecord?
         added = []
         let row: Int64
         do throws(LibraryError) {
@@ -279,7 +279,7 @@ final class ShelfWriter: @unchecked Sendable {
     ///
     /// - Returns: The favourites and notes with all changes, and the number of the journal's last row.
     private func compare() throws(LibraryError) -> (ShelfState, lastRow: Int64) {
-        let contents = try file { () throws(FileError) in try ShelfJournal.contents(directory) }
+        let contents = try file { () throws(FileError) in try ShelfRecoveryJournal.contents(directory) }
         let inJournal = contents?.changes ?? []
         let all = try perform { () throws(SQLiteError) in
             for change in inJournal where try !store.append(change) { _ = try store.correct(change) }

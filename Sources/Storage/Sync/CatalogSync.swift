@@ -21,7 +21,7 @@ struct CatalogSync: Sendable {
     let client: UpstreamClient
     /// Counts the requests that the sync sends.
     let tally = RequestCounter()
-    let owner: CatalogWriter
+    let owner: UpstreamDataWriter
     let board: ActiveSyncs
     let directory: DataDirectory
     let limits: SyncLimits

@@ -6,7 +6,7 @@ internal import Upstreams
 struct DetailFetcher: Sendable {
     let adapter: any Adapter
     let client: UpstreamClient
-    let owner: CatalogWriter
+    let owner: UpstreamDataWriter
     let tally: RequestCounter
     /// Whether a user is waiting for the result.
     var isUrgent = false

@@ -113,7 +113,7 @@ extension Library {
 
     /// Returns the times until which Almanac must not contact an upstream, as stored by `Store.setRest`.
     func rest(
-        of upstream: String, _ owner: CatalogWriter
+        of upstream: String, _ owner: UpstreamDataWriter
     ) async throws(LibraryError) -> (blockedUntil: Int64?, restingUntil: Int64?) {
         try await owner.read { [key = restKey(upstream)] store throws(SQLiteError) in try store.rest(of: key) }
     }
@@ -160,7 +160,7 @@ extension Library {
     }
 
     /// Returns whether an upstream may be contacted now. Returns false if the upstream asked for a pause or failed recently.
-    private func mayAsk(_ adapter: any Adapter, _ owner: CatalogWriter, _ time: Int64) async -> Bool {
+    private func mayAsk(_ adapter: any Adapter, _ owner: UpstreamDataWriter, _ time: Int64) async -> Bool {
         guard let rest = try? await rest(of: adapter.upstream, owner) else { return false }
         return max(rest.blockedUntil ?? 0, rest.restingUntil ?? 0) <= time / 1000
     }

@@ -5,7 +5,7 @@
 import Model
 
 /// The catalog that combines the jokes from all joke upstreams.
-enum SharedJokesCatalog {
+enum CombinedJokesCatalog {
     /// The catalog's ID.
     static let id = CatalogID(known: "jokes")
 

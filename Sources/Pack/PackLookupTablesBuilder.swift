@@ -1,7 +1,7 @@
 import Model
 
 /// Builds the tables that let a pack's readers list and find entries without decoding every entry.
-struct PackLookupTableBuilder {
+struct PackLookupTablesBuilder {
     /// The bit in the name table that marks a name with the same sort key as the preceding name.
     static let tie: UInt32 = 1 << 31
 
@@ -48,7 +48,7 @@ struct PackLookupTableBuilder {
         for number in numbers { placeBytes.fixed32(number) }
         for (place, row) in byName.enumerated() {
             let isTie = place > 0 && keys[Int(byName[place - 1])].title == keys[Int(row)].title
-            nameBytes.fixed32(numbers[Int(row)] | (isTie ? PackLookupTableBuilder.tie : 0))
+            nameBytes.fixed32(numbers[Int(row)] | (isTie ? PackLookupTablesBuilder.tie : 0))
         }
         starts.fixed32(UInt32(truncatingIfNeeded: headsEnd))
         totals.fixed32(pictures)

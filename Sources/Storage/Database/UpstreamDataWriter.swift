@@ -8,7 +8,7 @@ internal import Upstreams
 ///
 /// `read` and `write` run a closure on this queue. Nothing else can run between the closure's reads and writes, because neither
 /// the closure nor any other database method of this actor contains an `await`.
-actor CatalogWriter {
+actor UpstreamDataWriter {
     private let executor = QueueExecutor(label: "almanac.store")
     private let store: Store
     private let publisher: PackPublisher

@@ -8,7 +8,7 @@ internal import Shelf
 ///
 /// Before writing, the caller must hold `locks/journal.lock` and a write transaction in the database. The class isn't `Sendable`,
 /// because each instance belongs to a `ShelfWriter`.
-final class ShelfJournal {
+final class ShelfRecoveryJournal {
     /// The journal file's header and length after a transaction. The same transaction stores them in the database.
     struct HeaderAndLength: Equatable {
         let header: [UInt8]
