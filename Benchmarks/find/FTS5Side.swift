@@ -80,8 +80,8 @@ import Foundation
     }
 
     /// Finds the best 20 results with snippets, and counts the facet values of all results with a second SQL statement.
-    /// - Parameter seconds: The time limit for each set. The queries run in random order. Queries that remain when the time is up
-    ///   are skipped.
+    /// - Parameter seconds: The time limit for each set of queries, in seconds. The queries run in random order. Queries that
+    ///   remain when the time is up are skipped.
     func run(_ queries: [Corpus.Query], seconds: Double) throws {
         guard seconds > 0 else { return }
         let plain = unsafe try prepare(

@@ -52,7 +52,7 @@ public struct RawRecord: Equatable, Sendable {
 
 /// A problem with a single response or record. Other responses and records aren't affected.
 public struct AdaptProblem: Error, Equatable, Sendable {
-    /// The kinds of problem. Reports show the raw value of a problem without details.
+    /// The kinds of problem. If a problem has no details, reports show its kind's raw value.
     public enum Kind: String, Sendable {
         /// The response isn't valid JSON. For example, it is HTML, truncated or empty.
         case notJSON = "not JSON"
@@ -64,7 +64,7 @@ public struct AdaptProblem: Error, Equatable, Sendable {
         case keyWanted
         /// The record has no usable ID.
         case noID = "no ID"
-        /// The list's pages lead back to an earlier page. `detail` contains that page's address.
+        /// A page of the list links to an earlier page. `detail` contains the earlier page's address.
         case circle
     }
 
@@ -127,7 +127,7 @@ public protocol ListDownload: Sendable {
     /// cached response.
     ///
     /// If a response contains no records but changes how the download continues, this method returns an empty page. For example,
-    /// the response may say that the server rejects the field `desc`.
+    /// the server may reject the request because it doesn't support one of the requested fields.
     /// - Throws: `AdaptProblem` if the response is unusable. `next` then repeats the request, unless the download sends that
     ///   request only once.
     mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage
@@ -172,7 +172,8 @@ struct EmptyListDownload: ListDownload {
 /// The result of checking whether an entry still exists on the upstream's server.
 public enum ExistenceCheckResult: Equatable, Sendable {
     case present(RawRecord)
-    /// The upstream clearly states that the entry no longer exists: its response is a null or a 404 in the expected format.
+    /// The upstream clearly states that the entry no longer exists. It responds with null, or with status 404 and the expected
+    /// body.
     case gone
     /// The response doesn't show whether the entry still exists.
     case unclear

@@ -35,7 +35,9 @@ public enum Gzip {
     }
 
     /// Decompresses `bytes`, which may contain several gzip members. Uses at most about twice `limit` bytes of memory, regardless
-    /// of the size that the input declares. - Throws: `damaged`, `tooLarge` or `refused`.
+    /// of the size that the input declares.
+    ///
+    /// - Throws: `damaged`, `tooLarge` or `refused`.
     public static func decompress(_ bytes: [UInt8], limit: Int) throws(CompressionError) -> [UInt8] {
         guard bytes.count < Int(UInt32.max) else { throw .refused }
         var stream = unsafe z_stream()

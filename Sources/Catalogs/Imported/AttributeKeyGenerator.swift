@@ -15,7 +15,8 @@ enum AttributeKeyGenerator {
                 "in is has sort name text or and not",
                 // The names of the additional columns in CSV exports.
                 "id title subtitle favourite",
-                // Query parameters of other pages. These names have been reserved since the first version that supported imports.
+                // Query parameters of pages without a list of entries. These names have been reserved since the first version
+                // that supported imports.
                 "older replace",
             ].flatMap { $0.split(separator: " ").map { String($0) } })
 

@@ -19,7 +19,7 @@ struct ColumnProfile {
     private(set) var lists = 0
     private(set) var nested = 0
 
-    // The number of strings and JSON numbers in each format. `nothings` is the number of placeholders for missing values.
+    // Counters for the formats of strings and JSON numbers. `nothings` is the number of placeholders for missing values.
     private(set) var nothings = 0
     private(set) var plainNumbers = 0
     private(set) var groupedNumbers = 0

@@ -130,7 +130,7 @@ public struct FileProfile: Sendable {
         return seen.count
     }
 
-    /// Returns the first few titles that occur in more than one record. The titles have the same form as in IDs.
+    /// Returns the first few titles that occur in more than one record. The titles are converted to keys, as for IDs.
     public func repeatedTitles(_ name: String) -> [String] { key(name)?.repeatedTitles ?? [] }
 
     /// Returns a column's uniqueness statistics.
@@ -191,7 +191,7 @@ struct ColumnUniqueness {
     private(set) var repeatLines: [Int64] = []
     /// The line number of the first record without a value. Tracked only for ID columns.
     private(set) var firstMissing: Int64?
-    /// The first few repeated titles, in the same form as in IDs.
+    /// The first few repeated titles, converted to keys.
     private(set) var repeatedTitles: [String] = []
     private static let mostTitles = 10_000
     private let use: Role

@@ -113,8 +113,7 @@ struct FormatSniffer {
     // MARK: Tables
 
     /// Returns the table's separator.
-    /// - Parameter isSure: Whether the text is known to be a table from its file name or the user's choice. If so, even a single
-    ///   column is accepted.
+    /// - Parameter isSure: Whether the file name or the user's choice indicates a table. If so, even a single column is accepted.
     private func separator(_ wish: UInt8?, isSure: Bool) throws(UnimportableFileError) -> UInt8 {
         if let wish { return wish }
         var best: (separator: UInt8, share: Double, columns: Int)?

@@ -91,8 +91,8 @@ public struct ImportPlan: Codable, Equatable, Sendable {
     public internal(set) var identity: [String]?
     /// The column that contains the titles, or nil if the IDs serve as titles.
     public internal(set) var title: String?
-    /// Fallback columns for records without a value in `title`, in the order in which they are tried. They are the title columns of
-    /// other files imported into the same catalog. Nil if there are none.
+    /// Fallback columns for records without a value in `title`, in the order in which they are tried. They are the title columns
+    /// of other files imported into the same catalog. Nil if there are none.
     public internal(set) var otherTitles: [String]?
     /// The columns for the line below the title.
     public internal(set) var subtitle: [String]

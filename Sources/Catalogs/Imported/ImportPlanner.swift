@@ -192,7 +192,7 @@ public struct ImportPlanner: Sendable {
             !ColumnRoleGuesser.isRemark(column.source) && (profile[column.source]?.differentShare ?? 0) >= 0.05
         }
         let others = titles.isEmpty ? candidates : titles
-        // An ID such as `gbif:5219404` is worse than any other text.
+        // An ID such as `gbif:5219404` is less suitable as a title than any other text.
         let unnamed = others.filter { !ColumnRoleGuesser.isIdentifier($0.source) }
         let texts = unnamed.isEmpty ? others : unnamed
         let worded = texts.filter { profile[$0.source]?.isWorded ?? false }

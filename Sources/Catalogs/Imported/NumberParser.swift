@@ -143,7 +143,7 @@ enum DateParser {
         guard bytes.count >= 8, bytes.count <= 40, ASCII.isDigit(bytes[0]) else { return nil }
         if form == .iso { return iso(bytes) }
         if form == .compact {
-            // In other years, the digits are more likely to be a number.
+            // Treat eight digits as a date only if the year is plausible. Otherwise, they are more likely to be a number.
             guard bytes.count == 8, let year = number(bytes[0..<4]), (1000..<3000).contains(year),
                 let month = number(bytes[4..<6]), let day = number(bytes[6..<8])
             else { return nil }

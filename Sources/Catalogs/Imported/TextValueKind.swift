@@ -12,7 +12,7 @@ enum TextValueKind {
     /// A number, possibly with units, such as `95 min`, or any other text that isn't made of words.
     case other
 
-    /// Units in the languages of the program and in German.
+    /// Units in English, French and German, and words that can join two quantities.
     private static let units: Set<String> = [
         "s", "sec", "secs", "second", "seconds", "seconde", "secondes", "sekunden", "min", "mins", "mn", "minute", "minutes",
         "minuten", "h", "hr", "hrs", "hour", "hours", "heure", "heures", "std", "stunde", "stunden", "d", "day", "days", "j",

@@ -50,7 +50,7 @@ final class ColumnValueFormat: Sendable {
     /// into a single string, and the line below the title leaves out values that don't match the column's type.
     let isFromSource: Bool
     private let longestPlaceholder: Int
-    /// The texts that stand for each value. The keys are the values in lower case.
+    /// The translations of each value. The keys are the values in lower case.
     private let translations: [String: LocalizableText]
 
     init(
@@ -69,7 +69,8 @@ final class ColumnValueFormat: Sendable {
         longestPlaceholder = placeholders.longest
         let texts = translatedValues.map { value in
             let text = LocalizableText.translated(value.translations)
-            // The value itself is the text in its own language, unless it is a code that the source file names in this language.
+            // Use the value itself as the text in its own language, unless the source file has a text for this language. For
+            // example, the value may be a code.
             let own = LocalizableText.Translation(language: language, text: value.value)
             let isNamed = text.translation(into: language) != nil
             return (value.value.lowercased(), isNamed ? text : .translated([own] + value.translations))

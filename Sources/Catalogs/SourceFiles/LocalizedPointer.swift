@@ -1,6 +1,6 @@
 import Model
 
-/// The locations of a text in several languages.
+/// The locations of a piece of text and its translations in a record.
 struct LocalizedPointer: Equatable, Sendable {
     /// The location of the text in one language.
     struct Translation: Equatable, Sendable {
@@ -11,7 +11,7 @@ struct LocalizedPointer: Equatable, Sendable {
 
     /// The location of the text in the catalog's language, or else in the first language.
     let own: JSONPointer
-    /// The language at `own`, or nil if the source file doesn't state the language.
+    /// The language of the text at `own`, or nil if the source file doesn't state the language.
     var language: String?
     /// The locations of the text in the other languages.
     var others: [Translation] = []

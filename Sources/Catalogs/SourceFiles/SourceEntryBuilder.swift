@@ -23,7 +23,7 @@ final class SourceEntryBuilder: Sendable {
     /// Creates an entry.
     /// - Parameter records: The entry's records in descending order of precedence.
     func entry(_ id: EntryID, _ records: [JSONView]) throws(AdaptProblem) -> Entry {
-        // A list of IDs contains no titles.
+        // A record from a list of IDs has no title, so its ID serves as the title.
         let listed = catalog.mayListIDs && records.allSatisfy { $0.members.count == 1 } ? id.key : nil
         let translations = catalog.entryTitle.others.compactMap { other in
             SourceEntryBuilder.title(other.pointer, records).map { Attribute(Entry.titleKey(other.language), .text($0)) }
@@ -73,14 +73,14 @@ final class SourceEntryBuilder: Sendable {
         value(pointer, records).flatMap { ImportedValue($0).text }
     }
 
-    /// Returns a title, or nil if the value isn't a text or a number. An object or a list would be shown as JSON.
+    /// Returns a title. Returns nil for an object or a list, because it would be shown as JSON.
     private static func title(_ pointer: JSONPointer, _ records: [JSONView]) -> String? {
         guard let view = value(pointer, records), !view.isObject, !view.isArray else { return nil }
         return ImportedValue(view).text.flatMap { UpstreamTextParser.filled($0) }
     }
 
-    /// Returns the location of an unusable title, with the value's type if the value is an object or a list. The text is the same
-    /// for all records, so that reports can group the records.
+    /// Returns the location of an unusable title. If the value is an object or a list, the result also shows its type. Records
+    /// with the same problem have the same result, so that reports can group them.
     private static func flaw(_ pointer: JSONPointer, _ records: [JSONView]) -> String {
         guard let view = value(pointer, records), view.isObject || view.isArray else { return pointer.text }
         return pointer.text + (view.isObject ? " → {…}" : " → […]")
@@ -143,8 +143,8 @@ final class SourceEntryBuilder: Sendable {
         return [.section(Block.Section(title: label, anchor: anchor, blocks: inner))]
     }
 
-    /// Returns a text's blocks. If the text is in another language than the catalog's, or in several languages, its inlines state
-    /// their language.
+    /// Returns the blocks of body text. If the text has translations or isn't in the catalog's language, the blocks state the
+    /// language of each piece of text.
     private func text(_ at: LocalizedPointer, _ records: [JSONView], _ parse: (String) -> [Block]) -> [Block] {
         let own = LocalizedPointer.main(catalog.language)
         let places = [LocalizedPointer.Translation(language: at.language ?? own, pointer: at.own)] + at.others
@@ -177,7 +177,6 @@ final class SourceEntryBuilder: Sendable {
 }
 
 extension LocalizableText {
-    /// The text, converted to an inline.
     fileprivate var inline: Inline {
         switch self {
         case .phrase, .translated: .label(self)

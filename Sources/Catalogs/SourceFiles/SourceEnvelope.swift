@@ -79,7 +79,7 @@ struct SourceEnvelope {
         return view.members.flatMap { arrays(in: $0.value, tokens + [$0.key]) }
     }
 
-    /// Returns whether a value is an array of whole numbers or short texts without spaces.
+    /// Returns whether a value is an array of whole numbers or short strings without spaces.
     private static func areIDs(_ view: JSONView) -> Bool {
         guard let elements = view.elements, !elements.isEmpty else { return false }
         return elements.allSatisfy { element in
@@ -231,7 +231,7 @@ struct SourceEnvelope {
                             kind: .page, parameter: parameter, first: first, pages: pages?.pointer, more: more))
                 }
             }
-            // If there certainly are more entries, but no clue to the parameter, try the second most common one.
+            // If there are certainly more entries, also try `offset`, which is the second most common paging parameter.
             if hasMore(than: count), !found.contains(where: { $0.parameter == "offset" }) {
                 found.append(SourceFile.Paging(kind: .offset, parameter: "offset", more: more))
             }

@@ -42,8 +42,8 @@ struct SourceFileObject {
         return text
     }
 
-    /// Returns text to show on pages, or nil if the key is missing. The value is a string, an object with a phrase's key, or an
-    /// object with a string for each language. Almanac shows a phrase in the reader's language.
+    /// Returns text to show on pages, or nil if the key is missing. The value is a string, an object that names one of Almanac's
+    /// own phrases, or an object with a string for each language. Almanac shows its own phrases in the reader's language.
     func optionalLabel(_ key: String) throws(SourceFileError) -> LocalizableText? {
         guard let value = view[key], value.isObject else { return try optionalText(key).map { .literal($0) } }
         guard value["phrase"] == nil else {

@@ -10,7 +10,7 @@ public struct SourceListReader {
     /// The maximum size of a JSON file in an encoding other than UTF-8, in bytes.
     private static let longestInMemory: Int64 = 16 << 20
 
-    /// The opened list, in the form in which its records are read.
+    /// The opened list, with a reader for its format.
     private enum Input {
         /// The elements of a JSON array, or the members of a JSON object.
         case json(JSONRecordSplitter)

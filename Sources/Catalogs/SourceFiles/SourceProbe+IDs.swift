@@ -16,7 +16,8 @@ extension SourceProbe {
         ],
         ["code", "abbreviation", "abbr", "number", "ref", "reference", "serial", "designation"],
     ]
-    /// Words in the names of codes that belong to something else, such as a place, a telephone or another record.
+    /// Words in the names of codes that don't identify the entry, such as postal codes, telephone numbers and the IDs of other
+    /// records.
     private static let otherCodes: Set = [
         "postal", "post", "zip", "area", "dial", "dialing", "calling", "phone", "telephone", "fax", "house", "street", "page",
         "status", "parent", "source", "color", "colour", "version", "next", "previous",
@@ -61,7 +62,7 @@ extension SourceProbe {
         }
     }
 
-    /// Returns the texts or whole numbers at a pointer. Returns nil if a value is missing, repeated or too long for an ID.
+    /// Returns the strings or whole numbers at a pointer. Returns nil if a value is missing, repeated or too long for an ID.
     private func distinct(_ pointer: JSONPointer, in records: [JSONView]) -> [String]? {
         let texts = records.compactMap { record -> String? in
             guard let value = record[pointer] else { return nil }
@@ -71,11 +72,11 @@ extension SourceProbe {
         return isUsable && texts.count == records.count && Set(texts).count == texts.count ? texts : nil
     }
 
-    /// Returns the distinct values whose name suggests IDs most strongly, such as `uuid`, `iso_code` or `sku`.
+    /// Returns the location of the distinct values whose name most strongly suggests IDs, such as `uuid`, `iso_code` or `sku`.
     private func namedCode(of records: [JSONView], _ pointers: [String: JSONPointer]) -> JSONPointer? {
         let ranked = ownNames(of: records).enumerated().compactMap { place, name -> (rank: Int, place: Int, name: String)? in
             guard let rank = self.rank(ColumnRoleGuesser.bare(name)) else { return nil }
-            // Of several standard codes, three letters are the most common as IDs: `cca3` rather than `cca2` or `ccn3`.
+            // If a record has several standard codes, prefer the three-letter code: `cca3` rather than `cca2` or `ccn3`.
             let isLesser = rank == 3 && (name.hasSuffix("2") || name == "ccn3")
             return (rank, isLesser ? place + 1000 : place, name)
         }
@@ -99,7 +100,8 @@ extension SourceProbe {
         return group == 0 && words.count > 1 ? 4 : group == 3 ? 5 : group + 1
     }
 
-    /// Returns the first distinct texts that look like codes: short, in capital letters and digits, and of equal length.
+    /// Returns the location of the first values that look like codes: distinct, short strings of equal length that contain
+    /// capital letters and no lower-case letters.
     private func uniformCode(of records: [JSONView], _ pointers: [String: JSONPointer]) -> JSONPointer? {
         guard records.count >= 3 else { return nil }
         return ownNames(of: records).lazy.compactMap { pointers[$0] }.first { pointer in
@@ -115,8 +117,8 @@ extension SourceProbe {
 
     // MARK: Typed values
 
-    /// Returns the location of the first field that contains a different URI in every record, or nil if there is no such field. The
-    /// records contain typed values, as in the results of SPARQL queries.
+    /// Returns the location of the first field that contains a different URI in every record, or nil if there is no such field.
+    /// The records contain typed values, as in the results of SPARQL queries.
     private func typedURI(of records: [JSONView]) -> JSONPointer? {
         let names = records.first?.members.filter { SourceProbe.isTypedValue($0.value) && $0.value.text("type") == "uri" } ?? []
         let pointers = names.map { JSONPointer(tokens: [$0.key, "value"]) }

@@ -1,9 +1,9 @@
 import Model
 
-/// Guesses about texts in several languages, such as `{"name": {"en": "Owl", "fr": "Hibou"}}`, and about links in records.
+/// Guesses about text in several languages, such as `{"name": {"en": "Owl", "fr": "Hibou"}}`, and about links in records.
 extension SourceProbe {
-    /// Returns the default name for the catalog at a URL: `birds` for `https://api.example/v2/birds.json`. Returns nil if the URL's
-    /// path has no suitable name.
+    /// Returns the default name for the catalog at a URL: `birds` for `https://api.example/v2/birds.json`. Returns nil if the
+    /// URL's path has no suitable name.
     public static func catalogName(for url: String) -> String? {
         let address = url.prefix { $0 != "?" && $0 != "#" }
         guard let path = ServerURL(String(address))?.prefix, let last = path.split(separator: "/").last else { return nil }
@@ -14,8 +14,8 @@ extension SourceProbe {
         return ImportedCatalogNameRules.suggestion(for: String(name))
     }
 
-    /// Returns the locations of a text in each language, if the pointer leads to a member of an object whose keys are all
-    /// languages. Returns nil otherwise.
+    /// Returns the location of each translation, if the pointer leads to a member of an object whose keys are all languages.
+    /// Returns nil otherwise.
     func languages(_ pointer: JSONPointer, _ sample: [JSONView]) -> [(language: String, at: JSONPointer)]? {
         let outer = JSONPointer(tokens: Array(pointer.tokens.dropLast()))
         guard !outer.tokens.isEmpty else { return nil }
@@ -27,7 +27,7 @@ extension SourceProbe {
                 if !keys.contains(key) { keys.append(key) }
             }
         }
-        // Other short keys look like languages too.
+        // Require English or French, because other short keys can look like language tags.
         guard (2...20).contains(keys.count), keys.contains(where: { ["en", "fr"].contains(LocalizedPointer.main($0)) }) else {
             return nil
         }

@@ -30,9 +30,9 @@ public struct SourceProposal: Sendable {
     public let hasDetails: Bool
     /// Whether the response says that the list has more entries, but Almanac couldn't find out how to get them.
     public let isIncomplete: Bool
-    /// The number of similar lists beside the list, which Almanac doesn't use. Zero if the user chose the list.
+    /// The number of similar lists beside this list. Almanac doesn't use them. Zero if the user chose the list.
     public let similarLists: Int
-    /// The list's pages if they are very small, although the list has or may have more entries. Nil otherwise.
+    /// Information about very small pages. Nil if the first page isn't very small or probably contains the whole list.
     public let tinyPages: TinyPages?
     /// The environment variables that later commands need, with their values from the URL.
     public let keys: [String: String]
@@ -45,7 +45,7 @@ extension SourceProbe {
     public func proposal() throws(SourceProbeError) -> SourceProposal {
         guard !rows.isEmpty else { throw .noList }
         guard !isBare || !details.isEmpty else { throw .bareIDs(list: list.entries.text, detail: triedDetail) }
-        // If the list's records are nearly complete, they show more about filters than the few details do.
+        // Use the list's records in addition to the few details, unless the records have too few fields.
         let sample = details.isEmpty ? rows : hasFewFields ? details : details + rows.dropFirst(details.count)
         let (profile, planner) = analysis(of: sample, wishes.choices)
         var plan = try plan(planner)
@@ -117,7 +117,7 @@ extension SourceProbe {
             self.picture(plan).flatMap { pointers[$0.source] } ?? listedPicture(plan, pointers, sample)
             ?? picturePath(plan, pointers, sample)
         let related = idPointer.map { relatedColumns(plan, pointers, sample, $0) } ?? []
-        // The titles and texts in other languages aren't separate columns.
+        // Translations of the title and the body text don't become attributes.
         let shown = ([plan.title].compactMap { $0 } + plan.texts).compactMap { pointers[$0] }
         let translated = shown.flatMap { languages($0, sample) ?? [] }.map(\.at)
         let hosts = picture.map { pictureHosts($0, sample) } ?? []

@@ -8,7 +8,7 @@ extension SourceProbe {
     private static let kinds = ["type", "object", "kind", "class", "resourcetype", "model"]
     /// The keys that usually contain the URL of an entry's web page, starting with the most likely.
     private static let ownPages = ["htmlurl", "webpage", "website", "permalink", "page", "link", "url"]
-    /// The file name extensions of data.
+    /// The file name extensions of data formats.
     private static let dataEndings = [".json", ".geojson", ".jsonld", ".xml", ".csv", ".rdf", ".ttl", ".atom", ".rss"]
     /// The keys of a named object that contain nothing useful to readers.
     private static let plumbing = ["id", "url", "uri", "href", "link", "self", "slug", "slot", "order", "position", "key"]
@@ -29,7 +29,7 @@ extension SourceProbe {
             if column.type == .number, wishes.choices.filters.isEmpty, SourceProbe.areTimestamps(pointer, sample) {
                 plan.columns[place].filter = .none
             }
-            // Text keeps the zeros at the beginning, which the entries on later pages may have.
+            // Treat these identifiers as text, because the entries on later pages may have IDs with leading zeros.
             if column.type == .number, !isChosen(column), ColumnRoleGuesser.isIdentifier(column.source),
                 sample.contains(where: { $0[pointer]?.string != nil })
             {
@@ -113,7 +113,7 @@ extension SourceProbe {
         {
             return false
         }
-        // Leave out columns that contain only URLs of the same API or of data.
+        // Leave out columns that contain only URLs on the API's server, URLs that lead to data, or `data:` URLs.
         let texts = values.flatMap { $0.elements ?? [$0] }
         if !texts.isEmpty, texts.allSatisfy({ $0.string?.hasPrefix("data:") ?? false }) { return false }
         return texts.isEmpty || column.type == .picture

@@ -60,7 +60,7 @@ public struct SourceProbe: Sendable {
     private var smallTotal: JSONPointer?
     /// Whether the first response says that there are more entries.
     private var hasMore = false
-    /// The number of similar lists beside the list, unless the user chose the list.
+    /// The number of similar lists beside this list. Zero if the user chose the list.
     private(set) var similarLists = 0
     /// Whether the list contains only IDs.
     private(set) var isBare = false
@@ -70,7 +70,7 @@ public struct SourceProbe: Sendable {
     private static let tinyPage = 5
     /// Whether the list has more entries, but Almanac doesn't know how to request them.
     var isIncomplete: Bool { hasMore && list.paging.kind == .none && !list.isKeyed }
-    /// The list's pages if they are very small, although the list has or may have more entries. Nil otherwise.
+    /// Information about very small pages. Nil if the first page isn't very small or probably contains the whole list.
     var tinyPages: SourceProposal.TinyPages? {
         guard (1...SourceProbe.tinyPage).contains(firstPageCount), !list.isKeyed else { return nil }
         let parameter = list.query.first { SourceEnvelope.isSize($0.name) }
@@ -324,7 +324,8 @@ public struct SourceProbe: Sendable {
     /// Whether the list's records contain so few values that the details probably contain more.
     var hasFewFields: Bool { isBare || rows.prefix(20).allSatisfy { ImportedRecordField.fields(of: $0).count <= 3 } }
 
-    /// If the list contains only a few values for each entry, or the records link to their details, tries to request an entry's details.
+    /// If the list contains only a few values for each entry, or the records link to their details, tries to request an entry's
+    /// details.
     private mutating func beginDetails() {
         stage = .finished
         if list.paging.kind == .none, list.total == nil { list.total = smallTotal }
@@ -343,7 +344,7 @@ public struct SourceProbe: Sendable {
     /// Returns the path of the request for an entry's details. The path comes from the URL in each row. If the rows don't contain
     /// a suitable URL, the path consists of the list's path and the ID.
     private func detailPath(_ pointer: JSONPointer) -> String {
-        // In front of an ending such as `.json`, the ID takes the place of the list's name: `/trees/{id}.json`.
+        // Insert the ID before an extension such as `.json`: `/trees.json` becomes `/trees/{id}.json`.
         let ending = list.path.hasSuffix(".json") ? ".json" : ""
         if !ending.isEmpty, part(of: pointer, in: rows) == .whole { return list.path.dropLast(ending.count) + "/{id}" + ending }
         var path = list.path + (list.path.hasSuffix("/") ? "id/" : "/id")

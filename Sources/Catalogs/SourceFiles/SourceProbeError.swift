@@ -16,7 +16,7 @@ public enum SourceProbeError: Error, Equatable, Sendable {
     case redirected(String)
     /// The server redirects the request endlessly.
     case redirectLoop
-    /// The server didn't send the list within the time limit in seconds.
+    /// The server didn't send the list within the time limit.
     case tooSlow(seconds: Int64)
     /// None of the values in the records can serve as the entries' ID.
     case noID(columns: [String])

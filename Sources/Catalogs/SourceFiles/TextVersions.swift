@@ -1,9 +1,10 @@
 import Model
 
-/// A text in one or more languages. Its blocks contain all versions, but a page shows only the version in the reader's language.
+/// Body text in one or more languages. Its blocks contain all versions, but a page shows only the version in the reader's
+/// language.
 ///
-/// Each piece of text becomes a label with an empty text in the other languages. Therefore the pages, which run in the browser,
-/// need no code for such texts.
+/// Each piece of text becomes a label that is empty in the other languages. Pages can therefore show the blocks in the browser
+/// without any code for choosing a version.
 struct TextVersions {
     /// The text in one language.
     struct Version {

@@ -1,7 +1,7 @@
 import Model
 
-/// The end of a URL's path, with a placeholder for the ID: `/planets/{id}`. The URL's host, scheme and query don't matter, because
-/// the same links may occur with several hosts.
+/// The end of a URL's path, with a placeholder for the ID: `/planets/{id}`. The URL's host, scheme and query don't matter,
+/// because the same links may occur with several hosts.
 struct URLPathPattern: Equatable, Sendable {
     /// The pattern as written in the source file.
     let text: String
