@@ -155,6 +155,31 @@ struct SourceGuessTests {
         #expect(attribute("built", entry)?["isCode"] as? Bool == true && attribute("built", entry)?["filter"] is [Any])
     }
 
+    @Test("The ranges of a filter contain every number, even if the sample contains only larger or smaller ones")
+    func rangesBeyondTheSample() async throws {
+        let all = (1...100).map { number in
+            let (built, level) = number > 60 ? (1200 + number, -900) : number > 50 ? (2100, 9000) : (1800 + number, number * 3 - 40)
+            return #"{"id": \#(number), "name": "Hill \#(number)", "built": \#(built), "level_m": \#(level)}"#
+        }
+        let double = try DoubleServer { request in
+            let page = request.parameter("page").flatMap { Int($0) } ?? 1
+            let rows = all.dropFirst((page - 1) * 25).prefix(25).joined(separator: ",")
+            return .text(#"{"total": 100, "items": [\#(rows)]}"#, type: "application/json")
+        }
+        let home = try TestHome(), options = ["--no-starter", "--private-server", "127.0.0.1:\(double.port)", "--rate", "1000"]
+        let added = await home.run(["add", double.address + "/things", "--catalog", "things"] + options)
+        #expect(added.code == 0 && added.text.contains("a sample of the first 50 of 100"), "\(added.text)\(added.error)")
+        let list = try await home.run(["list", "things", "--facets", "--json"] + options).json()
+        let facets = try #require(list["facets"] as? [String: [[String: Any]]], "\(list)")
+        for key in ["built", "level_m"] {
+            let choices = facets[key] ?? []
+            #expect(choices.compactMap { $0["count"] as? Int }.reduce(0, +) == 100, "\(key): \(choices)")
+            let first = try #require(choices.first?["value"] as? String)
+            let found = try await home.run(["list", "things", "--q", "\(key):\(first)", "--json"] + options).json()
+            #expect(found["total"] as? Int == choices.first?["count"] as? Int, "\(first): \(found)")
+        }
+    }
+
     @Test(
         "A URL that leads to data isn't an entry's page",
         arguments: [
