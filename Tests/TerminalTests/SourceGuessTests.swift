@@ -158,7 +158,8 @@ struct SourceGuessTests {
     @Test("The ranges of a filter contain every number, even if the sample contains only larger or smaller ones")
     func rangesBeyondTheSample() async throws {
         let all = (1...100).map { number in
-            let (built, level) = number > 60 ? (1200 + number, -900) : number > 50 ? (2100, 9000) : (1800 + number, number * 3 - 40)
+            let (built, level) =
+                number > 60 ? (1200 + number, -900) : number > 50 ? (2100, 9000) : (1800 + number, number * 3 - 40)
             return #"{"id": \#(number), "name": "Hill \#(number)", "built": \#(built), "level_m": \#(level)}"#
         }
         let double = try DoubleServer { request in
@@ -192,6 +193,25 @@ struct SourceGuessTests {
             rows { #""id": \#($0), "name": "Tree \#($0)", "link": ""# + url.replacing("%", with: "\($0)") + "\"" })
         #expect(entry["page"] as? String == pointer, "\(entry)")
         #expect(attribute("link", entry) == nil, "\(entry)")
+    }
+
+    @Test(
+        "A subtitle doesn't repeat itself",
+        arguments: [
+            (#""family": {"code": "F%", "name": "Family %"}"#, ["family_name"]),
+            (#""colour_code": "c%", "colour": "Colour %""#, ["colour"]), (#""shape": "s%", "size": "Size 1""#, ["shape"]),
+        ])
+    func subtitles(members: String, expected: [String]) async throws {
+        let entry = try await entry(
+            rows { #""id": \#($0), "name": "Kite \#($0)", "# + members.replacing("%", with: "\($0 % 4)") })
+        #expect(entry["subtitle"] as? [String] == expected, "\(entry)")
+    }
+
+    @Test("A subtitle keeps two columns that are independent of each other")
+    func independentSubtitles() async throws {
+        let entry = try await entry(
+            rows { #""id": \#($0), "name": "Kite \#($0)", "shape": "s\#($0 % 4)", "size": "Size \#($0 % 3)""# })
+        #expect((entry["subtitle"] as? [String])?.sorted() == ["shape", "size"], "\(entry)")
     }
 
     // MARK: Messages
