@@ -3477,6 +3477,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalUsageUnknownOption
     /// "Unknown option for “%1$@”: “%2$@”.": Error summary. %1$@ is a command, such as list, %2$@ the option that was typed.
     case terminalUsageUnknownOptionOf
+    /// "To search or filter the list, use %@.": Error suggestion. %@ is an option with its value, such as --q cr:5.
+    case terminalUsageUseQuery
     /// "Use a whole number greater than 0.": What to do about an invalid value for an option.
     case terminalUsageWholeFromOne
     /// "Use 0 or a positive whole number.": What to do about an invalid value for an option.
@@ -5304,6 +5306,7 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
         unit.centimetres\0\
         unit.credits\0\
         unit.days\0\
@@ -5333,7 +5336,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let keysEnds = StringTable.ends(in: keysText, count: 1772)
+    static let keysEnds = StringTable.ends(in: keysText, count: 1773)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
@@ -5341,7 +5344,7 @@ enum PhraseTable {
         669, 695, 710, 753, 754, 761, 800, 846, 899, 902, 922, 925, 928, 929, 932, 943,
         944, 993, 1008, 1011, 1013, 1014, 1015, 1040, 1043, 1083, 1090, 1155, 1156, 1157, 1158, 1159,
         1160, 1208, 1243, 1244, 1245, 1247, 1251, 1255, 1257, 1322, 1339, 1341, 1431, 1432, 1441, 1547,
-        1553, 1554, 1655, 1656, 1707, 1709, 1747, 1748, 1751, 1757, 1758, 1759, 1763, 1764,
+        1553, 1554, 1655, 1656, 1707, 1709, 1748, 1749, 1752, 1758, 1759, 1760, 1764, 1765,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5454,9 +5457,9 @@ enum PhraseTable {
         false, true, true, false, true, true, false, false, true, false, true, true, true, false, true, true,
         true, false, false, false, false, false, true, false, true, false, true, true, false, true, false, false,
         false, true, false, true, true, true, true, true, true, true, true, false, true, true, false, false,
-        false, false, true, false, true, true, true, true, true, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, true, false, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -7200,6 +7203,7 @@ enum PhraseTable {
         Unknown command: “%@”.\0\
         Unknown option: “%@”.\0\
         Unknown option for “%1$@”: “%2$@”.\0\
+        To search or filter the list, use %@.\0\
         Use a whole number greater than 0.\0\
         Use 0 or a positive whole number.\0\
         Choose the editor for notes (default: vi)\0\
@@ -7238,7 +7242,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1772)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1773)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -9068,6 +9072,7 @@ enum PhraseTable {
         Commande inconnue\u{A0}: «\u{A0}%@\u{A0}».\0\
         Option inconnue\u{A0}: «\u{A0}%@\u{A0}».\0\
         Option inconnue pour «\u{A0}%1$@\u{A0}»\u{A0}: «\u{A0}%2$@\u{A0}».\0\
+        Pour chercher ou filtrer dans la liste, utilisez %@.\0\
         Utilisez un nombre entier supérieur à 0.\0\
         Utilisez 0 ou un nombre entier positif.\0\
         Choisir l’éditeur de notes (par défaut\u{A0}: vi)\0\
@@ -9106,7 +9111,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1772)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1773)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

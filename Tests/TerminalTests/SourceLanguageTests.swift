@@ -149,6 +149,22 @@ struct SourceLanguageTests {
         #expect(await run(home, double, ["show", "birds/b005", "--offline", "--locale", "fr"]).text.contains("Hibou grand"))
     }
 
+    @Test("Filters are listed with words instead of codes, and a filter without --q is an error that shows the syntax")
+    func filterWords() async throws {
+        let (home, double) = (try TestHome(), try BirdDouble())
+        #expect(try await add(home, double, Self.source(double)).code == 0)
+        for (language, word) in [("en", "near threatened"), ("fr", "quasi menacé")] {
+            for command in [["list", "birds"], ["find", "b", "--in", "birds"]] {
+                let listed = await run(home, double, command + ["--facets", "--limit", "1", "--locale", language])
+                let text = listed.text.replacing("\u{A0}", with: " ")
+                #expect(text.contains(" \(word) ") && !text.contains("NT"), "\(listed.text)")
+            }
+            #expect(await run(home, double, ["list", "birds", "--q", "status:\"\(word)\"", "--locale", language]).code == 0)
+        }
+        let refused = await run(home, double, ["list", "birds", "status:NT"])
+        #expect(refused.code == 2 && refused.error.contains("--q status:NT"), "\(refused.error)")
+    }
+
     @Test("The source's name can be in several languages")
     func sourceName() async throws {
         let (home, double) = (try TestHome(), try BirdDouble())
