@@ -2811,6 +2811,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalColumnRemoved
     /// "Requests": Column header in the results of a sync: the number of requests sent.
     case terminalColumnRequests
+    /// "Role": Column header in the preview of a source file: what the file uses a value for.
+    case terminalColumnRole
     /// "servers": Heading of a column with the addresses of servers.
     case terminalColumnServers
     /// "Date added": Column header in the list of favourites: the date a favourite was added.
@@ -3117,6 +3119,20 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportStopping
     /// "Reading the file failed": Error summary. Don’t add a full stop.
     case terminalImportUnreadable
+    /// "German": The name of a language, in brackets after a word, as in “title (French)”.
+    case terminalLanguageDe
+    /// "English": The name of a language, in brackets after a word, as in “title (French)”.
+    case terminalLanguageEn
+    /// "Spanish": The name of a language, in brackets after a word, as in “title (French)”.
+    case terminalLanguageEs
+    /// "French": The name of a language, in brackets after a word, as in “title (French)”.
+    case terminalLanguageFr
+    /// "Italian": The name of a language, in brackets after a word, as in “title (French)”.
+    case terminalLanguageIt
+    /// "Dutch": The name of a language, in brackets after a word, as in “title (French)”.
+    case terminalLanguageNl
+    /// "Portuguese": The name of a language, in brackets after a word, as in “title (French)”.
+    case terminalLanguagePt
     /// "%@ was missing or empty, so Almanac created a new database.": Warning at start. %@ is the path of the database.
     case terminalLibraryBegunAnew
     /// "Almanac recovered %1$@ from backups. The last recovered change was made on %2$@. Later changes are missing.": Follows the warning about a missing database. %1$@ is like “3 favourites and 1 note”, %2$@ a date and time.
@@ -3207,6 +3223,24 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalOutcomePartial
     /// "stopped": Result of a sync that the user stopped, in a table.
     case terminalOutcomeStopped
+    /// "%1$@: %2$@": A fact about a sample entry. %1$@ is the fact’s name, %2$@ its value. Don’t add a full stop.
+    case terminalPreviewFact
+    /// "IDs: the keys in the list": Preview of a source file for a list that is a JSON object. Don’t add a full stop.
+    case terminalPreviewKeys
+    /// "Almanac couldn’t fetch a list, so the preview shows what the file says, but no entries.": Dry run of a source file whose list can’t be fetched. The reason follows.
+    case terminalPreviewNone
+    /// "a sample of the first %@ records": Preview of a source file, after an address and a colon. %@ is a number.
+    case terminalPreviewSample
+    /// "a sample of the first %1$@ of %2$@ records": Preview of a source file, after an address and a colon. %1$@ and %2$@ are numbers.
+    case terminalPreviewSampleOf
+    /// "Text (%1$@): %2$@": A sample entry’s text in another language. %1$@ is the language, %2$@ the text. Don’t add a full stop.
+    case terminalPreviewText
+    /// "Title (%1$@): %2$@": A sample entry’s title in another language. %1$@ is the language, %2$@ the title. Don’t add a full stop.
+    case terminalPreviewTitle
+    /// "Records in the sample that Almanac can’t use: %1$@ (%2$@).": Preview of a source file. %1$@ is the number of records, %2$@ the first problem.
+    case terminalPreviewUnusable
+    /// "Not used: %@": Preview of a source file. %@ is a list of names of values. Don’t add a full stop.
+    case terminalPreviewUnused
     /// "%@ isn’t a usable http or https URL.": Error explanation. %@ is a URL.
     case terminalProbeBadUrl
     /// "Check the URL.": What to do.
@@ -3289,6 +3323,20 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalRestoreSourcesRefused
     /// "Press Enter for the punchline.": Prompt on a terminal after the first half of a joke.
     case terminalRevealAsk
+    /// "attribute": Preview of a source file: a fact on an entry’s page. The value’s type follows in brackets.
+    case terminalRoleAttribute
+    /// "details’ address": Preview of a source file: the address of an entry’s details.
+    case terminalRoleDetails
+    /// "ID": Preview of a source file: the value that identifies an entry.
+    case terminalRoleId
+    /// "links to %@": Preview of a source file: links to the entries of the catalog %@.
+    case terminalRoleLinks
+    /// "list on the page": Preview of a source file: a list below the facts on an entry’s page.
+    case terminalRoleList
+    /// "web page": Preview of a source file: the address of an entry’s web page. Also a label: it then begins with a capital letter.
+    case terminalRolePage
+    /// "table on the page": Preview of a source file: a table below the facts on an entry’s page.
+    case terminalRoleTable
     /// "On each device that should trust the certificate, open this page: %@": Shown when the server starts. %@ is a web address.
     case terminalServeHelpPage
     /// "Open this address in a browser. Press Ctrl-C to stop the server.": Shown below the address of the web server.
@@ -3429,6 +3477,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalUsageUnknownOption
     /// "Unknown option for “%1$@”: “%2$@”.": Error summary. %1$@ is a command, such as list, %2$@ the option that was typed.
     case terminalUsageUnknownOptionOf
+    /// "To search or filter the list, use %@.": Error suggestion. %@ is an option with its value, such as --q cr:5.
+    case terminalUsageUseQuery
     /// "Use a whole number greater than 0.": What to do about an invalid value for an option.
     case terminalUsageWholeFromOne
     /// "Use 0 or a positive whole number.": What to do about an invalid value for an option.
@@ -5232,6 +5282,31 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         unit.centimetres\0\
         unit.credits\0\
         unit.days\0\
@@ -5261,15 +5336,15 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let keysEnds = StringTable.ends(in: keysText, count: 1748)
+    static let keysEnds = StringTable.ends(in: keysText, count: 1773)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 124, 384, 452, 515, 517, 581, 621, 630, 631,
         669, 695, 710, 753, 754, 761, 800, 846, 899, 902, 922, 925, 928, 929, 932, 943,
         944, 993, 1008, 1011, 1013, 1014, 1015, 1040, 1043, 1083, 1090, 1155, 1156, 1157, 1158, 1159,
-        1160, 1208, 1243, 1244, 1245, 1247, 1251, 1255, 1257, 1322, 1339, 1341, 1430, 1431, 1440, 1546,
-        1552, 1553, 1638, 1639, 1683, 1685, 1723, 1724, 1727, 1733, 1734, 1735, 1739, 1740,
+        1160, 1208, 1243, 1244, 1245, 1247, 1251, 1255, 1257, 1322, 1339, 1341, 1431, 1432, 1441, 1547,
+        1553, 1554, 1655, 1656, 1707, 1709, 1748, 1749, 1752, 1758, 1759, 1760, 1764, 1765,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5363,27 +5438,28 @@ enum PhraseTable {
         false, true, true, false, true, false, false, true, true, true, true, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, true, true, false, false, true, false, false, false,
-        true, true, false, false, true, false, false, false, false, false, false, true, false, true, true, false,
-        false, false, false, false, false, false, false, false, true, false, false, true, true, true, true, true,
+        false, false, false, false, false, false, false, true, true, true, true, false, false, true, false, false,
+        false, true, true, false, false, true, false, false, false, false, false, false, true, false, true, true,
+        false, false, false, false, false, false, false, false, false, true, false, false, true, true, true, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        true, true, true, false, false, false, false, true, false, false, true, false, false, true, false, false,
-        true, true, false, false, false, true, true, false, false, true, true, false, false, true, true, true,
-        false, false, true, false, false, true, false, false, false, true, true, true, false, false, true, true,
-        false, true, false, false, false, false, false, false, false, false, true, false, true, false, false, false,
-        false, false, true, false, false, true, false, true, false, true, false, false, true, false, false, false,
-        false, true, true, false, true, false, true, false, true, false, false, false, false, false, true, false,
-        false, false, false, true, true, true, true, true, true, true, false, true, false, true, false, true,
-        true, true, false, true, false, true, true, true, false, true, true, false, true, true, false, false,
-        true, false, true, true, true, false, true, true, true, false, false, false, false, false, true, false,
-        true, false, true, true, false, true, false, false, false, true, false, true, true, true, true, true,
-        true, true, true, false, true, true, false, false, false, false, true, false, true, true, true, true,
-        true, false, false, false, false, false, false, false, false, false, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, false, false, false,
-        false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, true, true, true, false, false, false, false, true, false, false, true, false, false, true, false,
+        false, true, true, false, false, false, false, false, false, false, false, false, false, true, true, false,
+        false, true, true, false, false, true, true, true, false, false, true, false, false, true, false, false,
+        false, true, true, true, false, false, true, true, false, true, false, false, false, false, false, false,
+        false, false, true, false, true, false, false, false, false, false, true, false, false, true, true, true,
+        true, true, true, true, false, false, true, false, true, false, true, false, false, true, false, false,
+        false, false, true, true, false, true, false, true, false, true, false, false, false, false, false, true,
+        false, false, false, false, true, true, true, true, true, true, true, false, false, false, false, true,
+        false, false, false, true, false, true, false, true, true, true, false, true, false, true, true, true,
+        false, true, true, false, true, true, false, false, true, false, true, true, true, false, true, true,
+        true, false, false, false, false, false, true, false, true, false, true, true, false, true, false, false,
+        false, true, false, true, true, true, true, true, true, true, true, false, true, true, false, false,
+        false, false, true, false, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6794,6 +6870,7 @@ enum PhraseTable {
         Result\0\
         Removed\0\
         Requests\0\
+        Role\0\
         servers\0\
         Date added\0\
         source\0\
@@ -6947,6 +7024,13 @@ enum PhraseTable {
         Import interrupted. To continue, import the same file again.\0\
         Stopping. Records already imported are kept.\0\
         Reading the file failed\0\
+        German\0\
+        English\0\
+        Spanish\0\
+        French\0\
+        Italian\0\
+        Dutch\0\
+        Portuguese\0\
         %@ was missing or empty, so Almanac created a new database.\0\
         Almanac recovered %1$@ from backups. The last recovered change was made on %2$@. Later changes are missing.\0\
         Another program is using the database. Nothing was changed.\0\
@@ -6992,6 +7076,15 @@ enum PhraseTable {
         complete\0\
         partial\0\
         stopped\0\
+        %1$@: %2$@\0\
+        IDs: the keys in the list\0\
+        Almanac couldn’t fetch a list, so the preview shows what the file says, but no entries.\0\
+        a sample of the first %@ records\0\
+        a sample of the first %1$@ of %2$@ records\0\
+        Text (%1$@): %2$@\0\
+        Title (%1$@): %2$@\0\
+        Records in the sample that Almanac can’t use: %1$@ (%2$@).\0\
+        Not used: %@\0\
         %@ isn’t a usable http or https URL.\0\
         Check the URL.\0\
         The list contains only IDs.\0\
@@ -7033,6 +7126,13 @@ enum PhraseTable {
         Restored the source files of these catalogs: %@. To fetch their entries, run `almanac sync`.\0\
         Couldn’t restore the source files of %@, because the library has other catalogs with the same names.\0\
         Press Enter for the punchline.\0\
+        attribute\0\
+        details’ address\0\
+        ID\0\
+        links to %@\0\
+        list on the page\0\
+        web page\0\
+        table on the page\0\
         On each device that should trust the certificate, open this page: %@\0\
         Open this address in a browser. Press Ctrl-C to stop the server.\0\
         Because other devices can reach this server, it doesn’t show catalogs whose source files lack a licence or an attribution: %@\0\
@@ -7103,6 +7203,7 @@ enum PhraseTable {
         Unknown command: “%@”.\0\
         Unknown option: “%@”.\0\
         Unknown option for “%1$@”: “%2$@”.\0\
+        To search or filter the list, use %@.\0\
         Use a whole number greater than 0.\0\
         Use 0 or a positive whole number.\0\
         Choose the editor for notes (default: vi)\0\
@@ -7141,7 +7242,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1748)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1773)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -8638,6 +8739,7 @@ enum PhraseTable {
         Résultat\0\
         Retirées\0\
         Requêtes\0\
+        Rôle\0\
         serveurs\0\
         Date d’ajout\0\
         source\0\
@@ -8791,6 +8893,13 @@ enum PhraseTable {
         Importation interrompue. Pour continuer, importez de nouveau le même fichier.\0\
         Arrêt en cours. Les enregistrements déjà importés sont conservés.\0\
         La lecture du fichier a échoué\0\
+        allemand\0\
+        anglais\0\
+        espagnol\0\
+        français\0\
+        italien\0\
+        néerlandais\0\
+        portugais\0\
         %@ était absent ou vide\u{A0}; Almanac a créé une nouvelle base de données.\0\
         Almanac a récupéré %1$@ dans les sauvegardes. La dernière modification récupérée date du %2$@. Les suivantes manquent.\0\
         Un autre programme utilise la base de données. Rien n’a été modifié.\0\
@@ -8836,6 +8945,15 @@ enum PhraseTable {
         complet\0\
         partiel\0\
         arrêtée\0\
+        %1$@\u{A0}: %2$@\0\
+        Identifiants\u{A0}: les clés de la liste\0\
+        Almanac n’a pas pu télécharger une liste\u{A0}: l’aperçu montre ce que dit le fichier, mais aucune fiche.\0\
+        échantillon des %@ premiers enregistrements\0\
+        échantillon des %1$@ premiers enregistrements sur %2$@\0\
+        Texte (%1$@)\u{A0}: %2$@\0\
+        Titre (%1$@)\u{A0}: %2$@\0\
+        Enregistrements de l’échantillon qu’Almanac ne peut pas utiliser\u{A0}: %1$@ (%2$@).\0\
+        Non utilisé\u{A0}: %@\0\
         %@ n’est pas une URL http ou https utilisable.\0\
         Vérifiez l’URL.\0\
         La liste ne contient que des identifiants.\0\
@@ -8877,6 +8995,13 @@ enum PhraseTable {
         Fichiers de source restaurés pour ces catalogues\u{A0}: %@. Pour télécharger leurs fiches, lancez `almanac sync`.\0\
         Impossible de restaurer les fichiers des sources %@\u{A0}: la bibliothèque a d’autres catalogues du même nom.\0\
         Appuyez sur Entrée pour la chute.\0\
+        attribut\0\
+        adresse des détails\0\
+        identifiant\0\
+        liens vers %@\0\
+        liste sur la page\0\
+        page web\0\
+        tableau sur la page\0\
         Sur chaque appareil qui doit faire confiance au certificat, ouvrez cette page\u{A0}: %@\0\
         Ouvrez cette adresse dans un navigateur. Appuyez sur Ctrl-C pour arrêter le serveur.\0\
         Comme d’autres appareils peuvent atteindre ce serveur, il n’affiche pas les catalogues dont le fichier de source n’indique pas de licence ou d’attribution\u{A0}: %@\0\
@@ -8947,6 +9072,7 @@ enum PhraseTable {
         Commande inconnue\u{A0}: «\u{A0}%@\u{A0}».\0\
         Option inconnue\u{A0}: «\u{A0}%@\u{A0}».\0\
         Option inconnue pour «\u{A0}%1$@\u{A0}»\u{A0}: «\u{A0}%2$@\u{A0}».\0\
+        Pour chercher ou filtrer dans la liste, utilisez %@.\0\
         Utilisez un nombre entier supérieur à 0.\0\
         Utilisez 0 ou un nombre entier positif.\0\
         Choisir l’éditeur de notes (par défaut\u{A0}: vi)\0\
@@ -8985,7 +9111,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1748)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1773)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

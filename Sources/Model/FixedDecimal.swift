@@ -7,6 +7,8 @@ public struct FixedDecimal: Hashable, Sendable, Comparable {
 
     /// Represents a missing upper bound in stored ranges.
     public static let unbounded = FixedDecimal(Int64.max)
+    /// Represents a missing lower bound in a filter's first range.
+    public static let unboundedBelow = FixedDecimal(-Int64.max)
 
     /// Creates a number from an integer.
     public init(_ whole: Int64) {

@@ -172,7 +172,9 @@ extension PageWriter {
         guard let upper = range.upper else {
             return say(.pagesRangeFrom) { page, _ in page.number(range.lower, unit: unit) }
         }
-        guard range.lower.mantissa != 0 else { return say(.pagesRangeUnder) { page, _ in page.number(upper, unit: unit) } }
+        guard range.lower.mantissa != 0, range.lower != .unboundedBelow else {
+            return say(.pagesRangeUnder) { page, _ in page.number(upper, unit: unit) }
+        }
         // Show "5–10" rather than "from 5 to under 11", because the bounds and nearly all values are integers.
         let last = upper.isWhole ? FixedDecimal(upper.whole - 1) : upper
         guard range.lower < last else { return number(range.lower, unit: unit) }

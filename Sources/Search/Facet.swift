@@ -23,7 +23,7 @@ public struct FacetChoice: Equatable, Sendable {
 }
 
 /// A range of numbers that a filter offers as a single choice. It includes `lower` and excludes `upper`. If `upper` is nil, the
-/// range has no upper bound.
+/// range has no upper bound. If `lower` is `FixedDecimal.unboundedBelow`, the range has no lower bound.
 public struct FacetNumberRange: Equatable, Sendable {
     /// The lower bound, inclusive.
     public let lower: FixedDecimal
@@ -36,8 +36,8 @@ public struct FacetNumberRange: Equatable, Sendable {
         self.upper = upper
     }
 
-    /// The range's text in URLs and queries: `5..<11` or `17..`.
-    public var value: String { lower.text + ".." + (upper.map { "<" + $0.text } ?? "") }
+    /// The range's text in URLs and queries: `5..<11`, `17..` or `..<5`.
+    public var value: String { (lower == .unboundedBelow ? "" : lower.text) + ".." + (upper.map { "<" + $0.text } ?? "") }
 }
 
 /// An attribute's filter choices, each with the number of matching entries.

@@ -274,8 +274,12 @@ import Upstreams
         settings.upstreamLimits.textBytes = 40_000
         let address = double.address + (shape == .table ? "/lamps.csv" : "/lamps")
         let proposal = try await Library.exploreSource(address, SourceProbe.Wishes(catalog: Self.catalog), settings)
-        #expect(proposal.paging == .none && !proposal.isIncomplete && proposal.samples.count == 3)
+        #expect(proposal.preview.paging == .none && !proposal.isIncomplete && proposal.preview.samples.count == 3)
         #expect(double.log.count == 1)
+        // A preview of the proposed file needs only the beginning too.
+        let preview = await Library.previewSource(proposal.file, settings)
+        #expect(preview.problem == nil && preview.previews.count == 1 && double.log.count == 2, "\(preview.problem as Any)")
+        #expect(preview.previews.first?.samples.count == 3 && preview.previews.first?.isWhole == false)
         // After the source has been added, a sync downloads the whole file.
         let library = try Library.open(settings)
         _ = try await library.addSource(proposal.file)
@@ -301,7 +305,7 @@ import Upstreams
             }
         } else {
             let proposal = try await Library.exploreSource(double.address + "/lamps", wishes, settings)
-            #expect(proposal.samples.count == 3 && proposal.paging == .none)
+            #expect(proposal.preview.samples.count == 3 && proposal.preview.paging == .none)
         }
         #expect(ContinuousClock().now - start < .seconds(40))
         double.stop()

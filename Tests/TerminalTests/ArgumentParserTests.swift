@@ -28,6 +28,8 @@ struct ArgumentParserTests {
             ("find", .missingOperand("QUERY")),
             ("catalogs monsters", .extraOperand("monsters")),
             ("show a/b c/d", .extraOperand("c/d")),
+            ("list birds status:NT", .extraOperand("status:NT", query: "--q status:NT")),
+            ("list birds cr>5 owl", .extraOperand("cr>5", query: "--q 'cr>5 owl'")),
             ("serve 8484", .extraOperand("8484")),
             ("list monsters --limt 3", .unknownOption("--limt", command: "list", suggestion: "--limit")),
             ("--frobnicate", .unknownOption("--frobnicate", command: nil, suggestion: nil)),

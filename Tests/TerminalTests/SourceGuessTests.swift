@@ -155,6 +155,32 @@ struct SourceGuessTests {
         #expect(attribute("built", entry)?["isCode"] as? Bool == true && attribute("built", entry)?["filter"] is [Any])
     }
 
+    @Test("The ranges of a filter contain every number, even if the sample contains only larger or smaller ones")
+    func rangesBeyondTheSample() async throws {
+        let all = (1...100).map { number in
+            let (built, level) =
+                number > 60 ? (1200 + number, -900) : number > 50 ? (2100, 9000) : (1800 + number, number * 3 - 40)
+            return #"{"id": \#(number), "name": "Hill \#(number)", "built": \#(built), "level_m": \#(level)}"#
+        }
+        let double = try DoubleServer { request in
+            let page = request.parameter("page").flatMap { Int($0) } ?? 1
+            let rows = all.dropFirst((page - 1) * 25).prefix(25).joined(separator: ",")
+            return .text(#"{"total": 100, "items": [\#(rows)]}"#, type: "application/json")
+        }
+        let home = try TestHome(), options = ["--no-starter", "--private-server", "127.0.0.1:\(double.port)", "--rate", "1000"]
+        let added = await home.run(["add", double.address + "/things", "--catalog", "things"] + options)
+        #expect(added.code == 0 && added.text.contains("a sample of the first 50 of 100"), "\(added.text)\(added.error)")
+        let list = try await home.run(["list", "things", "--facets", "--json"] + options).json()
+        let facets = try #require(list["facets"] as? [String: [[String: Any]]], "\(list)")
+        for key in ["built", "level_m"] {
+            let choices = facets[key] ?? []
+            #expect(choices.compactMap { $0["count"] as? Int }.reduce(0, +) == 100, "\(key): \(choices)")
+            let first = try #require(choices.first?["value"] as? String)
+            let found = try await home.run(["list", "things", "--q", "\(key):\(first)", "--json"] + options).json()
+            #expect(found["total"] as? Int == choices.first?["count"] as? Int, "\(first): \(found)")
+        }
+    }
+
     @Test(
         "A URL that leads to data isn't an entry's page",
         arguments: [
@@ -167,6 +193,25 @@ struct SourceGuessTests {
             rows { #""id": \#($0), "name": "Tree \#($0)", "link": ""# + url.replacing("%", with: "\($0)") + "\"" })
         #expect(entry["page"] as? String == pointer, "\(entry)")
         #expect(attribute("link", entry) == nil, "\(entry)")
+    }
+
+    @Test(
+        "A subtitle doesn't repeat itself",
+        arguments: [
+            (#""family": {"code": "F%", "name": "Family %"}"#, ["family_name"]),
+            (#""colour_code": "c%", "colour": "Colour %""#, ["colour"]), (#""shape": "s%", "size": "Size 1""#, ["shape"]),
+        ])
+    func subtitles(members: String, expected: [String]) async throws {
+        let entry = try await entry(
+            rows { #""id": \#($0), "name": "Kite \#($0)", "# + members.replacing("%", with: "\($0 % 4)") })
+        #expect(entry["subtitle"] as? [String] == expected, "\(entry)")
+    }
+
+    @Test("A subtitle keeps two columns that are independent of each other")
+    func independentSubtitles() async throws {
+        let entry = try await entry(
+            rows { #""id": \#($0), "name": "Kite \#($0)", "shape": "s\#($0 % 4)", "size": "Size \#($0 % 3)""# })
+        #expect((entry["subtitle"] as? [String])?.sorted() == ["shape", "size"], "\(entry)")
     }
 
     // MARK: Messages

@@ -149,6 +149,38 @@ struct SourceLanguageTests {
         #expect(await run(home, double, ["show", "birds/b005", "--offline", "--locale", "fr"]).text.contains("Hibou grand"))
     }
 
+    @Test("Filters are listed with words instead of codes, and a filter without --q is an error that shows the syntax")
+    func filterWords() async throws {
+        let (home, double) = (try TestHome(), try BirdDouble())
+        #expect(try await add(home, double, Self.source(double)).code == 0)
+        for (language, word) in [("en", "near threatened"), ("fr", "quasi menacé")] {
+            for command in [["list", "birds"], ["find", "b", "--in", "birds"]] {
+                let listed = await run(home, double, command + ["--facets", "--limit", "1", "--locale", language])
+                let text = listed.text.replacing("\u{A0}", with: " ")
+                #expect(text.contains(" \(word) ") && !text.contains("NT"), "\(listed.text)")
+            }
+            #expect(await run(home, double, ["list", "birds", "--q", "status:\"\(word)\"", "--locale", language]).code == 0)
+        }
+        let refused = await run(home, double, ["list", "birds", "status:NT"])
+        #expect(refused.code == 2 && refused.error.contains("--q status:NT"), "\(refused.error)")
+    }
+
+    @Test("The source's name can be in several languages")
+    func sourceName() async throws {
+        let (home, double) = (try TestHome(), try BirdDouble())
+        let source = Self.source(double).replacing(
+            #""title": "Birds""#, with: #""title": { "fr": "Registre des oiseaux", "en": "The bird register" }"#)
+        #expect(try await add(home, double, source).code == 0)
+        for (language, name) in [("en", "The bird register"), ("fr", "Registre des oiseaux")] {
+            let preview = try await add(home, double, source, ["--dry-run", "--offline", "--locale", language])
+            #expect(preview.text.replacing("\n  ", with: " ").contains(name), "\(preview.text)")
+            #expect(await run(home, double, ["catalogs", "--offline", "--locale", language]).text.contains(name))
+        }
+        #expect(await run(home, double, ["sources", "--locale", "fr"]).text.contains("The bird register"))
+        let empty = source.replacing(#"{ "fr": "Registre des oiseaux", "en": "The bird register" }"#, with: "{}")
+        #expect(try await add(home, double, empty).code == 2)
+    }
+
     @Test(
         "Mistakes in the languages are errors",
         arguments: [#"{}"#, #"{ "english": "/a" }"#, #"{ "en": "a" }"#, #"{ "en": 1 }"#, "[]"])

@@ -141,7 +141,7 @@ extension ImportPlan {
                 shortTitle: title,
                 accent: .imported),
             title: .literal(name), countKey: "count.entries", language: language,
-            attributes: columns.filter(\.isAttribute).map(\.description),
+            attributes: columns.filter(\.isAttribute).map { $0.description() },
             defaultSort: CatalogDescription.SortOrder(key: sort, isDescending: isDescending),
             sources: [SourceDescription(upstream: ImportAdapter.sourceName, name: file, url: "", licence: "", attribution: "")])
     }

@@ -26,8 +26,9 @@ struct RecordMapper: Sendable {
             (word, isFact, self.isSortable) = (plan.word, plan.isAttribute, isSortable)
         }
 
-        /// The attribute's description.
-        var description: AttributeDescription {
+        /// Returns the attribute's description.
+        /// - Parameter isOpenBelow: Whether the filter's first range also contains all smaller numbers.
+        func description(isOpenBelow: Bool = false) -> AttributeDescription {
             let kind: AttributeDescription.Kind =
                 switch plan.type {
                 case .number: .number
@@ -39,6 +40,8 @@ struct RecordMapper: Sendable {
                 switch plan.filter {
                 case .none: .none
                 case .values: .values
+                case .ranges(let bounds) where isOpenBelow && bounds.count > 1:
+                    .ranges([.unboundedBelow] + bounds.dropFirst().compactMap { FixedDecimal($0) })
                 case .ranges(let bounds): .ranges(bounds.compactMap { FixedDecimal($0) })
                 }
             // Translations apply to whole values, so leave them out if the values are numbers with units.

@@ -69,12 +69,13 @@ final class SourceEntryBuilder: Sendable {
         return null
     }
 
-    private static func text(_ pointer: JSONPointer, _ records: [JSONView]) -> String? {
+    /// Returns the value at a pointer as a text.
+    static func text(_ pointer: JSONPointer, _ records: [JSONView]) -> String? {
         value(pointer, records).flatMap { ImportedValue($0).text }
     }
 
     /// Returns a title. Returns nil for an object or a list, because it would be shown as JSON.
-    private static func title(_ pointer: JSONPointer, _ records: [JSONView]) -> String? {
+    static func title(_ pointer: JSONPointer, _ records: [JSONView]) -> String? {
         guard let view = value(pointer, records), !view.isObject, !view.isArray else { return nil }
         return ImportedValue(view).text.flatMap { UpstreamTextParser.filled($0) }
     }

@@ -1,3 +1,4 @@
+import Localization
 import Model
 
 extension SourceFile {
@@ -54,10 +55,11 @@ extension SourceFile {
         let file = try SourceFileObject(view, at: "", keys: Keys.file)
         guard try file.number("almanacSource", in: 1...1) != nil else { throw .missingKey("almanacSource", at: "") }
         let name = try SourceFile.name(file)
-        let title = try file.text("title")
+        let title = try file.label("title")
         self.init(bytes: bytes, collection: try SourceFile.collection(file, name: name, title: title))
         self.name = name
-        self.title = title
+        // The pages show this name beside entries in one language only. The menu shows the collection's title in every language.
+        self.title = Localizer(.english).label(title)
         website = try file.optionalText("website") ?? ""
         if !website.isEmpty, !WebAddressDetector.isLink(website) {
             throw .badValue(at: "/website", value: website, allowed: ["https://…"])
@@ -111,10 +113,10 @@ extension SourceFile {
     }
 
     private static func collection(
-        _ file: SourceFileObject, name: String, title: String
+        _ file: SourceFileObject, name: String, title: LocalizableText
     ) throws(SourceFileError) -> CollectionDescription {
         let object = try file.object("collection", keys: Keys.collection)
-        let full = try object?.optionalLabel("title") ?? .literal(title)
+        let full = try object?.optionalLabel("title") ?? title
         let short = try object?.optionalLabel("shortTitle") ?? full
         let accent = try object?.optionalText("accent") ?? "imported"
         let ownName = try object?.optionalText("name")

@@ -35,7 +35,9 @@ public struct SourceFileAdapter: Adapter {
     private init(_ file: SourceFile, only: Set<CatalogID>?, version: UInt32, starterFile: String?, isBundled: Bool) {
         (self.file, self.version, self.starterFile, self.isBundled) = (file, version, starterFile, isBundled)
         let used = file.catalogs.filter { only?.contains($0.id) ?? true }
-        catalogs = used.map { $0.description(in: file) }
+        // A source file's bounds often come from a sample, and later entries may have smaller numbers. The program's own files keep
+        // their bounds, so that links to their filters stay the same.
+        catalogs = used.map { $0.description(in: file, areRangesOpen: !isBundled) }
         byID = Dictionary(used.map { ($0.id, $0) }) { first, _ in first }
         builders = byID.mapValues { SourceEntryBuilder($0, upstream: file.name) }
     }
@@ -143,10 +145,11 @@ extension Adapter {
 
 extension SourceFile.Catalog {
     /// Returns the catalog's description.
-    fileprivate func description(in file: SourceFile) -> CatalogDescription {
+    /// - Parameter areRangesOpen: Whether a filter's first range also contains all smaller numbers.
+    fileprivate func description(in file: SourceFile, areRangesOpen: Bool) -> CatalogDescription {
         CatalogDescription(
             id: id, collection: file.collection, title: title, countKey: countKey, language: language,
-            attributes: attributes.map(\.column.description), defaultSort: sort,
+            attributes: attributes.map { $0.column.description(isOpenBelow: areRangesOpen) }, defaultSort: sort,
             sources: [
                 SourceDescription(
                     upstream: file.name, name: file.title, url: file.website, licence: file.licence,

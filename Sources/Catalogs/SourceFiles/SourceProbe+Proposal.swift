@@ -1,4 +1,4 @@
-public import Model
+import Model
 
 /// A source that Almanac derived from a server's responses.
 public struct SourceProposal: Sendable {
@@ -18,16 +18,12 @@ public struct SourceProposal: Sendable {
     public let profile: FileProfile
     /// Notes about the guesses.
     public let notes: [ImportAdvice]
-    /// Up to three entries as examples.
-    public let samples: [Entry]
-    /// The list's location in the response, as a JSON Pointer.
-    public let entries: String
+    /// What the source file does with the sample.
+    public let preview: SourceCatalogPreview
+    /// Maps the JSON Pointers of columns to the columns' names.
+    public let names: [String: String]
     /// The format of the response.
     public let format: ImportFormat
-    /// How Almanac gets the next page.
-    public let paging: SourceFile.PagingKind
-    /// Whether Almanac fetches each entry's details with a separate request.
-    public let hasDetails: Bool
     /// Whether the response says that the list has more entries, but Almanac couldn't find out how to get them.
     public let isIncomplete: Bool
     /// The number of similar lists beside this list. Almanac doesn't use them. Zero if the user chose the list.
@@ -57,9 +53,10 @@ extension SourceProbe {
         // By default, the source gets a separate collection, which is named after its host, or after the catalog if
         // the host has no name.
         plan.collection = plan.collection ?? sourceTitle(plan)
+        guard let preview = SourceFileAdapter(file).preview(of: wishes.catalog, self.sample(file)) else { throw .noList }
         return SourceProposal(
-            file: file, plan: plan, profile: profile, notes: planner.notes(of: plan), samples: samples(file),
-            entries: list.entries.text, format: format, paging: list.paging.kind, hasDetails: detail != nil,
+            file: file, plan: plan, profile: profile, notes: planner.notes(of: plan), preview: preview,
+            names: Dictionary(pointers.map { ($1.text, $0) }) { min($0, $1) }, format: format,
             isIncomplete: isIncomplete, similarLists: similarLists, tinyPages: tinyPages,
             keys: Dictionary(uniqueKeysWithValues: urlKeys.map { (SourceFile.variable($0, of: file.name), $1) }))
     }
@@ -309,22 +306,25 @@ extension SourceProbe {
         return hosts
     }
 
-    // MARK: Samples
+    // MARK: Sample
 
-    private func samples(_ file: SourceFile) -> [Entry] {
-        let adapter = SourceFileAdapter(file)
-        guard let catalog = file.catalogs.first else { return [] }
-        var entries: [Entry] = []
-        for place in rows.indices where entries.count < 3 {
+    /// Returns the records that the responses contain, for the preview of the proposed source file.
+    private func sample(_ file: SourceFile) -> SourceSample {
+        var sample = SourceSample(total: total, isWhole: isWhole)
+        guard let catalog = file.catalogs.first else { return sample }
+        for place in rows.indices {
             let id =
                 list.isKeyed
                 ? ImportedEntryKeyGenerator.key(keys[place]).flatMap { EntryID(catalog.id, $0) }
                 : catalog.entryID(of: rows[place])
-            guard let id else { continue }
+            guard let id else {
+                sample.problems.append(AdaptProblem(.noID))
+                continue
+            }
             var parts = [RawRecord(id: id, part: .list, payload: rows[place].bytes)]
             if place < details.count { parts.append(RawRecord(id: id, part: .detail, payload: details[place].bytes)) }
-            if let entry = try? adapter.entry(id, from: parts) { entries.append(entry) }
+            sample.records.append(parts)
         }
-        return entries
+        return sample
     }
 }

@@ -23,6 +23,7 @@ extension SourceProbe {
             if let title { plan.title = title }
         }
         plan.link = ownPage(plan, pointers, sample)
+        if wishes.choices.subtitle == nil { plan.subtitle = withoutRepetition(plan.subtitle, pointers, sample) }
         for place in plan.columns.indices {
             let column = plan.columns[place]
             guard let pointer = pointers[column.source] else { continue }
@@ -177,6 +178,29 @@ extension SourceProbe {
             return JSONPointer(tokens: list.tokens + ["0", key])
         }
         return nil
+    }
+
+    /// Returns the columns of a subtitle without those that repeat another one, as a family's code repeats its name. Of two such
+    /// columns, keeps the one whose name or values suggest words.
+    private func withoutRepetition(
+        _ columns: [String], _ pointers: [String: JSONPointer], _ sample: [JSONView]
+    ) -> [String] {
+        guard columns.count == 2, let first = pointers[columns[0]], let second = pointers[columns[1]] else { return columns }
+        let pairs = sample.compactMap { record -> [String]? in
+            guard let a = record[first]?.string, let b = record[second]?.string else { return nil }
+            return [a, b]
+        }
+        let different = Set(pairs).count
+        // If all values are different, the columns say nothing about each other.
+        guard different > 1, different * 2 <= pairs.count, Set(pairs.map { $0[0] }).count == different,
+            Set(pairs.map { $0[1] }).count == different
+        else { return columns }
+        func isName(_ pointer: JSONPointer) -> Bool {
+            ["name", "title", "label"].contains(SourceProbe.words(of: pointer.tokens.last ?? "").last?.lowercased() ?? "")
+        }
+        func length(_ place: Int) -> Int { pairs.reduce(0) { $0 + $1[place].utf8.count } }
+        let prefersSecond = isName(first) == isName(second) ? length(1) > length(0) : isName(second)
+        return [columns[prefersSecond ? 1 : 0]]
     }
 
     // MARK: Values

@@ -35,11 +35,10 @@ public struct SourceProbe: Sendable {
     }
 
     private static let mostPages = 4
-    private static let mostDetails = 3
     /// The maximum number of entries to examine.
-    private static let mostRows = 2000
+    private static let mostRows = SourceSample.mostRecords
     /// The number of bytes to examine if a response is too large for memory.
-    private static let mostBytes = 4 << 20
+    private static let mostBytes = SourceSample.mostBytes
 
     let wishes: Wishes
     let server: String
@@ -60,6 +59,15 @@ public struct SourceProbe: Sendable {
     private var smallTotal: JSONPointer?
     /// Whether the first response says that there are more entries.
     private var hasMore = false
+    /// The total number of entries that the first response states, if it is greater than the number of entries on the page.
+    private(set) var total: Int?
+    /// Whether the list has more entries than the sample because a response was too large.
+    private var isCut = false
+    /// Whether the sample contains the whole list.
+    var isWhole: Bool {
+        guard !isCut else { return false }
+        return list.paging.kind == .none ? !hasMore : total.map { rows.count >= $0 } ?? false
+    }
     /// The number of similar lists beside this list. Zero if the user chose the list.
     private(set) var similarLists = 0
     /// Whether the list contains only IDs.
@@ -171,12 +179,14 @@ public struct SourceProbe: Sendable {
         let bytes = Array(bytes.prefix(SourceProbe.mostBytes))
         guard let view = TruncatedJSONCompleter.completed(bytes).flatMap({ try? UpstreamJSONParser.value($0) }) else {
             let end = bytes.lastIndex(of: ASCII.newline) ?? bytes.count
+            isCut = true
             return try receiveTable(Array(bytes[..<end]))
         }
         guard let envelope = SourceEnvelope(view, entries: wishes.entries) else { throw .noList }
         list.entries = envelope.entries
         list.isKeyed = envelope.isKeyed
         take(view)
+        isCut = true
         // Drop the last entry, because it may be incomplete.
         if rows.count > 1 {
             rows.removeLast()
@@ -207,6 +217,7 @@ public struct SourceProbe: Sendable {
         // total.
         smallTotal = envelope.total(atLeast: count)?.pointer
         list.total = envelope.total(atLeast: count + 1)?.pointer
+        total = SourceListDownload.total(list.total, in: view).map { Int($0) }
         hasMore = envelope.hasMore(than: count)
         guard !list.isKeyed else { return beginDetails() }
         let header = response.headers.first { $0.name.lowercased() == "link" && NextPageLink.next(inHeader: $0.value) != nil }
@@ -227,6 +238,7 @@ public struct SourceProbe: Sendable {
         case .jsonLines, .jsonStream, .jsonList: list.format = .jsonLines
         }
         format = table.format
+        isCut = isCut || table.records.count > SourceProbe.mostRows
         rows = table.records.prefix(SourceProbe.mostRows).compactMap { try? UpstreamJSONParser.record($0.payload) }
         stage = .finished
     }
@@ -235,13 +247,17 @@ public struct SourceProbe: Sendable {
     private mutating func take(_ view: JSONView) {
         guard let found = view[list.entries] else { return }
         if list.isKeyed {
-            for (key, value) in found.members.prefix(SourceProbe.mostRows) where value.isObject {
+            let members = found.members
+            isCut = isCut || members.count > SourceProbe.mostRows
+            for (key, value) in members.prefix(SourceProbe.mostRows) where value.isObject {
                 keys.append(key)
                 rows.append(value)
             }
         } else {
             let elements = (found.elements ?? []).compactMap { isBare ? UpstreamRecord.object(ofID: $0) : $0 }
-            rows += elements.filter(\.isObject).prefix(max(0, SourceProbe.mostRows - rows.count))
+            let objects = elements.filter(\.isObject)
+            isCut = isCut || rows.count + objects.count > SourceProbe.mostRows
+            rows += objects.prefix(max(0, SourceProbe.mostRows - rows.count))
         }
     }
 
@@ -333,7 +349,7 @@ public struct SourceProbe: Sendable {
         let linked = linkedDetailPath(pointer)
         guard hasFewFields || linked != nil else { return }
         detail = SourceFile.Detail(path: linked ?? detailPath(pointer), entry: JSONPointer(tokens: []))
-        let ids = rows.prefix(SourceProbe.mostDetails).compactMap { row in
+        let ids = rows.prefix(SourceSample.mostEntries).compactMap { row in
             row[pointer].flatMap {
                 SourceFile.IDExtractionRule(part: part(of: pointer, in: rows)).entryID($0, in: wishes.catalog)?.key
             }

@@ -8,7 +8,7 @@ public struct ImportMessages {
     /// The language of the messages.
     let words: Localizer
     /// Returns a column's name as it appears in messages.
-    let column: (String) -> String
+    public let column: (String) -> String
 
     /// Creates messages in a language.
     ///

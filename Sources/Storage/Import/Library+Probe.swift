@@ -57,7 +57,7 @@ extension Library {
     }
 
     /// Returns the result of `work`, or nil if the work hasn't finished by the time `end`.
-    private static func beforeTime<Value: Sendable>(
+    static func beforeTime<Value: Sendable>(
         _ end: ContinuousClock.Instant, _ work: @escaping @Sendable () async -> Value?
     ) async -> Value? {
         guard ContinuousClock().now < end else { return nil }

@@ -13,7 +13,9 @@ extension Library {
     }
 
     /// Returns the reason why an adapter's upstream can't be contacted at all, or nil if it can be contacted.
-    func obstacle(to adapter: any Adapter) -> SyncProblem? {
+    func obstacle(to adapter: any Adapter) -> SyncProblem? { Library.obstacle(to: adapter, options) }
+
+    static func obstacle(to adapter: any Adapter, _ options: LibraryOptions) -> SyncProblem? {
         if options.isOffline { return SyncProblem(.offline) }
         if let source = adapter.addedSource {
             guard !options.hasKeys(of: source.file) else { return nil }

@@ -36,7 +36,7 @@ extension CommandRun {
             try output.write(renderer.rows(screen))
             if options.showsFacets {
                 let facets = screen.facets.map { Facet(key: $0.attribute.key, choices: $0.choices) }
-                try output.write(renderer.facets(facets))
+                try output.write(renderer.facets(facets, of: screen.facets.map(\.attribute)))
             }
             sayHowMany(screen.rows.count, of: screen.total, from: options.offset)
             sayHowRead(screen.corrected, screen.readAs, screen.misunderstood, screen.cut, screen.reading)
@@ -114,14 +114,17 @@ extension CommandRun {
     func find() throws(CommandError) -> ExitCode {
         let library = try openLibrary()
         if options.isCSV { return try foundTable(library) }
-        let screen = try answer(from: library) { reading throws(CommandError) in
-            reading.builder.search(try searched(reading))
+        let (screen, attributes) = try answer(from: library) { reading throws(CommandError) in
+            let screen = reading.builder.search(try searched(reading))
+            var attributes: [AttributeDescription] = []
+            for count in screen.counts { attributes += try reading.view(count.catalog.id.raw).description.attributes }
+            return (screen, attributes)
         }
         if options.isJSON {
             try output.write(data.find(screen))
         } else {
             try output.write(renderer.hits(screen))
-            if options.showsFacets { try output.write(renderer.facets(screen.facets, screen.counts)) }
+            if options.showsFacets { try output.write(renderer.facets(screen.facets, of: attributes, screen.counts)) }
             sayHowMany(screen.hits.count, of: screen.total, from: options.offset)
             sayHowRead(screen.corrected, screen.readAs, screen.misunderstood, screen.cut, screen.reading)
         }

@@ -69,7 +69,8 @@ extension CommandRun {
         if proposal.similarLists > 0 {
             output.say(
                 words.count(
-                    .terminalAddSimilarLists, Int64(proposal.similarLists), DisplayEscaper.quoted(proposal.entries)), .trouble)
+                    .terminalAddSimilarLists, Int64(proposal.similarLists), DisplayEscaper.quoted(proposal.preview.entries)),
+                .trouble)
         }
         if let pages = proposal.tinyPages {
             output.say(
@@ -97,17 +98,28 @@ extension CommandRun {
         return .done
     }
 
-    /// Checks a source file against the library without changing anything. Doesn't create a library if there isn't one.
+    /// Checks a source file against the library and shows sample entries, without changing anything. Doesn't create a library if
+    /// there isn't one.
     private func tryAdding(_ file: SourceFile) async throws(CommandError) -> ExitCode {
         let settings: LibraryOptions
         do throws(UsageError) { settings = try librarySettings() } catch { throw .usage(error) }
         do throws(LibraryError) { try Library.tryAddingSource(file, settings) } catch { throw CommandError(error) }
-        if options.isJSON {
+        guard !options.isJSON else {
             try output.write(sourceJSON([AddedSourceFile(file)]))
-        } else {
-            output.say(words.text(.terminalAddSound, file.name, catalogNames(file.catalogIDs)))
+            return .done
         }
-        return .done
+        let report = await Library.previewSource(file, settings)
+        for (place, preview) in report.previews.enumerated() {
+            try output.write((place > 0 ? [StyledLine()] : []) + renderer.preview(preview, of: file))
+        }
+        if let problem = report.problem {
+            output.say(words.text(.terminalPreviewNone))
+            let suggestion = problem.suggestion(words, catalogs: file.catalogIDs.map(\.raw)) { $0.message(words).suggestion }
+            let told = renderer.told(problem, source: file.title).map(\.text).joined()
+            output.say(told + (suggestion.utf8.isEmpty ? "" : " " + suggestion), .trouble)
+        }
+        output.say(words.text(.terminalAddSound, file.name, catalogNames(file.catalogIDs)))
+        return report.problem == nil || options.isOffline ? .done : .notReached
     }
 
     /// Reads and parses the source file that the user named.

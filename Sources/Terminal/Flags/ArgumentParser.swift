@@ -175,6 +175,19 @@ struct ArgumentParser {
                 count = operand.isRepeated ? 0 : count - 1
             }
         }
-        if count > 0 { throw .extraOperand(operands[operands.count - count]) }
+        guard count > 0 else { return }
+        let extra = operands.suffix(count)
+        let hasQuery = command.flags.contains { $0.name == OptionDefinition.query.name }
+        throw .extraOperand(
+            operands[operands.count - count], query: hasQuery ? "--q " + quoted(extra.joined(separator: " ")) : nil)
+    }
+
+    /// Returns a text as a single word for a shell.
+    private static func quoted(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy { byte in
+            ASCII.isLetter(byte) || ASCII.isDigit(byte)
+                || [ASCII.colon, ASCII.minus, ASCII.period, ASCII.underscore].contains(byte)
+        }
+        return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
     }
 }

@@ -27,8 +27,10 @@ extension UsageError {
                 allowed.isEmpty
                     ? expected(of: option, words) : words.text(.terminalUsageAllowed, words.alternatives(allowed)))
         case .missingOperand(let name): ErrorMessage(words.text(.terminalUsageMissingOperand, name), "", seeHelp(words))
-        case .extraOperand(let text):
-            ErrorMessage(words.text(.terminalUsageExtraOperand, DisplayEscaper.quoted(text)), "", seeHelp(words))
+        case .extraOperand(let text, let query):
+            ErrorMessage(
+                words.text(.terminalUsageExtraOperand, DisplayEscaper.quoted(text)), "",
+                query.map { words.text(.terminalUsageUseQuery, DisplayEscaper.quoted($0)) } ?? seeHelp(words))
         case .missingOption(let option, let value):
             ErrorMessage(
                 words.text(.terminalUsageMissingOption, value.isEmpty ? option : option + " " + value), "",

@@ -15,7 +15,7 @@ extension TerminalRenderer {
         ImportMessages(words) { StyledLine.shortened(DisplayEscaper.quoted($0), to: TerminalRenderer.longestName) }
     }
 
-    private var messages: ImportMessages { TerminalRenderer.importMessages(words) }
+    var messages: ImportMessages { TerminalRenderer.importMessages(words) }
 
     /// Returns the preview of an import: the format, the columns, and the unusable records.
     func plan(_ report: FileImportReport) -> [StyledLine] {
@@ -29,42 +29,7 @@ extension TerminalRenderer {
             + wrapped((words.text(.terminalImportDryRun), .faint))
     }
 
-    /// Returns the preview of a source file that Almanac created from a URL: where its entries are, the columns, and sample
-    /// entries.
-    func proposal(_ proposal: SourceProposal) -> [StyledLine] {
-        let preview = messages.preview(FileImportReport(proposal))
-        let place =
-            proposal.format != .jsonList
-            ? words.text(.terminalAddWholeFile)
-            : proposal.entries.utf8.isEmpty
-                ? words.text(.terminalAddWholeResponse)
-                : words.text(.terminalAddEntriesAt, DisplayEscaper.quoted(proposal.entries))
-        var lines = [StyledLine([StyledSpan(preview.file, .strong), StyledSpan(": " + preview.contents)])]
-        var facts = [place, words.text(proposal.paging.phrase)] + preview.facts
-        if proposal.hasDetails { facts.append(words.text(.terminalAddDetails)) }
-        lines += facts.flatMap { wrapped(($0, .plain)) }
-        lines.append(StyledLine())
-        lines += columns(preview).lines(width: width)
-        let notes = styled(preview.notes)
-        if !notes.isEmpty { lines += [StyledLine()] + notes.flatMap { wrapped($0) } }
-        for entry in proposal.samples {
-            lines += [
-                StyledLine(),
-                StyledLine([StyledSpan(words.title(of: entry), .strong), StyledSpan("  " + entry.id.text, .faint)]),
-            ]
-            lines += blocks(entry.blocks.map { TerminalRenderer.shortened($0) }, width: textWidth)
-        }
-        return lines
-    }
-
-    /// Shortens a sample's paragraph if it begins with more than 160 characters of plain text. The shortened paragraph consists
-    /// of the first 159 characters and `…`.
-    private static func shortened(_ block: Block) -> Block {
-        guard case .paragraph(let text) = block, case .text(let first)? = text.first, first.count > 160 else { return block }
-        return .paragraph([.text(first.prefix(159) + "…")])
-    }
-
-    private func wrapped(_ note: (text: String, style: StyledSpan.Style)) -> [StyledLine] {
+    func wrapped(_ note: (text: String, style: StyledSpan.Style)) -> [StyledLine] {
         LineWrapper.lines([[StyledSpan(note.text, note.style)]], width: textWidth, hanging: 2)
     }
 
@@ -84,7 +49,7 @@ extension TerminalRenderer {
         return table
     }
 
-    private func styled(_ notes: [ImportPreview.Note]) -> [(text: String, style: StyledSpan.Style)] {
+    func styled(_ notes: [ImportPreview.Note]) -> [(text: String, style: StyledSpan.Style)] {
         notes.map { (($0.isItem ? "  " : "") + $0.text, $0.isProblem ? .trouble : .plain) }
     }
 
@@ -111,19 +76,5 @@ extension TerminalRenderer {
         lines += styled(messages.notes(report) + messages.flaws(report))
         if report.isStopped { lines.append((words.text(.terminalImportStopped), .trouble)) }
         return lines
-    }
-}
-
-extension SourceFile.PagingKind {
-    /// The sentence that explains how Almanac requests the next page.
-    fileprivate var phrase: Phrase {
-        switch self {
-        case .none: .terminalAddPagingNone
-        case .next: .terminalAddPagingNext
-        case .link: .terminalAddPagingLink
-        case .page: .terminalAddPagingPage
-        case .offset: .terminalAddPagingOffset
-        case .cursor: .terminalAddPagingCursor
-        }
     }
 }

@@ -90,7 +90,7 @@ extension TerminalRenderer {
 
     /// Returns a sentence about a problem, with technical details in brackets. The upstream's own message follows if there is
     /// one.
-    private func told(_ problem: SyncProblem, source: String) -> [StyledSpan] {
+    func told(_ problem: SyncProblem, source: String) -> [StyledSpan] {
         let detail = DisplayEscaper.quoted(problem.detail)
         // The sentence about a circle already contains the address.
         let isTechnical = problem.upstreamMessage == nil && !detail.utf8.isEmpty && problem.problem != .pageCircle

@@ -120,14 +120,22 @@ struct TerminalRenderer: Sendable {
     /// The maximum number of values to list per filter.
     private static let choicesShown = 8
 
-    /// Returns a line for each filter, with its values in query syntax and their counts. If a search has results in several
-    /// catalogs, the catalogs come first.
-    func facets(_ facets: [Facet], _ catalogs: [SearchScreen.CatalogCount] = []) -> [StyledLine] {
+    /// Returns a line for each filter, with its values in query syntax and their counts. Values that have words are shown as words,
+    /// which queries can use too. If a search has results in several catalogs, the catalogs come first.
+    ///
+    /// - Parameter attributes: The attributes that the filters belong to. If several have the same key, the first is used.
+    func facets(
+        _ facets: [Facet], of attributes: [AttributeDescription], _ catalogs: [SearchScreen.CatalogCount] = []
+    ) -> [StyledLine] {
         let places = Facet(key: "in", choices: catalogs.map { FacetChoice(value: $0.catalog.id.raw, count: $0.count) })
         let lines = ((catalogs.count > 1 ? [places] : []) + facets).flatMap { facet -> [StyledLine] in
             let shown = facet.choices.prefix(TerminalRenderer.choicesShown)
+            let attribute = attributes.first { UTF8Comparison.equal($0.key.utf8, facet.key.utf8) }
+            func name(_ value: String) -> String {
+                attribute?.name(of: value, in: words.language.tag) ?? words.value(value, family: attribute?.words ?? "") ?? value
+            }
             // Use a no-break space to keep a value and its count on the same line.
-            var told = shown.map { $0.value + "\u{A0}" + words.number(FixedDecimal(Int64($0.count))) }
+            var told = shown.map { name($0.value) + "\u{A0}" + words.number(FixedDecimal(Int64($0.count))) }
             let rest = facet.choices.count - shown.count
             if rest > 0 { told.append("+\u{A0}" + words.number(FixedDecimal(Int64(rest)))) }
             return LineWrapper.lines(
