@@ -109,6 +109,42 @@ struct SourceShapeTests {
             api: .soups, noun: "Soup",
             values: ["list/paging/parameter": "pagination[page]", "list/paging/pages": "/meta/pagination/pageCount"], parts: []),
         Shape(api: .shells, noun: "Shell", values: ["list/paging/kind": "next", "list/paging/at": "/next"], parts: []),
+        Shape(
+            api: .invoices, noun: "Invoice",
+            values: ["list/paging/kind": "cursor", "list/paging/at": "/data/-/id", "list/paging/parameter": "starting_after"],
+            parts: []),
+        Shape(
+            api: .reels, noun: "Reel", values: ["list/paging/kind": "next", "list/paging/at": "/@odata.nextLink"],
+            parts: [#""unit": "m""#]),
+        Shape(api: .episodes, noun: "Episode", values: ["list/paging/kind": "page", "list/paging/first": "0"], parts: []),
+        Shape(
+            api: .papers, noun: "Paper",
+            values: [
+                "list/entries": "/hits/hits", "list/total": "/hits/total/value", "list/paging/parameter": "from",
+                "entry/id": "/_id", "entry/title": "/_source/name",
+            ],
+            parts: ["/_source/pages"], query: "?from=0&size=10"),
+        Shape(
+            api: .comets, noun: "Comet",
+            values: [
+                "list/entries": "/data/comets/edges", "list/paging/kind": "cursor",
+                "list/paging/at": "/data/comets/pageInfo/endCursor", "list/paging/parameter": "/variables/after",
+                "entry/id": "/node/id", "entry/title": "/node/name",
+            ],
+            parts: [#""label": "Diameter""#], absent: [#""at": "/cursor""#],
+            query: "?query=%7Bcomets(first:10)%7BpageInfo%7BhasNextPage,endCursor%7Dedges%7Bcursor,node%7Bid,name%7D%7D%7D%7D"),
+        Shape(
+            api: .moons, noun: "Moon",
+            values: ["list/paging/kind": "offset", "list/paging/parameter": "/variables/skip"], parts: [],
+            query: "?query=%7Bmoons(limit:10)%7Bid,name,colour%7D%7D"),
+        Shape(
+            api: .letters, noun: "Letter", values: ["detail/path": "/letters/{id}", "detail/entry": "/data"],
+            parts: ["/attributes/sender"]),
+        Shape(
+            api: .rovers, noun: "Rover",
+            values: ["detail/path": "/rovers/{id}", "detail/entry": "/result/properties", "entry/title": "/name"],
+            parts: ["\"/wheels\""]),
+        Shape(api: .echoes, noun: "Echo", values: ["detail/path": "", "entry/title": "/title"], parts: []),
     ]
 
     private func value(_ catalog: [String: Any], _ pointer: String) -> String {

@@ -14,7 +14,7 @@ enum ColumnRoleGuesser {
 
     /// Removes the name of a wrapper object from a column name: `properties.name` in GeoJSON becomes `name`.
     static func bare(_ name: String) -> String {
-        for wrapper in ["properties.", "attributes.", "fields."]
+        for wrapper in ["properties.", "attributes.", "fields.", "node.", "_source."]
         where name.hasPrefix(wrapper) && name.utf8.count > wrapper.utf8.count {
             return String(name.dropFirst(wrapper.count))
         }

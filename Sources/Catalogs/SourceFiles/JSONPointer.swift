@@ -50,14 +50,16 @@ public struct JSONPointer: Hashable, Sendable {
 }
 
 extension JSONView {
-    /// Returns the value at a pointer, or nil if there isn't one.
+    /// Returns the value at a pointer, or nil if there isn't one. The token `-` stands for the last element of an array. (In RFC
+    /// 6901, it stands for the element after the last one, which never exists.)
     subscript(pointer: JSONPointer) -> JSONView? {
         var value = self
         for token in pointer.tokens {
             if value.isArray {
-                guard let elements = value.elements, let position = JSONPointer.position(token), position < elements.count else {
-                    return nil
-                }
+                guard let elements = value.elements,
+                    let position = token == "-" ? elements.count - 1 : JSONPointer.position(token),
+                    elements.indices.contains(position)
+                else { return nil }
                 value = elements[position]
             } else {
                 guard let member = value[token] else { return nil }

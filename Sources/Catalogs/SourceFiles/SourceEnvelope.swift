@@ -139,10 +139,11 @@ struct SourceEnvelope {
         return nil
     }
 
-    /// Returns a value's name in lower case and without punctuation. In `{"next": {"href": "…"}}`, the name is `next`.
+    /// Returns a value's name in lower case and without punctuation. In `{"next": {"href": "…"}}`, the name is `next`, and in
+    /// `{"total": {"value": 64}}`, it is `total`.
     private static func name(_ pointer: JSONPointer) -> String {
         let names = pointer.tokens.suffix(2).map { SourceProbe.plain($0) }
-        return names.count == 2 && ["href", "url", "uri", "link"].contains(names[1]) ? names[0] : names.last ?? ""
+        return names.count == 2 && ["href", "url", "uri", "link", "value"].contains(names[1]) ? names[0] : names.last ?? ""
     }
 
     /// Returns the total number of entries in the list, with its location in the response. Returns nil if the response doesn't
@@ -162,10 +163,28 @@ struct SourceEnvelope {
         leaf(["hasmore", "hasnextpage", "hasnext", "more"]) { $0.flag != nil }
     }
 
+    private static let nextNames = [
+        "next", "nextpage", "nexturl", "nexturi", "nextlink", "nextpageurl", "nextpagelink", "odatanextlink", "nexthref",
+    ]
+
+    /// The next page's URL.
+    private var nextURL: (pointer: JSONPointer, value: JSONView)? {
+        leaf(SourceEnvelope.nextNames) { $0.string.map { $0.contains("/") || $0.contains("?") } ?? false }
+    }
+
+    /// Whether a flag in the response says that there are more pages.
+    var saysMore: Bool { more?.value.flag == true }
+
+    /// The location of the flag that says whether there are more pages.
+    var morePages: JSONPointer? { more?.pointer }
+
+    /// The location of the last entry's cursor in a GraphQL connection.
+    var endCursor: JSONPointer? { leaf(["endcursor"]) { $0.string?.isEmpty == false }?.pointer }
+
     /// Returns whether the response says that the list has more than `count` entries.
     func hasMore(than count: Int) -> Bool {
         let total = total(atLeast: count)?.value.numericValue
-        return more?.value.flag == true || total.map { $0 > Int64(count) } ?? false
+        return saysMore || nextURL != nil || total.map { $0 > Int64(count) } ?? false
     }
 
     /// Returns the paging methods that the response and the URL suggest, starting with the most likely.
@@ -178,12 +197,7 @@ struct SourceEnvelope {
         if hasNextHeader { return [SourceFile.Paging(kind: .link)] }
         var found: [SourceFile.Paging] = []
         let more = self.more?.pointer
-        let nextNames = [
-            "next", "nextpage", "nexturl", "nexturi", "nextlink", "nextpageurl", "nextpagelink", "odatanextlink", "nexthref",
-        ]
-        if let next = leaf(nextNames, { $0.string?.contains("/") ?? false || $0.string?.utf8.first == ASCII.questionMark }) {
-            found.append(SourceFile.Paging(kind: .next, at: next.pointer))
-        }
+        if let next = nextURL { found.append(SourceFile.Paging(kind: .next, at: next.pointer)) }
         let cursorNames = [
             "nextcursor", "cursor", "endcursor", "nextpagetoken", "nexttoken", "pagetoken", "continuation", "continuationtoken",
             "continue", "bookmark", "marker", "offset", "after", "next",
@@ -216,9 +230,8 @@ struct SourceEnvelope {
             let pageNames = ["page", "currentpage", "pagenumber", "pageno", "pageindex"] + (pages == nil ? [] : ["number"])
             let page = leaf(pageNames) { $0.integer != nil }
             let named = query.first { ["page", "p", "pg", "pagenumber", "paginationpage"].contains(SourceProbe.plain($0.name)) }
-            // If the response contains a round number of entries, there may be more pages, even if the response doesn't mention
-            // them.
-            if pages != nil || page != nil || named != nil || total != nil || isRound {
+            // If the response contains many entries, there may be more pages, even if the response doesn't mention them.
+            if pages != nil || page != nil || named != nil || total != nil || count >= SourceEnvelope.fullPage {
                 let first: UInt32 = page?.value.integer == 0 || named?.value == "0" ? 0 : 1
                 // Some servers nest their parameters like their responses: `pagination[page]`.
                 let nested = page.map { $0.pointer.tokens.suffix(2) }.flatMap { tokens -> String? in
@@ -230,6 +243,10 @@ struct SourceEnvelope {
                         SourceFile.Paging(
                             kind: .page, parameter: parameter, first: first, pages: pages?.pointer, more: more))
                 }
+                // The list may have exactly two pages, with the numbers 0 and 1. Page 2 then doesn't exist.
+                if pages == nil, page == nil, named == nil, total == nil {
+                    found.append(SourceFile.Paging(kind: .page, parameter: "page", first: 0, more: more))
+                }
             }
             // If there are certainly more entries, also try `offset`, which is the second most common paging parameter.
             if hasMore(than: count), !found.contains(where: { $0.parameter == "offset" }) {
@@ -238,6 +255,12 @@ struct SourceEnvelope {
         }
         return found
     }
+
+    /// The number of entries from which a response can be one of several pages, even if it doesn't mention pages.
+    private static let fullPage = 10
+
+    /// The parameters for the ID of the last entry that the client has received, starting with the most common.
+    static let lastIDParameters = ["starting_after", "after"]
 
     private static let sizes = ["limit", "size", "pagesize", "perpage", "take", "rows"]
 
@@ -252,7 +275,7 @@ struct SourceEnvelope {
         // A server with the parameter `$limit` probably has `$offset` too.
         let other = sizeName.flatMap { $0.hasSuffix("limit") ? String($0.dropLast(5)) + "offset" : nil }
         let start =
-            query.first { starts.contains(SourceProbe.plain($0.name)) }?.name
+            query.first { (starts + ["from"]).contains(SourceProbe.plain($0.name)) }?.name
             ?? leaf(starts) { $0.integer != nil }?.pointer.tokens.last ?? other
         guard let start else { return [] }
         let size = sizeName ?? leaf(SourceEnvelope.sizes) { $0.integer == Int64(count) }?.pointer.tokens.last

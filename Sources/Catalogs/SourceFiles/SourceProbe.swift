@@ -25,13 +25,20 @@ public struct SourceProbe: Sendable {
     }
 
     /// The step that the probe performs next.
-    private enum Stage {
+    enum Stage {
         case list
-        case paging(candidates: [SourceFile.Paging])
+        case paging(candidates: [PagingCandidate])
         /// The request for page 1, which shows whether the pages are numbered from 0 or from 1.
         case firstPage
         case detail(keys: [String])
         case finished
+    }
+
+    /// A way to get the next page of the list, to be tried.
+    struct PagingCandidate {
+        let paging: SourceFile.Paging
+        /// The body of a POST request that replaces the URL's query. Nil to send the query.
+        var body: [UInt8]?
     }
 
     private static let mostPages = 4
@@ -46,17 +53,17 @@ public struct SourceProbe: Sendable {
     /// The server's host and port, in the form that `--private-server` expects.
     public let hostAndPort: String
     var list: SourceFile.ListRequest
-    private var stage = Stage.list
+    var stage = Stage.list
     private var first: UpstreamResponse?
     private(set) var rows: [JSONView] = []
     private(set) var keys: [String] = []
-    private(set) var details: [JSONView] = []
-    private(set) var detail: SourceFile.Detail?
+    var details: [JSONView] = []
+    var detail: SourceFile.Detail?
     /// The path of the request for details that failed.
-    private(set) var triedDetail = ""
+    var triedDetail = ""
     private(set) var source = "probe"
     /// The location of the total number of entries, which is used only if there is a single page.
-    private var smallTotal: JSONPointer?
+    var smallTotal: JSONPointer?
     /// Whether the first response says that there are more entries.
     private var hasMore = false
     /// The total number of entries that the first response states, if it is greater than the number of entries on the page.
@@ -145,9 +152,9 @@ public struct SourceProbe: Sendable {
             // Prefer JSON, but accept other types too, because the URL may lead to a CSV file.
             request = UpstreamRequest(
                 upstream: upstream, path: list.path, query: list.query.map { UpstreamRequest.QueryItem($0.name, $0.value) },
-                headers: [HeaderField("Accept", "application/json, text/csv;q=0.9, */*;q=0.5")])
+                headers: [HeaderField("Accept", "application/json, text/csv;q=0.9, */*;q=0.5")], body: list.body)
         case .paging(let candidates): request = candidates.first.flatMap { trial($0)?.next }
-        case .firstPage: request = download(list.paging).next
+        case .firstPage: request = download(PagingCandidate(paging: list.paging)).next
         case .detail(let keys):
             request = keys.first.flatMap { key in
                 detail.map {
@@ -197,6 +204,12 @@ public struct SourceProbe: Sendable {
 
     private mutating func receiveList(_ response: UpstreamResponse?) throws(SourceProbeError) {
         guard let response else { throw .notJSON }
+        // Many GraphQL servers accept a query only in the body of a POST request.
+        if response.status != 200, list.body == nil, let query = graphQLQuery {
+            list.body = query.body
+            list.query.removeAll { $0.name == GraphQLQuery.parameter || $0.name == GraphQLQuery.variables }
+            return
+        }
         guard response.status == 200 else {
             throw .refused(status: response.status, message: UpstreamJSONParser.message(response.body) ?? "")
         }
@@ -221,10 +234,20 @@ public struct SourceProbe: Sendable {
         hasMore = envelope.hasMore(than: count)
         guard !list.isKeyed else { return beginDetails() }
         let header = response.headers.first { $0.name.lowercased() == "link" && NextPageLink.next(inHeader: $0.value) != nil }
-        let candidates = envelope.paging(count: count, query: list.query, hasNextHeader: header != nil)
-        if candidates.isEmpty, let next = envelope.emptyNext {
+        let found = envelope.paging(count: count, query: list.query, hasNextHeader: header != nil)
+        if found.isEmpty, let next = envelope.emptyNext {
             list.paging = SourceFile.Paging(kind: .next, at: next)
             list.total = list.total ?? smallTotal
+        }
+        var candidates = graphQLCandidates(envelope, count) + found.map { PagingCandidate(paging: $0) }
+        if envelope.saysMore, !found.contains(where: { $0.kind == .cursor || $0.kind == .next }),
+            let id = try? idPointer(of: rows)
+        {
+            let last = JSONPointer(tokens: list.entries.tokens + ["-"] + id.tokens)
+            let more = envelope.morePages
+            candidates += SourceEnvelope.lastIDParameters.map {
+                PagingCandidate(paging: SourceFile.Paging(kind: .cursor, at: last, parameter: $0, more: more))
+            }
         }
         tryNext(Array(candidates.prefix(SourceProbe.mostPages)))
     }
@@ -265,15 +288,15 @@ public struct SourceProbe: Sendable {
 
     /// Returns a download that has received the first response. Returns nil if the download can't use the response with this
     /// paging method.
-    private func trial(_ paging: SourceFile.Paging) -> SourceListDownload? {
+    private func trial(_ candidate: PagingCandidate) -> SourceListDownload? {
         guard let first else { return nil }
-        var download = download(paging)
+        var download = download(candidate)
         return (try? download.receive(first)) == nil ? nil : download
     }
 
-    private func download(_ paging: SourceFile.Paging) -> SourceListDownload {
+    private func download(_ candidate: PagingCandidate) -> SourceListDownload {
         var tried = list
-        tried.paging = paging
+        tried.use(candidate)
         var file = SourceFile(bytes: [], collection: SourceProbe.noCollection)
         (file.name, file.servers) = (source, [server])
         let catalog = SourceFile.Catalog(
@@ -286,7 +309,7 @@ public struct SourceProbe: Sendable {
         accent: CollectionDescription.Appearance("imported", emblem: "entry"))
 
     /// Continues with the first paging method that leads to a next page.
-    private mutating func tryNext(_ candidates: [SourceFile.Paging]) {
+    private mutating func tryNext(_ candidates: [PagingCandidate]) {
         var rest = candidates[...]
         while let candidate = rest.first {
             if trial(candidate)?.next != nil {
@@ -298,25 +321,28 @@ public struct SourceProbe: Sendable {
         beginDetails()
     }
 
-    private mutating func receivePage(_ response: UpstreamResponse?, _ candidates: [SourceFile.Paging]) {
+    private mutating func receivePage(_ response: UpstreamResponse?, _ candidates: [PagingCandidate]) {
         guard let candidate = candidates.first else { return beginDetails() }
         // If the first response links to a next page, that page exists, even if the server can't send it now.
-        if response?.status != 200, candidate.kind == .next || candidate.kind == .link {
-            list.paging = candidate
+        let paging = candidate.paging
+        if response?.status != 200, paging.kind == .next || paging.kind == .link {
+            list.use(candidate)
             return beginDetails()
         }
         // A server that ignores the paging parameter sends the first page again.
         if let view = otherPage(response) {
-            list.paging = candidate
+            list.use(candidate)
             take(view)
             // Without the parameter, a server may have sent page 0 or page 1.
-            if candidate.kind == .page, candidate.first == 1, !list.query.contains(where: { $0.name == candidate.parameter }) {
+            if paging.kind == .page, paging.first == 1, !list.query.contains(where: { $0.name == paging.parameter }) {
                 stage = .firstPage
                 return
             }
             return beginDetails()
         }
-        tryNext(Array(candidates.dropFirst()))
+        // A server that sends the same list again doesn't know the parameter.
+        let isIgnored = response?.status == 200 && rowsBegin(response)
+        tryNext(candidates.dropFirst().filter { !isIgnored || $0.paging.parameter != paging.parameter })
     }
 
     /// Receives page 1. If it isn't the page that the server sends without the parameter, the first page is page 0.
@@ -325,84 +351,22 @@ public struct SourceProbe: Sendable {
         beginDetails()
     }
 
+    /// Returns whether a response's list begins with the same entry as the first page.
+    private func rowsBegin(_ response: UpstreamResponse?) -> Bool {
+        guard let response, let view = try? UpstreamJSONParser.value(response.body) else { return false }
+        return firstEntry(in: view).map { $0.sorted() == rows.first?.sorted() } ?? false
+    }
+
+    /// Returns the first entry of the list in a response, or nil if the response has no such list or the list is empty.
+    func firstEntry(in view: JSONView) -> JSONView? {
+        view[list.entries]?.elements?.first.flatMap { isBare ? UpstreamRecord.object(ofID: $0) : $0 }
+    }
+
     /// Returns the response's JSON if its list doesn't begin with the same entry as the first page. Returns nil otherwise.
     private func otherPage(_ response: UpstreamResponse?) -> JSONView? {
         guard let response, response.status == 200, let view = try? UpstreamJSONParser.value(response.body),
-            let element = view[list.entries]?.elements?.first,
-            let start = isBare ? UpstreamRecord.object(ofID: element) : element,
-            start.isObject, start.sorted() != rows.first?.sorted()
+            let start = firstEntry(in: view), start.isObject, start.sorted() != rows.first?.sorted()
         else { return nil }
         return view
-    }
-
-    // MARK: Details
-
-    /// Whether the list's records contain so few values that the details probably contain more.
-    var hasFewFields: Bool { isBare || rows.prefix(20).allSatisfy { ImportedRecordField.fields(of: $0).count <= 3 } }
-
-    /// If the list contains only a few values for each entry, or the records link to their details, tries to request an entry's
-    /// details.
-    private mutating func beginDetails() {
-        stage = .finished
-        if list.paging.kind == .none, list.total == nil { list.total = smallTotal }
-        guard let pointer = try? idPointer(of: rows) else { return }
-        let linked = linkedDetailPath(pointer)
-        guard hasFewFields || linked != nil else { return }
-        detail = SourceFile.Detail(path: linked ?? detailPath(pointer), entry: JSONPointer(tokens: []))
-        let ids = rows.prefix(SourceSample.mostEntries).compactMap { row in
-            row[pointer].flatMap {
-                SourceFile.IDExtractionRule(part: part(of: pointer, in: rows)).entryID($0, in: wishes.catalog)?.key
-            }
-        }
-        if !ids.isEmpty { stage = .detail(keys: ids) } else { detail = nil }
-    }
-
-    /// Returns the path of the request for an entry's details. The path comes from the URL in each row. If the rows don't contain
-    /// a suitable URL, the path consists of the list's path and the ID.
-    private func detailPath(_ pointer: JSONPointer) -> String {
-        // Insert the ID before an extension such as `.json`: `/trees.json` becomes `/trees/{id}.json`.
-        let ending = list.path.hasSuffix(".json") ? ".json" : ""
-        if !ending.isEmpty, part(of: pointer, in: rows) == .whole { return list.path.dropLast(ending.count) + "/{id}" + ending }
-        var path = list.path + (list.path.hasSuffix("/") ? "id/" : "/id")
-        if part(of: pointer, in: rows) == .lastSegment, let own = ServerURL(server), let text = rows.first?[pointer]?.string,
-            let link = NextPageLink(text, relativeTo: list.path, servers: [own]), link.query.isEmpty
-        {
-            path = link.path
-        }
-        let isSlashed = path.hasSuffix("/")
-        if isSlashed { path.removeLast() }
-        return path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex) + "{id}" + (isSlashed ? "/" : "")
-    }
-
-    private mutating func receiveDetail(_ response: UpstreamResponse?, _ keys: [String]) {
-        let wanted = details.isEmpty ? nil : detail?.entry
-        guard let response, response.status == 200, let view = try? UpstreamJSONParser.value(response.body),
-            let place = wanted ?? SourceProbe.record(in: view), let record = view[place], record.isObject,
-            ImportedRecordField.fields(of: record).count > ImportedRecordField.fields(of: rows[details.count]).count
-        else {
-            if details.isEmpty {
-                triedDetail = detail?.path ?? ""
-                detail = nil
-            }
-            stage = .finished
-            return
-        }
-        detail?.entry = place
-        details.append(record)
-        let rest = Array(keys.dropFirst())
-        stage = rest.isEmpty ? .finished : .detail(keys: rest)
-    }
-
-    /// Returns the location of the record in a response. The record is the only inner object or the whole response.
-    private static func record(in view: JSONView) -> JSONPointer? {
-        guard view.isObject else { return nil }
-        let members = view.members
-        if let only = members.first(where: { $0.value.isObject }),
-            members.allSatisfy({ $0.key == only.key || !$0.value.isArray }),
-            only.value.members.count > members.count
-        {
-            return JSONPointer(tokens: [only.key])
-        }
-        return JSONPointer(tokens: [])
     }
 }

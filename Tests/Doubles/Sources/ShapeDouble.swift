@@ -52,11 +52,30 @@ public final class ShapeDouble: Sendable {
         case soups
         /// The response has the next page's URL, but the server refuses the second page twice.
         case shells
+        /// The response has a flag instead of a cursor. A request for the next page contains the last entry's ID.
+        case invoices
+        /// The next page's URL is relative, and doesn't begin with a slash.
+        case reels
+        /// The response is an array, the page size isn't round, and there are two pages, with the numbers 0 and 1.
+        case episodes
+        /// The total is in `hits.total.value`, and the parameters are `from` and `size`.
+        case papers
+        /// A GraphQL connection: the entries are in `node` beside a cursor, and the next request needs the last cursor. The server
+        /// accepts the query only in the body of a POST request.
+        case comets
+        /// A GraphQL list with the arguments `limit` and `skip`. The query can also be in the URL.
+        case moons
+        /// The details contain the entry's record beside links, as in JSON:API.
+        case letters
+        /// The details contain the entry's record two objects deeper. The list has only an ID, a name and a URL.
+        case rovers
+        /// The server sends the list for every path.
+        case echoes
     }
 
     /// The number of records in each API.
     public static let count = 23
-    private static let size = 10
+    static let size = 10
 
     /// The underlying server. Use it to read the request log and to inject faults.
     public let server: DoubleServer
@@ -81,7 +100,7 @@ public final class ShapeDouble: Sendable {
         ["Amber", "Birch", "Cinder", "Dapple", "Ember", "Fallow", "Grove"][number % 7] + " \(noun) \(number)"
     }
 
-    private static func region(_ number: Int) -> String { ["North", "East", "South", "West"][number % 4] }
+    static func region(_ number: Int) -> String { ["North", "East", "South", "West"][number % 4] }
 
     // MARK: Records
 
@@ -132,6 +151,7 @@ public final class ShapeDouble: Sendable {
             let genres = [#"{"id":1,"name":"Drama"}"#, #"{"id":2,"name":"News"}"#].prefix(n % 2 + 1).joined(separator: ",")
             return
                 #"{"showId":"s\#(n)","title":\#(name("Show")),"genres":[\#(genres)],"network":null,"rating":{"average":\#(n % 4 == 0 ? "null" : "\"\(n % 10)\"")},"runtimeMins":"\#(n + 20)","summary":"<p>\#(String(repeating: "A show about the sea. ", count: 12))</p>","premiered":\#(n % 5 == 0 ? "null" : "\"2001-02-\(two)\"")}"#
+        case .invoices, .reels, .episodes, .papers, .comets, .moons, .letters, .rovers, .echoes: return shortRow(api, n, base)
         case .loops: return #"{"id":\#(n),"name":\#(name("Loop")),"kind":"\#(region)"}"#
         case .charges: return #"{"id":"ch_\#(two)","object":"charge","amount":\#(n * 100),"description":\#(name("Charge"))}"#
         case .ferns: return #"{"id":\#(n),"name":\#(name("Fern")),"region":"\#(region)","height-cm":\#(n)}"#
@@ -151,7 +171,7 @@ public final class ShapeDouble: Sendable {
 
     // MARK: Responses
 
-    private static func json(_ text: String, status: Int = 200, headers: [(name: String, value: String)] = []) -> DoubleAnswer {
+    static func json(_ text: String, status: Int = 200, headers: [(name: String, value: String)] = []) -> DoubleAnswer {
         DoubleAnswer(status: status, headers: [("Content-Type", "application/json")] + headers, body: Array(text.utf8))
     }
 
@@ -161,9 +181,10 @@ public final class ShapeDouble: Sendable {
         if segments.count == 2, segments[0] == "fauna", let number = Int(segments[1]), (1...count).contains(number) {
             return json(critter(number))
         }
+        if segments.count == 2, let number = Int(segments[1]), let details = details(segments[0], number, base) { return details }
         guard let api = segments.first.flatMap({ API(rawValue: $0) }) else { return json(#"{"error":"not found"}"#, status: 404) }
         let isInPath = api == .poems && segments.count == 3 && segments[1] == "page"
-        guard segments.count == 1 || isInPath else { return json(#"{"error":"not found"}"#, status: 404) }
+        guard segments.count == 1 || isInPath || api == .echoes else { return json(#"{"error":"not found"}"#, status: 404) }
         func number(_ name: String, _ usual: Int) -> Int { request.parameter(name).flatMap { Int($0) } ?? usual }
         func rows(_ numbers: some Sequence<Int>) -> String {
             "[" + numbers.map { row(api, $0, base) }.joined(separator: ",") + "]"
@@ -230,6 +251,8 @@ public final class ShapeDouble: Sendable {
         case .shows:
             let number = min(size, max(0, count - (page - 1) * size))
             return json(#"{"page":\#(page),"count":\#(number),"shows":\#(rows(page: page)),"has_next":\#(page < 3)}"#)
+        case .invoices, .reels, .episodes, .papers, .comets, .moons, .letters, .rovers, .echoes:
+            return short(api, request, rows: rows)
         case .loops: return json(#"{"next":"\#(base)/loops?page=\#(page == 1 ? 2 : 5 - page)","results":\#(rows(page: page))}"#)
         case .charges: return json(#"{"object":"list","has_more":true,"data":\#(rows(page: 1))}"#)
         case .serials:
