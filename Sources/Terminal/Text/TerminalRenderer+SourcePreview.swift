@@ -125,7 +125,7 @@ extension TerminalRenderer {
         case .details: name = words.text(.terminalRoleDetails)
         case .links(let catalog): name = words.text(.terminalRoleLinks, catalog.raw)
         case .text(let markup):
-            name = words.text(.serverTypeLong)
+            name = words.text(.serverTypeText)
             if markup != .plain { more.append(markup.rawValue) }
         case .attribute(let type):
             name = words.text(.terminalRoleAttribute)
