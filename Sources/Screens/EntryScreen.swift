@@ -8,7 +8,7 @@ public final class EntryScreen: Sendable {
     /// A group of links with the same relation to the entry.
     public struct LinkGroup: Sendable {
         /// The group's heading: the linked entries' relation to this entry or, for entries that link to this entry, their
-        /// catalog.
+        /// catalog. For entries in this entry's catalog, the heading says that they mention this entry.
         public let relation: LocalizableText
         /// The linked entries, in display order.
         public let links: [LinkedEntry]

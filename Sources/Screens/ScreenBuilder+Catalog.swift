@@ -286,9 +286,11 @@ extension ScreenBuilder {
             }
             guard !inbound.isEmpty else { continue }
             for position in inbound { linked.insert(view.rows[position].head.id) }
+            // On the page of one of a catalog's entries, the catalog's title doesn't say how other entries are related.
+            let isOwn = view.description.id == entry.id.catalog
             groups.append(
                 EntryScreen.LinkGroup(
-                    relation: view.description.title,
+                    relation: isOwn ? .phrase("relation.mentionedBy") : view.description.title,
                     links: inbound.map { linkedEntry(view.rows[$0].head) }))
         }
         var mentioning: [EntryScreen.LinkedEntry] = []

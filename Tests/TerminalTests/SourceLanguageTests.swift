@@ -165,6 +165,17 @@ struct SourceLanguageTests {
         #expect(refused.code == 2 && refused.error.contains("--q status:NT"), "\(refused.error)")
     }
 
+    @Test("The heading of links from entries in the same catalog says how they are related")
+    func reverseLinks() async throws {
+        let (home, double) = (try TestHome(), try BirdDouble())
+        #expect(try await add(home, double, Self.source(double)).code == 0)
+        for (language, heading, other) in [("en", "MENTIONED BY", "Red Owl"), ("fr", "MENTIONNÉ PAR", "Hibou rouge")] {
+            let shown = await run(home, double, ["show", "birds/b001", "--offline", "--locale", language]).text
+            #expect(shown.split(separator: heading).last?.contains(other) == true, "\(shown)")
+            #expect(!shown.contains("\nBIRDS\n") && !shown.contains("\nOISEAUX\n"), "\(shown)")
+        }
+    }
+
     @Test("The source's name can be in several languages")
     func sourceName() async throws {
         let (home, double) = (try TestHome(), try BirdDouble())

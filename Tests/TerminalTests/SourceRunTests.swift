@@ -34,6 +34,9 @@ struct SourceRunTests {
     func everyFile(api: SourceDouble.API) async throws {
         let (home, double) = (try TestHome(), try SourceDouble())
         let path = try file(api, home, double)
+        let preview = await run(home, double, ["add", path, "--dry-run", "--rate", "1000"])
+        let samples = preview.text.split(whereSeparator: \.isNewline).filter { $0.contains("  \(api.rawValue)/") }
+        #expect(preview.code == 0 && samples.count == 3, "\(preview.text)\(preview.error)")
         let added = await run(home, double, ["add", path, "--rate", "1000"])
         #expect(added.code == 0 && added.error.contains("Added the source \(api.rawValue)"), "\(added.error)\(added.text)")
         let list = try await run(home, double, ["list", api.rawValue, "--json", "--facets"]).json()

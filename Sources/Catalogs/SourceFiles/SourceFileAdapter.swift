@@ -23,7 +23,7 @@ public struct SourceFileAdapter: Adapter {
     /// Creates an adapter.
     /// - Parameter only: The catalogs to include, or nil for all of the file's catalogs.
     public init(_ file: SourceFile, only: Set<CatalogID>? = nil) {
-        self.init(file, only: only, version: 2, starterFile: nil, isBundled: false)
+        self.init(file, only: only, version: 3, starterFile: nil, isBundled: false)
     }
 
     /// Creates an adapter for a file that comes with the program.

@@ -36,17 +36,72 @@ struct TextVersions {
         }
         let count = paragraphs.map(\.count).min() ?? 0
         return (0..<count).map { number in
-            let parts = zip(versions, paragraphs).map { version, paragraphs in
-                let end = number + 1 < count ? number + 1 : paragraphs.count
-                return (language: version.language, text: Array(paragraphs[number..<end].joined(separator: [.text(" ")])))
-            }
-            let plain = parts.compactMap { part -> LocalizableText.Translation? in
-                guard part.text.count == 1, case .text(let text) = part.text[0] else { return nil }
-                return LocalizableText.Translation(language: part.language, text: text)
-            }
-            if plain.count == parts.count { return .paragraph([.label(.translated(plain))]) }
-            return .paragraph(parts.flatMap { part in part.text.map { said($0, in: part.language) } })
+            .paragraph(
+                merged(
+                    paragraphs.map { paragraphs in
+                        let end = number + 1 < count ? number + 1 : paragraphs.count
+                        return Array(paragraphs[number..<end].joined(separator: [.text(" ")]))
+                    }))
         }
+    }
+
+    // MARK: Merging
+
+    /// Merges the versions of a paragraph. Formatting that all versions contain in the same order surrounds the text of all
+    /// versions. Other formatting is left out, because its element would be empty in the other languages.
+    private func merged(_ parts: [[Inline]]) -> [Inline] {
+        guard let first = parts.first else { return [] }
+        var rests = parts.map { $0[...] }
+        var result: [Inline] = []
+        for inline in first {
+            let places = rests.compactMap { rest in rest.firstIndex { TextVersions.isSimilar($0, inline) } }
+            guard places.count == rests.count else { continue }
+            result += stretch(zip(rests, places).map { Array($0.prefix(upTo: $1)) })
+            let inner = zip(rests, places).map { $0[$1].children }
+            result.append(inline.map { _ in merged(inner) })
+            rests = zip(rests, places).map { $0.suffix(from: $1 + 1) }
+        }
+        return result + stretch(rests.map { Array($0) })
+    }
+
+    /// Returns whether two inlines are the same kind of formatting, or links to the same place.
+    private static func isSimilar(_ one: Inline, _ other: Inline) -> Bool {
+        switch (one, other) {
+        case (.emphasis, .emphasis), (.strong, .strong), (.lineBreak, .lineBreak): true
+        case (.web(let url, _), .web(let other, _)): url == other
+        default: false
+        }
+    }
+
+    /// Merges the versions of a stretch of text that has no common formatting. Only links stay, and a link has no text in the other
+    /// languages.
+    private func stretch(_ parts: [[Inline]]) -> [Inline] {
+        guard parts.contains(where: { !$0.isEmpty }) else { return [] }
+        let texts = parts.map { TextVersions.plain($0) }
+        guard texts.contains(nil) else {
+            return [
+                .label(
+                    .translated(
+                        zip(versions, texts).map { LocalizableText.Translation(language: $0.language, text: $1 ?? "") }))
+            ]
+        }
+        return zip(versions, parts).flatMap { version, part in part.map { said($0, in: version.language) } }
+    }
+
+    /// Returns inlines as text, or nil if they contain a link.
+    private static func plain(_ inlines: [Inline]) -> String? {
+        var text = ""
+        for inline in inlines {
+            switch inline {
+            case .text(let part), .code(let part): text += part
+            case .lineBreak: text += " "
+            case .web: return nil
+            default:
+                guard let inner = plain(inline.children) else { return nil }
+                text += inner
+            }
+        }
+        return text
     }
 
     private func said(_ blocks: [Block], in language: String) -> [Block] {

@@ -15,6 +15,7 @@ extension Library {
     /// Returns the reason why an adapter's upstream can't be contacted at all, or nil if it can be contacted.
     func obstacle(to adapter: any Adapter) -> SyncProblem? { Library.obstacle(to: adapter, options) }
 
+    /// Returns the reason why an adapter's upstream can't be contacted with the given options, or nil if it can be contacted.
     static func obstacle(to adapter: any Adapter, _ options: LibraryOptions) -> SyncProblem? {
         if options.isOffline { return SyncProblem(.offline) }
         if let source = adapter.addedSource {

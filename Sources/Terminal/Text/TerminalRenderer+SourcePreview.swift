@@ -125,13 +125,13 @@ extension TerminalRenderer {
         case .details: name = words.text(.terminalRoleDetails)
         case .links(let catalog): name = words.text(.terminalRoleLinks, catalog.raw)
         case .text(let markup):
-            name = words.text(.serverTypeLong)
+            name = words.text(.serverTypeText)
             if markup != .plain { more.append(markup.rawValue) }
         case .attribute(let type):
             name = words.text(.terminalRoleAttribute)
             more.append(messages.type(type))
-            // Translated units have keys such as `unit.metres`.
-            if let unit = row.attribute?.unit, !unit.hasPrefix("unit.") { more.append(unit) }
+            // A phrase, such as “%@ years”, isn't a unit's name. The examples show it.
+            if let unit = row.attribute?.unit, Phrase(key: unit) == nil { more.append(unit) }
         }
         return more.isEmpty ? name : name + " (" + more.joined(separator: ", ") + ")"
     }
