@@ -36,11 +36,11 @@ extension Localizer {
         return result
     }
 
-    /// Returns an entry's title as pages show it, in the reader's language if the entry has such a title.
+    /// Returns an entry's title for display. If the entry has a title in the reader's language, returns that title.
     @inline(never)
     public func title(of entry: Entry) -> String { entry.translatedTitle(in: language.tag) ?? title(entry.title) }
 
-    /// Returns an entry's title as pages show it. If the source doesn't know the name ("unknown"), the title is translated.
+    /// Returns an entry's title for display. Translates the title "unknown", which sources use if they don't know the name.
     public func title(_ title: String) -> String {
         language != .english && UTF8Comparison.equal(title.utf8, "unknown".utf8) ? text(.valueUnknownName) : title
     }

@@ -2,7 +2,7 @@
 public enum BlockPart: Equatable, Sendable {
     /// The text of a paragraph, a heading, a passage's name, or code.
     case text([Inline])
-    /// A table row, as the text of each cell.
+    /// A table row, with the text of each cell.
     case row([[Inline]])
     /// A label and its text, from a fact, an ability or a definition.
     case labelled(LocalizableText, [Inline])

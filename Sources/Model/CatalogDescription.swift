@@ -40,7 +40,7 @@ public final class AttributeDescription: Equatable, Sendable {
     /// The prefix of the String Catalog keys that translate the values, as in `Inline.value`. If nil, the values are shown
     /// unchanged.
     public let words: String?
-    /// The values that have translations, which come from a source file.
+    /// The values with translations from the source file.
     public let translatedValues: [TranslatedValue]
     /// The type of filter that Almanac offers for the attribute.
     public let facet: Facet

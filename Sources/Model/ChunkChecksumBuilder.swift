@@ -5,7 +5,7 @@ public struct ChunkChecksumBuilder: Sendable {
     private var begun: UInt32 = 0
     private var length = 0
 
-    /// Creates a builder that hasn't received any bytes.
+    /// Creates an empty builder.
     public init() {}
 
     /// Adds the next bytes to the checksums.

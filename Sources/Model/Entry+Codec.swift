@@ -1,5 +1,5 @@
-// The binary encoding of entries. An entry's head, for lists and search, is stored separately from its body, for the entry's
-// page. Lists therefore don't need to read bodies.
+// The binary encoding of entries. An entry's head (the data for lists and search) is stored separately from its body (the
+// content of the entry's page). Lists therefore don't need to read bodies.
 
 extension AttributeValue {
     /// Writes a tag byte, then the case's associated values.

@@ -112,19 +112,19 @@ public struct Entry: Equatable, Sendable {
         self.isGone = isGone
     }
 
-    /// Returns the key of the attribute that contains the title in another language, such as `title.fr`. The
-    /// attributes of catalogs never have such keys.
+    /// Returns the key of the attribute that contains the title in another language, such as `title.fr`. The keys of a
+    /// catalog's own attributes never contain a full stop.
     ///
     /// - Parameter language: The language's tag, in lower case and without a region.
     public static func titleKey(_ language: String) -> String { "title." + language }
 
-    /// Returns the title in a language, such as `fr`, or nil if the entry has no separate title in this language.
+    /// Returns the entry's title in a language such as `fr`, or nil if the entry has no separate title for that language.
     @inline(never)
     public func translatedTitle(in language: String) -> String? {
         if case .text(let text)? = self[Entry.titleKey(language)] { text } else { nil }
     }
 
-    /// Returns the title in a language, such as `fr`. If the entry has no separate title in this language, returns `title`.
+    /// Returns the entry's title in a language such as `fr`, or `title` if the entry has no separate title for that language.
     @inline(never)
     public func title(in language: String) -> String { translatedTitle(in: language) ?? title }
 

@@ -77,7 +77,7 @@ public struct EntryID: Hashable, Sendable, Comparable {
     /// The key prefix of records that were written for Almanac.
     public static let builtInPrefix = "almanac-"
 
-    /// Whether the record was written for Almanac, so that no upstream has it.
+    /// Whether the record was written for Almanac and therefore isn't available from an upstream.
     public var isBuiltIn: Bool { key.utf8.starts(with: EntryID.builtInPrefix.utf8) }
 
     /// The ID as text: `catalog/key`.

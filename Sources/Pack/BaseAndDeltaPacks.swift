@@ -83,7 +83,7 @@ final class BaseAndDeltaPacks: Sendable {
         return (linking, mentioning)
     }
 
-    /// Converts a request's positions to the entry numbers of a pack.
+    /// Returns a copy of `request` for one pack, with the catalog positions replaced by the pack's entry numbers.
     private func request(_ request: IndexSearchOptions, for pack: Int) -> IndexSearchOptions {
         guard let join else { return request }
         var own = request

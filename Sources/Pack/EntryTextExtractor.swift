@@ -41,7 +41,7 @@ extension Localizer {
 public struct EntryTextExtractor {
     /// The localizer for labels, units, and text composed of several parts.
     let words: Localizer
-    /// Whether to write numbers with digit grouping again without it, so that a search for "1000000" finds "1,000,000".
+    /// Whether to repeat grouped numbers without their separators, so that a search for "1000000" finds "1,000,000".
     var spellsOut = false
 
     /// Returns the blocks' text, with one line for each block.

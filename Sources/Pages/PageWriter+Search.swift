@@ -146,7 +146,8 @@ extension PageWriter {
 
     private mutating func hits(_ screen: SearchScreen) {
         guard !screen.hits.isEmpty else {
-            // Omit the help text if a catalog couldn't be searched completely. The page has already given this likely reason.
+            // If a catalog couldn't be searched completely, omit the help text, because the page already explains that the
+            // search is incomplete.
             guard screen.incompleteCatalogs.isEmpty else { return }
             html.markup("<div class=\"empty\">")
             html.element("p", words.text(.pagesNothingFoundHelp))

@@ -12,9 +12,9 @@ public enum Effect: Equatable, Sendable {
     /// Fetch an entry's details in the background.
     case fillIn(EntryID)
     /// Get a random entry from this deck, such as the jokes catalog, then answer the same request with `respond(to:drawn:)`. A
-    /// caller that can't fetch entries sends this response, which shows a stored entry.
+    /// caller that can't fetch entries sends the response with this effect, which shows a stored entry.
     case draw(CatalogID)
-    /// Respond with an entry's picture in this size. If the picture isn't available, send this response instead.
+    /// Respond with an entry's picture in this size. If the picture isn't available, send the response with this effect.
     case picture(EntryID, ThumbnailSize)
     /// Download all of a catalog's pictures in the background.
     case keepPictures(CatalogID)

@@ -118,7 +118,7 @@ extension Router {
     private func favourite(_ id: EntryID, _ form: Parameters) throws(RequestFailure) -> Response {
         switch form["action"] ?? "add" {
         case "add", "rename":
-            // In a deck (a catalog of short texts, such as jokes), titles aren't suitable as names, so ask the user for a name
+            // In a deck (a catalog of short entries, such as jokes), titles aren't suitable as names, so ask the user for a name
             // first.
             if form["name"] == nil, builder.view(id.catalog)?.description.deck != nil, builder.shelf.favourite(id) == nil {
                 var parameters = Parameters()

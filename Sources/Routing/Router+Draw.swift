@@ -5,10 +5,10 @@ import Pages
 import Screens
 
 extension Router {
-    /// The last path segment in the URL of a deck's page. A deck is a catalog of short texts, such as jokes.
+    /// The last path segment in the URL of a deck's page. A deck is a catalog of short entries, such as jokes.
     static let draw = "draw"
 
-    /// Returns a deck's page. A deck is a catalog of short texts, such as jokes. If the catalog isn't a deck, `draw` is an
+    /// Returns a deck's page. A deck is a catalog of short entries, such as jokes. If the catalog isn't a deck, `draw` is an
     /// entry's ID, so this method returns that entry's page.
     func drawPage(_ name: String) throws(RequestFailure) -> Response {
         let query = request.query

@@ -14,7 +14,7 @@ public enum SettingsCookie {
         }
     }
 
-    /// The cookie stores the choice of an upstream for at most this number of catalogs.
+    /// The maximum number of upstream choices in the cookie.
     private static let mostSources = 16
 
     /// Parses the choice of an upstream for a catalog, such as `jokes:officialjokes`. Returns nil if the text is invalid.

@@ -116,8 +116,8 @@ extension WorkerSession {
             date: ISO8601TimestampFormat.isoDate(now))
     }
 
-    /// Returns a message with the response that downloads a backup of another library's changes. The body of `message` contains
-    /// the changes.
+    /// Returns a message whose response downloads the changes in the body of `message` as a backup file. The changes belong to a
+    /// library other than the current library.
     func backup(_ message: WorkerMessage) -> [UInt8]? {
         guard let changes = WorkerSession.changes(message.body) else { return nil }
         var other = WorkerSession()

@@ -73,7 +73,7 @@ public final class EntryScreen: Sendable {
     /// The outcome of saving a note that had also been changed elsewhere since the form was opened. Nil if there was no such
     /// conflict.
     public let noteOutcome: NoteBaseVersion.ConflictOutcome?
-    /// Whether only the entry or its whole catalog is missing. Nil if the entry is stored. The page of a missing entry shows only
+    /// The missing data: only the entry, or its whole catalog. Nil if the entry is stored. The page of a missing entry shows only
     /// the favourite and the note.
     public let absence: MissingEntryOrCatalog?
     /// How the amounts of a recipe are shown, or nil if the entry has no amounts.
@@ -86,8 +86,8 @@ public final class EntryScreen: Sendable {
         case catalog
     }
 
-    /// The labels of the buttons that request random entries. Nil if the entry isn't in a deck (a catalog of short texts, such as
-    /// jokes) or isn't stored.
+    /// The labels of the buttons that request random entries. Nil if the entry isn't stored or isn't in a deck (a catalog of
+    /// short entries, such as jokes).
     public var deck: DrawButtonLabels? { absence == nil ? description.deck : nil }
 
     init(

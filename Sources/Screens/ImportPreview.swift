@@ -1,7 +1,6 @@
 /// The preview of an import. Pages and the command line show the same text.
 ///
-/// All text is already in the reader's language, because the code that creates the page doesn't know the rules for imported
-/// files.
+/// All text is already in the reader's language.
 public struct ImportPreview: Equatable, Sendable {
     /// A column of the file to import.
     public struct Column: Equatable, Sendable {

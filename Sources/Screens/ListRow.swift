@@ -29,13 +29,13 @@ public struct ListRow: Sendable {
 
     /// The ID of the entry in this row.
     public var id: EntryID { row.head.id }
-    /// The entry's title, in the reader's language if the entry has such a title.
+    /// The entry's title in the reader's language or, if there isn't one, in the catalog's language.
     public var title: String {
         @inline(never) get { translatedTitle ?? ownTitle }
     }
     /// The entry's title in the catalog's language.
     public var ownTitle: String { row.head.title }
-    /// The entry's title in the reader's language, or nil if the entry has no separate title in this language.
+    /// The entry's title in the reader's language, or nil if the entry has no separate title for that language.
     public var translatedTitle: String? { row.head.translatedTitle(in: language.tag) }
     /// The line under the title, as in `Entry.subtitle`.
     public var subtitle: [Inline] { row.head.subtitle }

@@ -51,7 +51,7 @@ public struct OfflineStorageStatus: Equatable, Sendable {
         }
     }
 
-    /// Another library from this address, whose unsent changes the device keeps.
+    /// A library that the server used earlier. The device still stores changes that it hasn't sent to that library.
     public struct LibraryWithUnsentChanges: Equatable, Sendable {
         /// The library's ID, in hexadecimal.
         public let id: String

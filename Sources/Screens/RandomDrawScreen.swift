@@ -1,7 +1,7 @@
 public import Model
 public import Pack
 
-/// A deck's page, with a random entry. A deck is a catalog of short texts, such as jokes.
+/// A deck's page, with a random entry. A deck is a catalog of short entries, such as jokes.
 public struct RandomDrawScreen: Sendable {
     /// The deck's summary.
     public let summary: CatalogSummary
@@ -30,7 +30,7 @@ extension CatalogDescription {
 }
 
 extension ScreenBuilder {
-    /// Creates the screen of a deck (a catalog of short texts, such as jokes) with a random entry.
+    /// Creates the screen of a deck (a catalog of short entries, such as jokes) with a random entry.
     ///
     /// - Returns: The screen, or nil if the catalog isn't a deck.
     /// - Throws: `RequestFailure.unknownEntry`, or `RequestFailure.damagedEntry` if the entry's bytes can't be read.
@@ -45,7 +45,7 @@ extension ScreenBuilder {
             status: context.status(of: view.description.id)?.deck ?? DrawFetchStatus())
     }
 
-    /// Returns the complete entry if it belongs to a deck (a catalog of short texts, such as jokes), otherwise nil.
+    /// Returns the complete entry if it belongs to a deck (a catalog of short entries, such as jokes), otherwise nil.
     func told(_ id: EntryID) -> Entry? {
         guard let view = view(id.catalog), view.description.deck != nil, let position = view.position(of: id) else { return nil }
         return try? view.entry(at: position)

@@ -194,7 +194,7 @@ extension UpstreamProblem {
             suggestion: words.text(suggestion))
     }
 
-    /// Returns a summary that contains the detail, or nil if there is none.
+    /// Returns a summary that contains the problem's detail, or nil if the problem has no usable detail.
     private func told(_ words: Localizer, _ name: String, _ detail: String) -> String? {
         switch self {
         case .someEntries: UInt32(detail).map { words.count(.problemSomeEntriesCount, Int64($0), name) }

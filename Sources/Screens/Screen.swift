@@ -52,7 +52,7 @@ public struct HomeScreen: Sendable {
         public let catalogs: [CatalogSummary]
         /// The collection's pick of the day, or nil if the collection is empty.
         public let pick: ListRow?
-        /// The complete entry for the pick of the day if it belongs to a deck (a catalog of short texts, such as jokes),
+        /// The complete entry for the pick of the day if it belongs to a deck (a catalog of short entries, such as jokes),
         /// otherwise nil.
         public let told: Entry?
         /// Whether the collection has entries that the reader's device doesn't store.

@@ -32,8 +32,8 @@ public struct CatalogStatus: Equatable, Sendable {
     public let message: String
     /// The progress of the current sync, or nil if no sync is running.
     public let progress: SyncProgress?
-    /// The status of drawing random entries. Nil if readers can't draw entries from this catalog, or if nobody has drawn an entry
-    /// yet.
+    /// The status of fetching random entries for readers to draw. Nil if the catalog isn't a deck, or if nobody has drawn an
+    /// entry yet.
     public let deck: DrawFetchStatus?
     /// The upstreams that can supply the catalog, starting with the default. Empty if users can't choose an upstream.
     public let availableUpstreams: [AvailableUpstream]

@@ -1,4 +1,5 @@
-/// The status of drawing random entries from a deck, which is a catalog of short texts such as jokes.
+/// The status of fetching random entries for a deck. A deck is a catalog of short entries, such as jokes, which readers draw at
+/// random.
 public struct DrawFetchStatus: Equatable, Sendable {
     /// Whether the next random entry is being prefetched.
     public let isFetching: Bool
