@@ -231,7 +231,7 @@ struct SourceEnvelope {
             let page = leaf(pageNames) { $0.integer != nil }
             let named = query.first { ["page", "p", "pg", "pagenumber", "paginationpage"].contains(SourceProbe.plain($0.name)) }
             // If the response contains many entries, there may be more pages, even if the response doesn't mention them.
-            if pages != nil || page != nil || named != nil || total != nil || count >= SourceEnvelope.fullPage {
+            if pages != nil || page != nil || named != nil || total != nil || SourceEnvelope.pageSizes.contains(count) {
                 let first: UInt32 = page?.value.integer == 0 || named?.value == "0" ? 0 : 1
                 // Some servers nest their parameters like their responses: `pagination[page]`.
                 let nested = page.map { $0.pointer.tokens.suffix(2) }.flatMap { tokens -> String? in
@@ -256,8 +256,8 @@ struct SourceEnvelope {
         return found
     }
 
-    /// The number of entries from which a response can be one of several pages, even if it doesn't mention pages.
-    private static let fullPage = 10
+    /// The numbers of entries in responses that can be one of several pages, even if they don't mention pages.
+    private static let pageSizes = 10...1000
 
     /// The parameters for the ID of the last entry that the client has received, starting with the most common.
     static let lastIDParameters = ["starting_after", "after"]

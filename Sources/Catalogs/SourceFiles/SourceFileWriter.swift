@@ -7,6 +7,7 @@ struct SourceFileWriter {
         case text(String)
         case number(String)
         case flag(Bool)
+        case null
         case list([Value])
         /// An object's members in order. Members whose value is nil are left out.
         case object([(String, Value?)])
@@ -26,6 +27,7 @@ struct SourceFileWriter {
         case .text(let text): JSONString.append(text, to: &bytes, hasShortEscapes: true)
         case .number(let text): bytes += Array(text.utf8)
         case .flag(let flag): bytes += Array((flag ? "true" : "false").utf8)
+        case .null: bytes += Array("null".utf8)
         case .list(let values):
             write(
                 values.map { ("", $0) }, ASCII.leftBracket, ASCII.rightBracket, isFlat: values.allSatisfy(\.isSimple), depth,
@@ -63,9 +65,24 @@ struct SourceFileWriter {
 }
 
 extension SourceFileWriter.Value {
+    /// Converts parsed JSON to a value.
+    init(_ view: JSONView) {
+        if let elements = view.elements {
+            self = .list(elements.map { Self($0) })
+        } else if view.isObject {
+            self = .object(view.members.map { ($0.key, Self($0.value)) })
+        } else if let text = view.string {
+            self = .text(text)
+        } else if let flag = view.flag {
+            self = .flag(flag)
+        } else {
+            self = view.number.map { .number($0) } ?? .null
+        }
+    }
+
     fileprivate var isSimple: Bool {
         switch self {
-        case .text, .number, .flag: true
+        case .text, .number, .flag, .null: true
         case .list, .object: false
         }
     }

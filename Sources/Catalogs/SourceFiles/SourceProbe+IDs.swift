@@ -140,9 +140,13 @@ extension SourceProbe {
             && view.members.allSatisfy { ["type", "value", "datatype", "xml:lang"].contains($0.key) }
     }
 
-    /// Returns a record's fields. A typed value is a single field.
+    /// Returns a record's fields. A typed value is a single field. In a GraphQL connection, the cursor beside a node isn't a
+    /// field, because it is only the node's position in the list.
     static func fields(of record: JSONView?) -> [ImportedRecordField] {
         guard let record else { return [] }
+        if record["node"]?.isObject ?? false {
+            return ImportedRecordField.fields(of: record).filter { $0.name != "cursor" }
+        }
         let members = record.members
         guard members.contains(where: { isTypedValue($0.value) }) else { return ImportedRecordField.fields(of: record) }
         return members.compactMap { key, view in

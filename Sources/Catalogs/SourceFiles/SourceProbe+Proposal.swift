@@ -204,6 +204,7 @@ extension SourceProbe {
         let query = list.query.filter { $0.name != paging.parameter && $0.name != paging.sizeParameter }
         return .object([
             ("path", .text(list.path)), ("query", query.isEmpty ? nil : .object(query.map { ($0.name, .text($0.value)) })),
+            ("body", list.body.flatMap { try? UpstreamJSONParser.value($0) }.map { Value($0) }),
             ("format", list.format == .json ? nil : .text(list.format.rawValue)),
             (
                 "separator",

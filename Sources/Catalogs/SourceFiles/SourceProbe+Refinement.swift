@@ -108,8 +108,6 @@ extension SourceProbe {
         // Objects such as `_highlightResult` are for programs.
         if tokens.count > 1, tokens[0].hasPrefix("_") && tokens[0] != "_source" || isInMap(pointer, sample) { return false }
         if isPicturePath(pointer, sample) { return false }
-        // Beside a node, a cursor is its position in a GraphQL connection.
-        if tokens == ["cursor"], sample.allSatisfy({ $0["node"]?.isObject ?? false }) { return false }
         let values = sample.compactMap { $0[pointer] }.filter { !$0.isNull }
         if SourceProbe.kinds.contains(SourceProbe.plain(tokens.last ?? "")), values.count >= 3,
             Set(values.map { $0.string }).count == 1
