@@ -130,8 +130,7 @@ extension ScreenBuilder {
             cut: query.cut, corrected: listing.corrected)
     }
 
-    /// Returns the row that loads the next page when it becomes visible, as computed by `ListPageRequester`. Almanac also uses
-    /// `ListPageRequester` to fetch the pages of an upstream's list.
+    /// Returns the index of the row that loads the next page when it becomes visible, or nil if there are no more pages.
     private static func triggerRow(shown: UInt32, of total: UInt32) -> UInt32? {
         ListPageRequester(pageSize: ListState.pageSize, loaded: shown, total: total).triggerRow
     }
@@ -194,7 +193,7 @@ extension ScreenBuilder {
         listState.offset = UInt32(list.start)
         return EntryScreen(
             entry: entry, description: view.description,
-            // Imported entries have no source, because their licence isn't known.
+            // Don't show a source for an imported entry, because its licence isn't known.
             source: UTF8Comparison.equal(entry.source.upstream.utf8, "import".utf8)
                 ? nil
                 : view.description.sources.first { UTF8Comparison.equal($0.upstream.utf8, entry.source.upstream.utf8) }
@@ -277,7 +276,7 @@ extension ScreenBuilder {
                 groups.append(EntryScreen.LinkGroup(relation: link.relation, links: [shown]))
             }
         }
-        // The same table contains links and mentions, so look up the entry only once.
+        // A single lookup in each catalog finds both the entries that link to this entry and the entries that mention it.
         let text = entry.id.text
         let linking = catalogs.map { $0.positions(linkedTo: text) }
         for (view, found) in zip(catalogs, linking) {

@@ -44,8 +44,8 @@ extension ScreenBuilder {
 
     // MARK: Links
 
-    /// Parses a query again after its words have matched nothing. This time, link relations can be keys, as in `homeworld
-    /// tatooine`. Returns nil if the query doesn't contain a link relation.
+    /// Parses a query again after its words have matched nothing. This time, the parser also recognizes filters on links that are
+    /// typed as words: `homeworld tatooine` means `homeworld:tatooine`. Returns nil if the query doesn't contain such a filter.
     func readLinks(_ text: String, in views: [MergedCatalog]) -> SearchQuery? {
         guard text.utf8.contains(ASCII.space) else { return nil }
         var vocabulary = vocabulary(of: views)
@@ -61,8 +61,8 @@ extension ScreenBuilder {
         return !query.spoken.isEmpty && query.filters.contains { $0.isRelation } ? query : nil
     }
 
-    /// Parses a query again after its words have matched nothing. This time, an attribute's label stands for the entries that have
-    /// a value: `skills`. Returns nil if the query doesn't contain a label.
+    /// Parses a query again after its words have matched nothing. This time, an attribute's label matches all entries that have a
+    /// value for the attribute: `skills` finds every entry with skills. Returns nil if the query doesn't contain a label.
     func readLabels(_ text: String, in views: [MergedCatalog]) -> SearchQuery? {
         var vocabulary = vocabulary(of: views)
         vocabulary.readsLabels = true
@@ -89,8 +89,7 @@ extension ScreenBuilder {
         return relations
     }
 
-    /// The maximum number of entries to look up for a title that a query uses in a filter on links, such as `film:"a new
-    /// hope"`.
+    /// The maximum number of entries to look up by the title in a filter on links, such as `film:"a new hope"`.
     private static let targetLimit = 500
 
     /// Returns the entries whose title contains the words of `text` as a phrase or, if `wholly` is true, equals `text`.

@@ -5,8 +5,8 @@ public enum SharedTextQueryExtractor {
     /// The maximum length of a search for shared text, in bytes.
     private static let longest = 200
 
-    /// Returns the text's words without web addresses and without quotation marks at both ends. Long text is truncated at the end
-    /// of a word.
+    /// Returns the text without web addresses and without quotation marks around the whole text. Long text is truncated at the
+    /// end of a word.
     public static func words(in text: String) -> String {
         var result: [UInt8] = []
         for word in text.utf8.split(whereSeparator: { $0 <= ASCII.space }) {

@@ -32,7 +32,7 @@ final class RequestHandler: Sendable {
         background.run { await library.rebuildOutdatedPacks() }
         if options.offersWorker {
             background.run { [kit] in
-                // Wait until the first pages have been sent, so that compressing the packs doesn't slow them down.
+                // Wait until the first pages have been sent. Compressing the packs at the same time would delay the pages.
                 try? await Task.sleep(for: .seconds(2))
                 if !Task.isCancelled { kit.compressPacks() }
             }

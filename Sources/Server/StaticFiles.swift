@@ -32,8 +32,9 @@ struct StaticFiles: Sendable {
     /// The name of the file with the emblems, which are the icons of entries. `respond` can serve them too, but only
     /// uncompressed.
     private static let emblems = "emblems.svg"
-    /// The file name of the browser's service worker, and of the script that removes the worker from browsers.
+    /// The file name of the browser's service worker.
     static let worker = "worker.js"
+    /// The file name of the script that removes the service worker from browsers.
     private static let removal = "worker-removal.js"
 
     private let files: [String: File]
@@ -82,7 +83,8 @@ struct StaticFiles: Sendable {
             files[name] = File(name, bytes, brotli: name == StaticFiles.module ? compressed : nil)
         }
         files[StaticFiles.emblems] = File(StaticFiles.emblems, emblems)
-        // Browsers register the worker at its fixed address. Programs that copy the kit read this copy, which never changes.
+        // Also offer the worker under a URL that contains the build hash, for programs that copy the kit. Browsers register the
+        // worker under its fixed URL.
         files[StaticFiles.worker] = workerFile
         self.files = files
     }

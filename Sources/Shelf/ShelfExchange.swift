@@ -35,8 +35,9 @@ public enum ShelfExchange {
     /// The version of the messages. Libraries accept the messages of every earlier version.
     public static let version: UInt8 = 1
 
-    /// The size, in bytes, at which a message is full. A library adds changes, and a device adds whole records, until the message
-    /// has at least this size. The last record may be large, so the server accepts messages of up to 16 MB.
+    /// The size, in bytes, at which a message is full. A library adds changes until the message has at least this size. A device
+    /// adds records, each of which contains one or more changes. The last record may be large, so the server accepts messages of
+    /// up to 16 MB.
     public static let sufficientSize: Int64 = 4 << 20
 
     /// The reason why a message can't be used.

@@ -56,8 +56,8 @@ extension Stemmer {
 
     /// Reduces double letters to single letters, and removes gender endings and infinitive endings.
     ///
-    /// If `derives` is false, reduces a double letter only before a gender ending or an infinitive ending ("cruelle"), which may
-    /// have doubled it. Otherwise, "dessert" and "désert" would have the same stem.
+    /// If `derives` is false, reduces a double letter only before a gender ending or an infinitive ending, because the ending may
+    /// have doubled the letter ("cruelle"). If it reduced all double letters, "dessert" and "désert" would have the same stem.
     private mutating func normalize() {
         guard word.count > 4 else { return }
         let ending = word.reversed().prefix { $0 == ASCII.lowerE || $0 == ASCII.lowerR }.count

@@ -51,8 +51,8 @@ struct Stemmer {
     }
 }
 
-/// Rules stored as word pairs in a string literal: `from:to from:to from`. The rules are compared in place, because there are
-/// many of them.
+/// Rules stored as word pairs in a string literal: `from:to from:to from`. `find` searches the literal directly instead of
+/// parsing it first, because there are many rules.
 struct StemmingRules {
     private let text: StaticString
 

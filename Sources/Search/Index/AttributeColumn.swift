@@ -160,8 +160,8 @@ struct AttributeColumn: Sendable {
                 let low = Int(starts.fixed32(document * 4)), high = Int(starts.fixed32(document * 4 + 4))
                 guard low <= high, high <= codeCount else { throw .damaged }
                 if hasRanges {
-                    // Even if `wanted` is empty, an entry's range may contain the wanted numbers. This happens if no range begins
-                    // or ends with a wanted number.
+                    // Check the entry's range even if `wanted` is empty. For example, the range 1–5 contains the number 3, but 3
+                    // has no code unless another range begins or ends with it.
                     if low < high, code(bytes, low) < wanted.upperBound, code(bytes, high - 1) >= wanted.lowerBound {
                         set.insert(UInt32(truncatingIfNeeded: document))
                     }

@@ -30,9 +30,9 @@ enum IndexFormat {
         case titleLengths
         /// The values of the attributes.
         case columns
-        /// The section for word forms. It starts with the languages as a 32-bit set, followed by one bit for each word, stored in
-        /// 32-bit numbers. A pair of numbers for each word with a stem comes last. A word's bit is set if the word may have other
-        /// forms. Each pair contains the hash of the word's key and the word's number. The pairs are in ascending order.
+        /// The word forms. The section starts with a 32-bit set of languages. One bit for each word follows, stored in 32-bit
+        /// numbers. The bit is set if the word may have other forms. Finally, each word with a stem has a pair of numbers: the
+        /// hash of the word's key, and the word's number. The pairs are in ascending order.
         case forms
         /// The text for snippets, and the offset at which each entry's text starts.
         case textStarts, texts

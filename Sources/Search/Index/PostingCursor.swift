@@ -77,8 +77,8 @@ struct PostingCursor: BitwiseCopyable {
         try settle()
     }
 
-    /// Creates a cursor over a list in memory. The entries must be in ascending order. An entry's `place` is the field that
-    /// contains the word; if several fields contain it, the one that ranks highest.
+    /// Creates a cursor over a list in memory. The entries must be in ascending order. An entry's `place` is the best field in
+    /// which the entry contains the word.
     init(inMemory entries: [(entry: UInt32, place: UInt8)], _ region: IndexSection, _ arena: Arena) throws(IndexError) {
         self.region = region
         documents = 0
@@ -208,8 +208,8 @@ struct PostingCursor: BitwiseCopyable {
         }
     }
 
-    /// Works like `insertAll`, but fills four sets at once and doesn't branch for each entry. Each entry's field is a number with
-    /// two bits. This method collects the low bits of all entries, and their high bits separately.
+    /// Works like `insertAll`, but fills four sets at once, one for each field, and doesn't branch for each entry. A field is a
+    /// two-bit number, so this method collects the low bits and the high bits of adjacent entries separately.
     private mutating func insertNear(into sets: ArenaArray<Bitset>) {
         var word = Int(numbers[0] >> 6), all: UInt64 = 0, low: UInt64 = 0, high: UInt64 = 0
         for slot in 0..<filled {
@@ -393,9 +393,8 @@ struct PostingCursor: BitwiseCopyable {
         try settle()
     }
 
-    /// Moves forward in the current block to the first entry whose best field is in `fields`, or to the first entry after `last`
-    /// if it comes sooner. `fields` has one bit for each field. Returns false, without moving, if the block contains no such
-    /// entry.
+    /// Moves forward in the current block to the first entry whose best field is in `fields` or whose number is higher than
+    /// `last`. `fields` has one bit for each field. Returns false, without moving, if the block doesn't contain such an entry.
     @inline(__always) mutating func skip(to fields: UInt8, through last: UInt32) throws(IndexError) -> Bool {
         var slot = index
         while slot < filled, fields >> kinds[slot] & 1 == 0, numbers[slot] <= last { slot += 1 }

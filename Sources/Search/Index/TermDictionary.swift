@@ -150,8 +150,8 @@ struct TermCursor {
             guard steps < limit else { return false }
             steps += 1
             try next()
-            // The preceding term shares `same` bytes with `start`. If the current term shares more bytes than that with the
-            // preceding term, it comes before `start` too, and `same` stays unchanged.
+            // The preceding term comes before `start` and shares its first `same` bytes. If the current term shares more bytes
+            // than that with the preceding term, it also comes before `start`, and `same` stays unchanged.
             if shared <= same { same = sameLength(start, from: shared) }
         }
         return true

@@ -16,7 +16,8 @@ struct ConjunctionSearch {
     private let countsAll: Bool
     /// Whether the search skips entries that can't be among the best hits.
     private var skips: Bool
-    /// Whether the list of hits already contained the hits of another search at the start. If so, entries may occur twice.
+    /// Whether the list of hits already contained another search's hits when this search started. If so, this search may find
+    /// the same entries again.
     private let continues: Bool
     let wordCount: Int
     /// Whether the search has exactly two terms, both of which are looked up in posting lists.

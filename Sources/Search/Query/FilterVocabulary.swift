@@ -13,7 +13,7 @@ public struct FilterVocabulary {
     public var relations: [LocalizableText] = []
     /// Whether a query can contain filters that are typed as plain words, such as `cr 5`.
     public var readsSpokenFilters = false
-    /// Whether an attribute's label without a value is also such a filter, for entries that have a value.
+    /// Whether an attribute's label on its own, such as `skills`, is a filter that matches all entries with a value.
     public var readsLabels = false
     /// The reader's language. Queries may use labels in this language as keys (`film:` for `films:`). The language also
     /// determines whether numbers have a decimal comma.
@@ -27,14 +27,13 @@ public struct FilterVocabulary {
         self.catalogs = catalogs
     }
 
-    /// The attributes, and an attribute for each relation.
+    /// The attributes that filters can use. They include an attribute for each relation.
     var filters: [AttributeDescription] {
         relations.isEmpty
             ? attributes : attributes + relations.map { AttributeDescription(key: $0.relationKey, label: $0, kind: .text) }
     }
 
-    /// Returns the number without the separators between its groups of digits: spaces and, in English, commas before three
-    /// digits.
+    /// Returns the number without thousands separators: no-break or thin spaces and, in English, commas.
     func ungrouped(_ numeral: String) -> String {
         let bytes = Array(numeral.utf8)
         guard bytes.contains(where: { $0 == ASCII.comma || $0 >= 0x80 }) else { return numeral }

@@ -7,7 +7,7 @@ extension IndexSearch {
 
     /// Looks up a typed word and its other forms. The results are cached.
     ///
-    /// - Parameter isPrefix: whether longer words that begin with the word match anyway.
+    /// - Parameter isPrefix: whether the search also finds all longer words that begin with this word.
     func known(_ word: [UInt8], isPrefix: Bool = false) throws(IndexError) -> WordLookup {
         for known in expansions.words where known.word == word { return known }
         var cursor = try TermCursor(index.terms, at: word, arena)

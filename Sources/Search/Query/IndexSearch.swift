@@ -239,7 +239,7 @@ public struct IndexSearch {
         return best.sorted()
     }
 
-    /// The best hits, the number of matching entries if they were counted, and the set of matching entries if it is known.
+    /// The best hits and, if they are known, the number and the set of all matching entries.
     private struct Outcome {
         var hits: [(rank: UInt64, entry: UInt32)]
         var total: Int?

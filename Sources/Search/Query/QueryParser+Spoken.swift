@@ -104,7 +104,7 @@ extension QueryParser {
         return found
     }
 
-    /// Finds the attributes whose label comes first. The filters match every entry that has a value.
+    /// Finds the attributes whose label comes first. The filter for an attribute matches every entry that has a value for it.
     private func labels(_ tokens: [QueryScanner.ClauseToken]) -> [FoundFilter] {
         var words: [[UInt8]] = [], ends: [Int] = []
         for token in tokens {

@@ -14,7 +14,7 @@ struct QueryParser {
     private(set) var count = 0
     private(set) var sort: CatalogDescription.SortOrder?
     private(set) var misunderstood: [SearchQuery.Misunderstanding] = []
-    /// The attributes after `sort:` that lists can't be sorted by.
+    /// The attributes in `sort:` that the parser ignored, because lists can't be sorted by these attributes.
     private(set) var unsortable: [String] = []
     /// The filters that were typed as words, such as `cr 5`, and the ranges of their keys in the text.
     var spoken: [SearchQuery.FilterTypedAsWords] = []
@@ -224,7 +224,8 @@ struct QueryParser {
         return .not(clause)
     }
 
-    /// The result of interpreting a filter such as `key:value`: clauses, nothing, or unknown with a suggested correction.
+    /// The result of interpreting a filter such as `key:value`: its clauses, nothing for `sort:`, or a suggested correction if
+    /// the key or the value is unknown.
     enum KeyValueInterpretation {
         case clauses([SearchQuery.Clause])
         case nothing

@@ -100,7 +100,7 @@ public struct SearchQuery: Equatable, Sendable {
     /// The parts of the query that the parser didn't understand.
     public internal(set) var misunderstood: [Misunderstanding] = []
 
-    /// The attributes after `sort:` that lists can't be sorted by. The parser ignored them.
+    /// The attributes in `sort:` that the parser ignored, because lists can't be sorted by these attributes.
     public internal(set) var unsortable: [String] = []
     /// The filters that were typed as words, such as `cr 5`.
     public internal(set) var spoken: [FilterTypedAsWords] = []

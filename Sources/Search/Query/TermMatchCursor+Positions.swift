@@ -1,5 +1,5 @@
 extension TermMatchCursor {
-    /// Whether the index may contain the term's positions in an entry. If false, it contains none.
+    /// Whether the term's positions may be known for some entries. If false, they aren't known for any entry.
     var hasPlaces: Bool {
         switch form {
         case .phrase: true

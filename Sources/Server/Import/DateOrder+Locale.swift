@@ -45,7 +45,8 @@ extension DateOrder {
     }
 
     /// Returns the POSIX name of a locale, such as `en_GB` for `en-Latn-gb`, or nil if the locale has no region. The region is
-    /// the part with two letters or three digits after the language (RFC 5646, 2.2.4). The pseudo-locale has no real region.
+    /// the part with two letters or three digits after the language (RFC 5646, 2.2.4). Also returns nil for the pseudo-locale,
+    /// whose region isn't a real one.
     private static func nameWithRegion(_ locale: String) -> String? {
         let parts = locale.prefix { $0 != "." && $0 != "@" }.split { $0 == "_" || $0 == "-" }
         let region = parts.dropFirst().first { part in

@@ -30,8 +30,8 @@ struct AutomaticShelfBackups: Sendable {
     let random: @Sendable () -> UInt64
     let faults: WriteFaultInjector?
 
-    /// Writes a backup of a journal, unless the newest backup of its kind already contains the same changes and source files. This
-    /// prevents repeated restores that change nothing from displacing earlier backups.
+    /// Writes a backup of a journal, unless the newest backup of its kind already contains the same changes and source files.
+    /// Otherwise, repeated restores that change nothing would displace earlier backups.
     ///
     /// - Parameter sources: The library's source files, or nil if they couldn't be read.
     /// - Returns: The path of the backup that contains these changes, or nil if there is nothing to back up.

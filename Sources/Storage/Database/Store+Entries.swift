@@ -266,7 +266,7 @@ extension Store {
                 entry.id = id
                 entry.isGone = old.isGone
                 let encoded = Store.encode(entry)
-                // The adapter may have gained or lost its request for details, for example because a source file changed.
+                // A source file may have changed, so check again whether the adapter can request the entry's details.
                 let lacksDetail = entry.isPartial && parts.contains { $0.part == .list }
                 let wantsDetail = (old.wantsDetail || lacksDetail && !old.isGone) && adapter.detailRequest(for: id) != nil
                 guard encoded != old.body || wantsDetail != old.wantsDetail else { continue }

@@ -21,7 +21,7 @@ extension Store {
     /// that the file must be downloaded again even if it hasn't changed.
     func storedFile(_ request: String, of catalog: CatalogID) throws(SQLiteError) -> CompletedFileDownload? {
         guard let page = try keptPage(request) else { return nil }
-        // Instead of a body, the row contains the number of the download and the number of entries.
+        // The stored body isn't the file's contents, but the number of the download and the number of entries.
         let words = String(decoding: page.body.prefix(64), as: UTF8.self).split(separator: " ")
         guard words.count == 3, words[0] == "pass", let pass = Int64(words[1]), let count = Int64(words[2]),
             try seen(catalog, pass: pass) >= count
@@ -34,7 +34,7 @@ extension Store {
         _ request: UpstreamRequest, _ validators: CacheValidators, of catalog: CatalogID, pass: Int64, now: Int64
     ) throws(SQLiteError) {
         guard let whole = Store.name(of: request), let name = Store.fileName(of: request, for: catalog) else { return }
-        // Earlier versions of Almanac stored the whole response.
+        // Remove the complete response that earlier versions of Almanac stored.
         try dropPage(whole)
         let body = "pass \(pass) \(try seen(catalog, pass: pass))"
         try keep(CachedListResponse(request: name, body: Array(body.utf8), validators: validators), now: now)

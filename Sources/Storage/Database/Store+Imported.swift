@@ -220,7 +220,7 @@ extension Store {
         }
     }
 
-    /// Frees the disk space of removed entries if the space is large, both in bytes and as a share of the database file.
+    /// Frees the disk space of removed entries if it is more than 4096 pages and more than half of the database file.
     func shrink() throws(SQLiteError) {
         let free = try database.integer("PRAGMA freelist_count") ?? 0
         let all = try database.integer("PRAGMA page_count") ?? 0

@@ -159,7 +159,7 @@ extension Store {
         }
     }
 
-    /// Records that the list download found an entry, although the entry's record is unusable.
+    /// Records that the list download found an entry whose record is unusable.
     ///
     /// - Returns: Whether the entry is stored.
     private func meets(_ problem: AdaptProblem, of catalog: CatalogID, pass: Int64) throws(SQLiteError) -> Bool {
@@ -187,7 +187,8 @@ extension Store {
         try database.run("UPDATE pass SET is_open = 0, checkpoint = '' WHERE catalog = ?", [.text(catalog.raw)])
     }
 
-    /// Returns the entries that a complete list download didn't find. Entries whose last lookup was longest ago come first.
+    /// Returns the entries that a complete list download didn't find. The entries that haven't been looked up for the
+    /// longest time come first.
     func missing(_ catalog: CatalogID, pass: Int64, limit: Int) throws(SQLiteError) -> [EntryID] {
         try database.all(
             """

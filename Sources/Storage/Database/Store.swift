@@ -52,7 +52,7 @@ struct Store {
 
     // MARK: Upstreams
 
-    /// Returns the times until which Almanac must not contact the upstream, in seconds since 1970. The upstream requested
+    /// Returns the times before which Almanac must not contact the upstream, in seconds since 1970. The upstream requested
     /// `blockedUntil`, and Almanac set `restingUntil` after too many failures.
     func rest(of upstream: String) throws(SQLiteError) -> (blockedUntil: Int64?, restingUntil: Int64?) {
         try database.first("SELECT blocked_until, resting_until FROM upstream WHERE name = ?", [.text(upstream)]) { row in
@@ -60,7 +60,7 @@ struct Store {
         } ?? (nil, nil)
     }
 
-    /// Stores the times until which Almanac must not contact the upstream.
+    /// Stores the times before which Almanac must not contact the upstream.
     func setRest(of upstream: String, blockedUntil: Int64?, restingUntil: Int64?) throws(SQLiteError) {
         try database.run(
             """
