@@ -57,14 +57,18 @@ extension SourceProbe {
             guard let text = row[place]?.string, let id = row[pointer].flatMap({ rule.entryID($0, in: wishes.catalog) }),
                 let link = NextPageLink(text, relativeTo: list.path, servers: [own]), link.query.isEmpty
             else { return nil }
-            for ending in ["", "/", ".json"] {
+            for ending in ["", "/", ".json", ".geojson"] {
                 let end = "/" + PercentEncoding.encode(id.key) + ending
                 if link.path.hasSuffix(end) { return link.path.dropLast(end.count) + "/{id}" + ending }
             }
             return nil
         }
         let places = [["links", "self"], ["_links", "self", "href"], ["links", "self", "href"], ["self"], ["href"], ["url"]]
-        for place in places.map({ JSONPointer(tokens: $0) }) {
+        // In GeoJSON, the link is in `properties`.
+        let names = ["detail", "details", "detail_url", "api_url", "resource_uri"]
+        let others = SourceProbe.fields(of: rows.first).map(\.name).filter { names.contains(ColumnRoleGuesser.bare($0)) }
+        let known = pointers(rows)
+        for place in places.map({ JSONPointer(tokens: $0) }) + others.compactMap({ known[$0] }) {
             let paths = rows.prefix(20).map { path($0, place) }
             if let first = paths.first, let first, paths.allSatisfy({ $0 == first }) { return first }
         }
