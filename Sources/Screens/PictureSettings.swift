@@ -6,12 +6,12 @@ public struct PictureSettings: Equatable, Sendable {
     /// Whether pages show pictures.
     public var areShown: Bool
     /// The status of each catalog's stored pictures, for the settings page only.
-    public var statuses: [PictureCacheStatus]
+    public var statuses: [CatalogPictureStatus]
     /// The picture cache limit, in bytes.
     public var limit: Int64
 
     /// Creates picture settings. By default, pictures are shown.
-    public init(areShown: Bool = true, statuses: [PictureCacheStatus] = [], limit: Int64 = 0) {
+    public init(areShown: Bool = true, statuses: [CatalogPictureStatus] = [], limit: Int64 = 0) {
         self.areShown = areShown
         self.statuses = statuses
         self.limit = limit
@@ -25,12 +25,12 @@ public struct PictureSettings: Equatable, Sendable {
 
     init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         let areShown = try reader.flag()
-        let statuses = try reader.list { (r) throws(BinaryDecodingError) in try PictureCacheStatus(from: &r) }
+        let statuses = try reader.list { (r) throws(BinaryDecodingError) in try CatalogPictureStatus(from: &r) }
         self.init(areShown: areShown, statuses: statuses, limit: try reader.signed())
     }
 }
 
-extension PictureCacheStatus {
+extension CatalogPictureStatus {
     func encode(to writer: inout ByteWriter) {
         writer.string(catalog.raw)
         writer.number(UInt64(kept))
@@ -49,7 +49,7 @@ extension PictureCacheStatus {
         let bytes = try reader.signed()
         let progress = try reader.optional { (r) throws(BinaryDecodingError) in
             let done = UInt32(clamping: try r.number())
-            return PictureCacheStatus.Progress(done: done, total: UInt32(clamping: try r.number()))
+            return CatalogPictureStatus.Progress(done: done, total: UInt32(clamping: try r.number()))
         }
         let isFull = try reader.flag()
         self.init(

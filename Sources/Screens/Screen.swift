@@ -277,7 +277,7 @@ public struct SettingsScreen: Sendable {
         /// The number of entries for which the source has a picture.
         public let total: UInt32
         /// The status of the stored pictures.
-        public let status: PictureCacheStatus
+        public let status: CatalogPictureStatus
     }
 
     /// A confirmation message on the settings page.

@@ -230,7 +230,7 @@ public struct ScreenBuilder: Sendable {
         return catalogs.compactMap { view in
             let total = view.pictureCount
             let id = view.description.id
-            let status = context.pictures.statuses.first { $0.catalog == id } ?? PictureCacheStatus(catalog: id)
+            let status = context.pictures.statuses.first { $0.catalog == id } ?? CatalogPictureStatus(catalog: id)
             guard total > 0 || status.kept > 0 else { return nil }
             return SettingsScreen.CatalogPictures(catalog: CatalogLink(view.description), total: total, status: status)
         }

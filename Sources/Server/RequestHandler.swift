@@ -74,7 +74,7 @@ final class RequestHandler: Sendable {
         if case .https(let isFile) = response.effects.first { return .now(httpsPage(request, isFile: isFile, context)) }
         if response.effects.first == .kit { return .now(manifest(request, context)) }
         if response.effects.first == .importFile {
-            let order = DateOrder(acceptLanguage: request.header("Accept-Language") ?? "", context.settings.language)
+            let order = DayMonthOrder(acceptLanguage: request.header("Accept-Language") ?? "", context.settings.language)
             return importFile(asked, order, context)
         }
         return carryOut(response, asked, context)

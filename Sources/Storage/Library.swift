@@ -43,7 +43,7 @@ public final class Library: Sendable {
     /// The reason why the library is read-only, such as missing write permission or a full disk. Nil if the library is writable.
     public let writingObstacle: LibraryError?
     /// The favourites and notes recovered when the library was opened, or nil if the database hadn't been lost.
-    public let recovery: DatabaseLossReport?
+    public let recovery: DatabaseRecoveryReport?
     let cache: Mutex<SnapshotCache>
     /// The object that writes favourites and notes. It is created on first use.
     let shelf: Mutex<ShelfWriter?>
@@ -60,7 +60,7 @@ public final class Library: Sendable {
 
     init(
         options: LibraryOptions, directory: DataDirectory, table: AdapterTable, board: ActiveSyncs, writing: WriteComponents?,
-        writingObstacle: LibraryError?, recovery: DatabaseLossReport?, cache: SnapshotCache,
+        writingObstacle: LibraryError?, recovery: DatabaseRecoveryReport?, cache: SnapshotCache,
         takenIn: Files.ChangeStamp?
     ) {
         self.options = options

@@ -159,7 +159,7 @@ struct LibraryOpener {
     ///
     /// - Parameter isMended: whether an unreadable change has already been looked up in the journal file.
     private func library(
-        _ store: Store, obstacle: LibraryError?, _ recovery: DatabaseLossReport?, _ journal: Files.ChangeStamp? = nil,
+        _ store: Store, obstacle: LibraryError?, _ recovery: DatabaseRecoveryReport?, _ journal: Files.ChangeStamp? = nil,
         isMended: Bool = false
     ) throws(LibraryError) -> Library {
         let board = ActiveSyncs()
@@ -245,7 +245,7 @@ struct LibraryOpener {
     ///
     /// - Returns: A report about the recovered favourites and notes if the database is new but files from an earlier library
     ///   exist in the directory. Otherwise nil.
-    private func makeReady(_ store: Store) throws(LibraryError) -> DatabaseLossReport? {
+    private func makeReady(_ store: Store) throws(LibraryError) -> DatabaseRecoveryReport? {
         let lock: FileLock?
         do throws(FileError) {
             lock = try FileLock.take(directory.locks + "/library.lock", waiting: 30_000)
@@ -280,7 +280,7 @@ struct LibraryOpener {
     /// Creates the first rows in a new library. If an earlier library left a journal file or backups, recovers the favourites and
     /// notes from all of these files, because each may have changes that the others lack. The recovery is part of the same
     /// transaction, so it can't be skipped.
-    private func prepare(_ store: Store) throws(LibraryError) -> DatabaseLossReport? {
+    private func prepare(_ store: Store) throws(LibraryError) -> DatabaseRecoveryReport? {
         let isNew = try sql { () throws(SQLiteError) in try store.isNew() }
         let isLost =
             isNew
@@ -305,7 +305,7 @@ struct LibraryOpener {
         }
         guard isLost else { return nil }
         let shelf = ShelfState(changes)
-        return DatabaseLossReport(
+        return DatabaseRecoveryReport(
             database: directory.database.shownPath, favourites: UInt32(clamping: shelf.favourites.count),
             notes: UInt32(clamping: shelf.notedEntries.count), last: shelf.lastChange.map { $0.time / 1000 },
             isComplete: ShelfRecoveryJournal.readableContents(directory)?.isIntact ?? false,

@@ -6,7 +6,7 @@ import Testing
 /// Tests how Almanac guesses titles, flags, ranges, lists and dates in imported files.
 @Suite struct ImportGuessTests {
     private static func look(
-        _ text: String, order: DateOrder? = nil, earlier: ImportPlan? = nil
+        _ text: String, order: DayMonthOrder? = nil, earlier: ImportPlan? = nil
     ) throws -> (plan: ImportPlan, entries: [Entry], notes: [ImportAdvice]) {
         let read = try ParsedCellTests.read(text, name: "f.csv")
         var profile = FileProfile()
@@ -20,7 +20,7 @@ import Testing
         return (plan, entries, planner.notes(of: plan))
     }
 
-    private static func column(_ values: [String], name: String = "x", order: DateOrder? = nil) throws -> ImportPlan.Column {
+    private static func column(_ values: [String], name: String = "x", order: DayMonthOrder? = nil) throws -> ImportPlan.Column {
         let text = "id,\(name),y\n" + values.enumerated().map { "\($0),\"\($1)\",name \($0)\n" }.joined()
         return try #require(try look(text, order: order).plan.column(name))
     }

@@ -31,10 +31,10 @@ public enum FixtureRequests {
 
     private static let pictures = PictureSettings(
         statuses: [
-            PictureCacheStatus(
+            CatalogPictureStatus(
                 catalog: FixtureLibrary.worlds.id, kept: 3, bytes: 3_000_000_000,
-                progress: PictureCacheStatus.Progress(done: 3, total: 4)),
-            PictureCacheStatus(catalog: FixtureLibrary.beasts.id, kept: 1, bytes: 1, isFull: true, isKeptWhole: true),
+                progress: CatalogPictureStatus.Progress(done: 3, total: 4)),
+            CatalogPictureStatus(catalog: FixtureLibrary.beasts.id, kept: 1, bytes: 1, isFull: true, isKeptWhole: true),
         ], limit: 5_000_000_000)
 
     private static let statuses: [CatalogStatus] = [

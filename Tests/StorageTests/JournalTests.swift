@@ -17,7 +17,7 @@ import Testing
         return journal
     }
 
-    private func contents(_ bench: Bench) throws -> JournalContents {
+    private func contents(_ bench: Bench) throws -> ShelfJournalContents {
         try #require(try ShelfRecoveryJournal.contents(DataDirectory(bench.data)))
     }
 
@@ -32,11 +32,11 @@ import Testing
 
     @Test func recordsRoundTrip() throws {
         let changes = try (1...40).map { try change($0) }
-        var bytes = JournalContents.Header(file: 42).bytes
+        var bytes = ShelfJournalContents.Header(file: 42).bytes
         for start in stride(from: 0, to: 40, by: 3) {
-            bytes += JournalContents.record(Array(changes[start..<min(start + 3, 40)]))
+            bytes += ShelfJournalContents.record(Array(changes[start..<min(start + 3, 40)]))
         }
-        let contents = JournalContents(bytes)
+        let contents = ShelfJournalContents(bytes)
         #expect(contents.header?.file == 42)
         #expect(contents.changes == changes)
         #expect(contents.isUsable)
@@ -45,32 +45,32 @@ import Testing
     /// If the journal is truncated or damaged at any position, only the affected records are lost.
     @Test func damageAffectsOnlyItsOwnRecords() throws {
         let changes = try (1...12).map { try change($0, String(repeating: "long ", count: 30)) }
-        var bytes = JournalContents.Header(file: 42).bytes
+        var bytes = ShelfJournalContents.Header(file: 42).bytes
         var ends: [Int] = []
         for change in changes {
-            bytes += JournalContents.record([change])
+            bytes += ShelfJournalContents.record([change])
             ends.append(bytes.count)
         }
         for cut in stride(from: 0, to: bytes.count, by: 7) {
-            let read = JournalContents(Array(bytes.prefix(cut)))
+            let read = ShelfJournalContents(Array(bytes.prefix(cut)))
             #expect(read.changes.count == (cut < 24 ? 0 : ends.count { $0 <= cut }))
         }
         for place in stride(from: 0, to: bytes.count, by: 5) {
             var damaged = bytes
             damaged[place] ^= 0xFF
-            let read = JournalContents(damaged)
+            let read = ShelfJournalContents(damaged)
             #expect(read.changes.count >= changes.count - 1)
             #expect(read.changes.allSatisfy { changes.contains($0) })
         }
     }
 
     @Test func refusedRecordsDontCount() throws {
-        var bytes = JournalContents.Header(file: 42).bytes
+        var bytes = ShelfJournalContents.Header(file: 42).bytes
         let offset = bytes.count
-        bytes += JournalContents.record([try change(1)])
-        bytes += JournalContents.record([try change(2)])
-        bytes[offset] = JournalContents.refused
-        let contents = JournalContents(bytes)
+        bytes += ShelfJournalContents.record([try change(1)])
+        bytes += ShelfJournalContents.record([try change(2)])
+        bytes[offset] = ShelfJournalContents.refused
+        let contents = ShelfJournalContents(bytes)
         #expect(contents.changes == [try change(2)])
         #expect(contents.refusedIDs == [try change(1).id])
     }
@@ -80,7 +80,7 @@ import Testing
         var random = SystemRandomNumberGenerator()
         for length in [0, 1, 24, 1000, 1_000_000] {
             let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
-            #expect(JournalContents(bytes).changes.isEmpty)
+            #expect(ShelfJournalContents(bytes).changes.isEmpty)
         }
     }
 
@@ -279,7 +279,7 @@ import Testing
         let first = try openJournal(bench)
         let refused = try first.append([try change(7, "refused")])
         let end = try #require(Files.size(of: path))
-        unsafe truncate(path, Int(end) - JournalContents.record([try change(7, "refused")]).count)
+        unsafe truncate(path, Int(end) - ShelfJournalContents.record([try change(7, "refused")]).count)
         let second = try openJournal(bench)
         try second.append([try change(8, "written")])
         first.refuse(refused)

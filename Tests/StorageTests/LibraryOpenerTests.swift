@@ -191,7 +191,8 @@ import Upstreams
         let library = try Library.open(bench.options())
         #expect(
             library.recovery
-                == DatabaseLossReport(database: path, favourites: 1, notes: 2, last: library.recovery?.last, isComplete: true))
+                == DatabaseRecoveryReport(database: path, favourites: 1, notes: 2, last: library.recovery?.last, isComplete: true)
+        )
         let last = try #require(library.recovery?.last)
         #expect(abs(last - bench.options().now() / 1000) < 60)
         let shelf = try library.snapshot().shelf

@@ -121,7 +121,7 @@ struct ColumnProfile {
         if length <= 200 {
             listLike.add(text)
             let line = UpstreamTextParser.line(text)
-            switch TextValueKind(line) {
+            switch TextShape(line) {
             case .words:
                 worded += 1
                 if wordsAfterNumbers != nil, let first = line.utf8.first, ASCII.isDigit(first) {

@@ -1,7 +1,7 @@
 import Model
 
 /// The order of day and month in a date such as `03/04/2025`.
-public enum DateOrder: Sendable {
+public enum DayMonthOrder: Sendable {
     case dayFirst, monthFirst
 }
 
@@ -21,7 +21,7 @@ struct ColumnTypeGuess: Equatable {
     /// - Parameters:
     ///   - hasDecimalComma: Whether the file uses the comma as a decimal separator rather than a field separator.
     ///   - order: The order of day and month in ambiguous dates, or nil if it isn't known.
-    init(_ column: ColumnProfile, hasDecimalComma: Bool, order: DateOrder? = nil) {
+    init(_ column: ColumnProfile, hasDecimalComma: Bool, order: DayMonthOrder? = nil) {
         let real = column.present - column.nothings
         if column.nested > 0 {
             type = .nested
@@ -57,7 +57,7 @@ struct ColumnTypeGuess: Equatable {
     }
 
     /// Creates a guess for a column whose type the user chose. Only the format of the values is guessed.
-    init(_ column: ColumnProfile?, as wanted: ColumnType, hasDecimalComma: Bool, order: DateOrder? = nil) {
+    init(_ column: ColumnProfile?, as wanted: ColumnType, hasDecimalComma: Bool, order: DayMonthOrder? = nil) {
         type = wanted
         guard let column else { return }
         switch wanted {
@@ -97,7 +97,7 @@ struct ColumnTypeGuess: Equatable {
 
     /// Returns the date format that fits all of the column's values, or nil. If the order of day and month is ambiguous, `order`
     /// determines it. If `order` is nil, returns nil, because a wrong date is worse than no date.
-    private static func dateForm(_ column: ColumnProfile, _ order: DateOrder?) -> DateParser.Form? {
+    private static func dateForm(_ column: ColumnProfile, _ order: DayMonthOrder?) -> DateParser.Form? {
         let real = column.present - column.nothings
         let forms = DateParser.Form.allCases.filter { column.dates[$0] == real && $0 != .compact }
         guard let order, forms == [.dayFirst, .monthFirst] else { return forms.count == 1 ? forms[0] : nil }

@@ -10,7 +10,7 @@ public enum ImportAdvice: Equatable, Sendable {
     /// The file has too many columns. `names` contains the first few omitted columns.
     case columnsLeftOut(count: Int, names: [String])
     /// The order of day and month in these columns' dates is ambiguous, so Almanac used the locale's order.
-    case datesByLocale(columns: [String], DateOrder)
+    case datesByLocale(columns: [String], DayMonthOrder)
     /// The order of day and month in these columns' dates is ambiguous, and the locale doesn't specify it. Almanac imports the
     /// columns as text.
     case datesUndecided(columns: [String])

@@ -11,7 +11,7 @@ public struct ImportPlanner: Sendable {
     let earlier: ImportPlan?
     let isWhole: Bool
     private let hasDecimalComma: Bool
-    let order: DateOrder?
+    let order: DayMonthOrder?
 
     /// Creates a planner.
     /// - Parameters:
@@ -22,7 +22,7 @@ public struct ImportPlanner: Sendable {
     ///   - order: The order of day and month in ambiguous dates, or nil to import ambiguous dates as text.
     public init(
         _ profile: FileProfile, _ format: ImportFormat, _ choices: ImportChoices, earlier: ImportPlan?, isWhole: Bool,
-        order: DateOrder? = nil
+        order: DayMonthOrder? = nil
     ) {
         self.order = order
         self.profile = profile

@@ -149,12 +149,12 @@ final class SourceEntryBuilder: Sendable {
     private func text(_ at: LocalizedPointer, _ records: [JSONView], _ parse: (String) -> [Block]) -> [Block] {
         let own = LocalizedPointer.main(catalog.language)
         let places = [LocalizedPointer.Translation(language: at.language ?? own, pointer: at.own)] + at.others
-        let versions = places.compactMap { place -> TextVersions.Version? in
+        let versions = places.compactMap { place -> TextTranslations.Translation? in
             let blocks = SourceEntryBuilder.text(place.pointer, records).map(parse) ?? []
-            return blocks.isEmpty ? nil : TextVersions.Version(language: place.language, blocks: blocks)
+            return blocks.isEmpty ? nil : TextTranslations.Translation(language: place.language, blocks: blocks)
         }
         if versions.count == 1, versions[0].language == own { return versions[0].blocks }
-        return TextVersions(versions).blocks
+        return TextTranslations(versions).blocks
     }
 
     private static func list(_ value: JSONView?, _ each: JSONPointer?, _ isOrdered: Bool) -> [Block] {

@@ -18,7 +18,7 @@ public struct SourceProbe: Sendable {
         /// The language of the catalog's text if `choices` doesn't contain a language.
         public var language = "en"
         /// The order of day and month in ambiguous dates.
-        public var dateOrder: DateOrder?
+        public var dateOrder: DayMonthOrder?
 
         /// Creates the user's choices for a catalog, with default values.
         public init(catalog: CatalogID) { self.catalog = catalog }

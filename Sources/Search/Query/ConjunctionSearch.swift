@@ -115,11 +115,11 @@ struct ConjunctionSearch {
         return leaves[0].form == .lists && leaves[0].single == nil && cost <= 4096 && cost > Int(index.count) / 128
     }
 
-    private func tiers() throws(IndexError) -> RankTiers {
-        func tiers(_ place: Int) throws(IndexError) -> [RankTiers.EquallyRankedEntries] {
+    private func tiers() throws(IndexError) -> RankedEntrySets {
+        func tiers(_ place: Int) throws(IndexError) -> [RankedEntrySets.EquallyRankedEntries] {
             try leaves.change(place) { (leaf) throws(IndexError) in try leaf.tiers(isOnly: leaves.count == 1, arena) }
         }
-        var all = RankTiers(try tiers(0), arena)
+        var all = RankedEntrySets(try tiers(0), arena)
         for place in 1..<max(leaves.count, 1) { all.join(try tiers(place)) }
         if let mask { all.formIntersection(mask) }
         return all
@@ -127,7 +127,7 @@ struct ConjunctionSearch {
 
     /// Collects the best hits. Starts with the tier (a set of equally good matches) that ranks best, and stops when the remaining
     /// tiers can contain only worse hits.
-    private mutating func run(_ tiers: RankTiers) throws(IndexError) {
+    private mutating func run(_ tiers: RankedEntrySets) throws(IndexError) {
         if countsAll { total = tiers.count }
         if let set { tiers.fill(set) }
         let isOnly = leaves.count == 1
@@ -164,7 +164,7 @@ struct ConjunctionSearch {
 
     /// Searches a posting list in blocks, without moving the cursor from entry to entry.
     /// - Parameter mayRepeat: whether entries may already be in the list of hits.
-    private mutating func runList(_ source: TermPostings, mayRepeat: Bool) throws(IndexError) {
+    private mutating func runList(_ source: TermMatchSource, mayRepeat: Bool) throws(IndexError) {
         var cursor = source.cursor
         let allowed = cursor.allowedPlaces
         let ranks = SIMD4<UInt64>(rank(source, 0), rank(source, 1), rank(source, 2), rank(source, 3))
@@ -203,7 +203,7 @@ struct ConjunctionSearch {
         }
     }
 
-    private func rank(_ source: TermPostings, _ place: UInt8) -> UInt64 {
+    private func rank(_ source: TermMatchSource, _ place: UInt8) -> UInt64 {
         Rank.share(of: source.quality(place)) | Rank.nearness(0, isWhole: place == OccurrenceField.wholeTitle)
     }
 

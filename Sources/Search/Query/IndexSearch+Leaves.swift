@@ -58,14 +58,14 @@ extension IndexSearch {
             forms = formWords(known, isPrefix: isPrefix)
             if request.allowsParts { forms += try partWords(word) }
         }
-        var sources: [TermPostings] = []
+        var sources: [TermMatchSource] = []
         sources.reserveCapacity(2 + forms.count)
         if isPrefix {
             let characters = FuzzyWordSearch.letters(word).count
             if restriction == nil, characters <= IndexFormat.prefixCharacters, let list = try index.prefixes.find(word, arena) {
                 if let exact { try append(exact, allowed, 0, room, to: &sources) }
                 sources.append(
-                    TermPostings(
+                    TermMatchSource(
                         cursor: try PostingCursor(
                             index.prefixPostings, list, documents: documents, allowed: allowed, loads: room == nil, arena, room),
                         base: MatchQuality.base(isBegun: true, errors: 0), hasPositions: false))
@@ -98,7 +98,7 @@ extension IndexSearch {
     private func lists(
         _ words: [MatchingTerm], _ allowed: UInt8, _ room: PostingCursor.BlockBuffer?
     ) throws(IndexError) -> TermMatchCursor {
-        var sources: [TermPostings] = []
+        var sources: [TermMatchSource] = []
         sources.reserveCapacity(words.count)
         for word in words { try append(word.entry, allowed, word.base, room, to: &sources) }
         return try finished(sources, [], isSequential: true)
@@ -108,7 +108,7 @@ extension IndexSearch {
     /// - Parameter fields: the fields to search, with one bit for each field.
     func onlyForms(of term: SearchQuery.Term, _ fields: UInt8) throws(IndexError) -> TermMatchCursor {
         let allowed = restriction(term).allowed
-        var sources: [TermPostings] = []
+        var sources: [TermMatchSource] = []
         for form in try formWords(term.words[0], isPrefix: term.isPrefix && request.allowsBeginnings) {
             try append(form.entry, allowed & fields, form.base, to: &sources)
         }
@@ -125,10 +125,10 @@ extension IndexSearch {
 
     private func append(
         _ entry: TermEntry, _ allowed: UInt8, _ base: UInt8 = 0, _ room: PostingCursor.BlockBuffer? = nil,
-        to sources: inout [TermPostings]
+        to sources: inout [TermMatchSource]
     ) throws(IndexError) {
         sources.append(
-            TermPostings(
+            TermMatchSource(
                 cursor: try PostingCursor(
                     index.postings, entry, documents: index.count, allowed: allowed, loads: room == nil, arena, room),
                 base: base, hasPositions: true))
@@ -137,7 +137,7 @@ extension IndexSearch {
     /// Combines posting lists with matches found in the user's notes and favourites, in ascending order.
     /// - Parameter isSequential: whether the lists aren't decoded yet.
     private func finished(
-        _ sources: [TermPostings], _ found: [TermHit], isSequential: Bool = false
+        _ sources: [TermMatchSource], _ found: [TermHit], isSequential: Bool = false
     ) throws(IndexError) -> TermMatchCursor {
         guard !found.isEmpty else {
             return TermMatchCursor(lists: sources, index.postings, documents: index.count, isSequential: isSequential, arena)
@@ -149,7 +149,7 @@ extension IndexSearch {
         for base in bases {
             let own = hits.filter { $0.parts.base == base }.map { (entry: $0.entry, place: $0.parts.place) }
             sources.append(
-                TermPostings(cursor: try PostingCursor(inMemory: own, index.postings, arena), base: base, hasPositions: false))
+                TermMatchSource(cursor: try PostingCursor(inMemory: own, index.postings, arena), base: base, hasPositions: false))
         }
         return TermMatchCursor(lists: sources, index.postings, documents: index.count, isSequential: isSequential, arena)
     }
@@ -182,7 +182,7 @@ extension IndexSearch {
     private func phrase(
         _ term: SearchQuery.Term, _ allowed: UInt8, _ restriction: FieldRestriction?, _ written: [TermHit]
     ) throws(IndexError) -> TermMatchCursor {
-        var sources: [TermPostings] = []
+        var sources: [TermMatchSource] = []
         var restriction = restriction
         if allowed != 0x0F { restriction = .titles }
         for word in term.words {

@@ -1,5 +1,5 @@
 /// A posting list for a search word, with the match quality of its entries.
-struct TermPostings: BitwiseCopyable {
+struct TermMatchSource: BitwiseCopyable {
     var cursor: PostingCursor
     /// The entries' match quality, excluding the field.
     let base: UInt8

@@ -18,7 +18,7 @@ struct TermMatchCursor: BitwiseCopyable {
     static let end = PostingCursor.end
 
     let form: Representation
-    let sources: ArenaArray<TermPostings>
+    let sources: ArenaArray<TermMatchSource>
     let table: ArenaArray<UInt8>
     let sets: EntriesByMatchQuality
     let origins: ArenaArray<UInt16>
@@ -40,7 +40,8 @@ struct TermMatchCursor: BitwiseCopyable {
     let wordCount: Int
 
     private init(
-        _ form: Representation, _ sources: [TermPostings], _ words: [MatchingTerm], _ region: IndexSection, _ documents: UInt32,
+        _ form: Representation, _ sources: [TermMatchSource], _ words: [MatchingTerm], _ region: IndexSection,
+        _ documents: UInt32,
         _ restriction: FieldRestriction?, table: Int = 0, sets: EntriesByMatchQuality? = nil, origins: Int = 0,
         wordCount: Int = 1,
         _ arena: Arena
@@ -66,7 +67,7 @@ struct TermMatchCursor: BitwiseCopyable {
 
     /// Matches the entries that are in at least one of several posting lists.
     /// - Parameter isSequential: whether the lists aren't decoded yet, and can only be read one after another.
-    init(lists sources: [TermPostings], _ region: IndexSection, documents: UInt32, isSequential: Bool, _ arena: Arena) {
+    init(lists sources: [TermMatchSource], _ region: IndexSection, documents: UInt32, isSequential: Bool, _ arena: Arena) {
         self.init(.lists, sources, [], region, documents, nil, arena)
         self.isSequential = isSequential
         if !isSequential { settle() }
@@ -74,7 +75,8 @@ struct TermMatchCursor: BitwiseCopyable {
 
     /// Matches the entries in which the words of a phrase are adjacent.
     init(
-        phrase sources: [TermPostings], _ region: IndexSection, documents: UInt32, restriction: FieldRestriction?, _ arena: Arena
+        phrase sources: [TermMatchSource], _ region: IndexSection, documents: UInt32, restriction: FieldRestriction?,
+        _ arena: Arena
     ) throws(IndexError) {
         self.init(
             .phrase, sources, [], region, documents, restriction, wordCount: sources.count, arena)
@@ -325,7 +327,7 @@ struct TermMatchCursor: BitwiseCopyable {
     }
 
     /// The term's only posting list, or nil if there are several.
-    var single: TermPostings? { form == .lists && sources.count == 1 ? sources[0] : nil }
+    var single: TermMatchSource? { form == .lists && sources.count == 1 ? sources[0] : nil }
 
     /// Whether an entry matches if it is in at least one of the term's posting lists.
     var isUnion: Bool { form == .lists }

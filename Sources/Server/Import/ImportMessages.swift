@@ -95,7 +95,7 @@ public struct ImportMessages {
     }
 
     /// Returns a locale in the interface language with this order of day and month, for the option `--locale`.
-    private func locale(_ order: DateOrder) -> String {
+    private func locale(_ order: DayMonthOrder) -> String {
         switch (words.language, order) {
         case (.french, .dayFirst): "fr-FR"
         case (.french, .monthFirst): "fr-US"

@@ -12,7 +12,7 @@ extension RequestHandler {
     /// Handles the import page's forms: previews the file in the request's body, or imports a file that was previewed.
     ///
     /// - Parameter order: the order of day and month in the reader's dates, or nil if it isn't known.
-    func importFile(_ request: Request, _ order: DateOrder?, _ context: RequestContext) -> HTTPHandlerResult {
+    func importFile(_ request: Request, _ order: DayMonthOrder?, _ context: RequestContext) -> HTTPHandlerResult {
         .later { completion in
             self.background.run { completion.send(await self.imported(request, order, context)) }
         }
@@ -33,7 +33,7 @@ extension RequestHandler {
         answer(request, context) { respond(to: request, importing: screen, status: status, $0.catalogs, $0.shelf, $1) }
     }
 
-    private func imported(_ request: Request, _ order: DateOrder?, _ context: RequestContext) async -> HTTPResponse {
+    private func imported(_ request: Request, _ order: DayMonthOrder?, _ context: RequestContext) async -> HTTPResponse {
         if let token = Parameters(decoding: request.body.span)["preview"], !request.contentType.hasPrefix("multipart/") {
             return await imported(token, request, context)
         }

@@ -17,7 +17,7 @@ public struct FileImportOptions: Sendable {
     /// The language of a new catalog if the user doesn't choose one.
     public var language = "en"
     /// The order of day and month in ambiguous dates, or nil if it isn't known.
-    public var dateOrder: DateOrder?
+    public var dateOrder: DayMonthOrder?
 
     /// Creates the options for an import into `catalog`, with the default for every other option.
     public init(catalog: CatalogID) { self.catalog = catalog }

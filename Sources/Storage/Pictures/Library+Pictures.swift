@@ -101,7 +101,7 @@ extension Library {
     // MARK: Whole catalogs
 
     /// Returns the number and size of each catalog's stored pictures, and the progress of any download.
-    public func pictureStatuses() -> [PictureCacheStatus] {
+    public func pictureStatuses() -> [CatalogPictureStatus] {
         let (progress, full) = (pictureDownloads.progress, pictureDownloads.full)
         let keeper = hasPictures ? pictures() : nil
         let kept = keeper?.read { store throws(SQLiteError) in try store.kept() } ?? [:]
@@ -109,9 +109,9 @@ extension Library {
         return table.catalogs.map { item in
             let id = item.description.id
             let (count, bytes) = kept[id.raw] ?? (0, 0)
-            return PictureCacheStatus(
+            return CatalogPictureStatus(
                 catalog: id, kept: UInt32(clamping: count), bytes: bytes,
-                progress: progress[id].map { PictureCacheStatus.Progress(done: $0.done, total: $0.total) },
+                progress: progress[id].map { CatalogPictureStatus.Progress(done: $0.done, total: $0.total) },
                 isFull: full.contains(id),
                 isKeptWhole: extents[id.raw] == .all)
         }

@@ -27,7 +27,7 @@ final class ShelfRecoveryJournal {
 
         fileprivate init(_ offset: Int64, _ record: [UInt8]) {
             self.offset = offset
-            head = record[1..<JournalContents.recordHead]
+            head = record[1..<ShelfJournalContents.recordHead]
             length = record.count
         }
     }
@@ -37,7 +37,7 @@ final class ShelfRecoveryJournal {
     private let random: @Sendable () -> UInt64
     /// The journal file's descriptor, or -1 while the file isn't open.
     private var file: Int32 = -1
-    private var header: JournalContents.Header?
+    private var header: ShelfJournalContents.Header?
     private var length: Int64 = 0
     /// The rejected records that couldn't be marked in the file yet. They must be marked before anything else is written.
     private var unmarked: [WrittenRecord] = []
@@ -56,25 +56,25 @@ final class ShelfRecoveryJournal {
 
     /// Returns the journal file's contents, or nil if the file doesn't exist.
     /// - Throws: `FileError` if the file can't be read.
-    static func contents(_ directory: DataDirectory) throws(FileError) -> JournalContents? {
+    static func contents(_ directory: DataDirectory) throws(FileError) -> ShelfJournalContents? {
         guard Files.size(of: directory.journal) != nil else { return nil }
-        return JournalContents(try Files.read(directory.journal, limit: longest))
+        return ShelfJournalContents(try Files.read(directory.journal, limit: longest))
     }
 
     /// Returns the journal file's contents for recovery, or nil if the file is missing or unreadable.
-    static func readableContents(_ directory: DataDirectory) -> JournalContents? { (try? contents(directory)) ?? nil }
+    static func readableContents(_ directory: DataDirectory) -> ShelfJournalContents? { (try? contents(directory)) ?? nil }
 
     /// Returns whether all checksums in the journal file are correct. Also returns true if the file is missing, or if it is
     /// longer than `limit` bytes and therefore isn't read.
     static func isSound(_ directory: DataDirectory, upTo limit: Int) -> Bool {
         guard let size = Files.size(of: directory.journal), size <= limit else { return true }
-        return (try? JournalContents.isSound(Files.read(directory.journal))) ?? false
+        return (try? ShelfJournalContents.isSound(Files.read(directory.journal))) ?? false
     }
 
     /// Returns the journal file's header and length, or nil if the file doesn't exist.
     static func position(_ directory: DataDirectory) -> HeaderAndLength? {
         guard let length = Files.size(of: directory.journal),
-            let header = try? Files.read(directory.journal, first: JournalContents.Header.length)
+            let header = try? Files.read(directory.journal, first: ShelfJournalContents.Header.length)
         else { return nil }
         return HeaderAndLength(header: header, length: length)
     }
@@ -115,10 +115,10 @@ final class ShelfRecoveryJournal {
         var status = stat()
         guard unsafe fstat(file, &status) == 0 else { throw .last(path) }
         let file = file
-        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: JournalContents.Header.length) { buffer, count in
-            count = max(0, unsafe pread(file, buffer.baseAddress, JournalContents.Header.length, 0))
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: ShelfJournalContents.Header.length) { buffer, count in
+            count = max(0, unsafe pread(file, buffer.baseAddress, ShelfJournalContents.Header.length, 0))
         }
-        header = JournalContents.Header(bytes[...])
+        header = ShelfJournalContents.Header(bytes[...])
         length = Int64(status.st_size)
         return header != nil
     }
@@ -130,7 +130,7 @@ final class ShelfRecoveryJournal {
     @discardableResult
     func append(_ changes: [ShelfChange]) throws(FileError) -> WrittenRecord {
         let offset = length
-        let bytes = JournalContents.record(changes)
+        let bytes = ShelfJournalContents.record(changes)
         do throws(FileError) {
             try faults?.check(path)
             guard lseek(file, Int(offset), SEEK_SET) == Int(offset) else { throw .last(path) }
@@ -175,7 +175,7 @@ final class ShelfRecoveryJournal {
         let present = unmarked.filter { isThere($0) }
         for record in present {
             try faults?.check(path)
-            try write([JournalContents.refused], at: record.offset)
+            try write([ShelfJournalContents.refused], at: record.offset)
         }
         if var header, !present.isEmpty {
             // The new number of rejected records makes the header differ from the copy in the database, so the next comparison
@@ -203,12 +203,12 @@ final class ShelfRecoveryJournal {
     /// - Parameter changes: all valid changes. The caller has checked that they include every valid change in the old file.
     /// - Throws: `FileError`. In that case, the old file remains unchanged.
     func rewrite(_ changes: [ShelfChange]) throws(FileError) {
-        let header = JournalContents.Header(file: random())
+        let header = ShelfJournalContents.Header(file: random())
         var bytes = header.bytes
         // Use short records, so that damage in one place affects as few changes as possible.
         var rest = changes[...]
         while !rest.isEmpty {
-            bytes += JournalContents.record(Array(rest.prefix(16)))
+            bytes += ShelfJournalContents.record(Array(rest.prefix(16)))
             rest = rest.dropFirst(16)
         }
         try faults?.check(path)

@@ -303,7 +303,7 @@ final class ShelfWriter: @unchecked Sendable {
 
     /// Before the journal file is rewritten, checks that the new file will contain every change from the old file and that the
     /// database is undamaged. If the old file contains unreadable bytes, copies it to the backups.
-    private func proveWhole(_ contents: JournalContents, _ changes: [ShelfChange]) throws(LibraryError) {
+    private func proveWhole(_ contents: ShelfJournalContents, _ changes: [ShelfChange]) throws(LibraryError) {
         let damage = try perform { () throws(SQLiteError) in try store.database.damage() }
         let known = Set(changes.map(\.id))
         guard damage.isEmpty, contents.changes.allSatisfy({ known.contains($0.id) }) else {

@@ -41,8 +41,8 @@ extension CatalogSyncRun {
         var settled: Set<EntryID> = []
         var underWay = 0
         var failure: LibraryError?
-        let fetcher = DetailFetcher(adapter: sync.adapter, client: sync.client, owner: sync.owner, tally: sync.tally)
-        await withTaskGroup(of: DetailFetcher.Outcome.self) { group in
+        let fetcher = EntryDetailFetcher(adapter: sync.adapter, client: sync.client, owner: sync.owner, tally: sync.tally)
+        await withTaskGroup(of: EntryDetailFetcher.Outcome.self) { group in
             while true {
                 while underWay < sync.limits.concurrentDetails, end == nil, failure == nil, !Task.isCancelled {
                     if bases.isEmpty, !ids.isEmpty {
@@ -71,7 +71,7 @@ extension CatalogSyncRun {
         return (done, settled)
     }
 
-    private mutating func take(_ outcome: DetailFetcher.Outcome) {
+    private mutating func take(_ outcome: EntryDetailFetcher.Outcome) {
         switch outcome.result {
         case .stored(let stored):
             hasReceived = true

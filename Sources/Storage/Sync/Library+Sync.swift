@@ -217,7 +217,7 @@ extension Library {
             return details[id]
         }
         if let failed { throw .upstream(failed.problem) }
-        let fetcher = DetailFetcher(
+        let fetcher = EntryDetailFetcher(
             adapter: item.maker(of: id), client: client(for: item.maker(of: id)), owner: writing.owner, tally: RequestCounter(),
             isUrgent: true)
         guard let basis = try await writing.owner.read({ store throws(SQLiteError) in try store.detailBases(of: [id]) }).first

@@ -31,7 +31,7 @@ extension CommandRun {
             format: options.format.flatMap { RequestedImportFormat.Format(rawValue: $0.rawValue) }, separator: options.separator)
         request.replaces = options.replaces
         request.language = words.language == .french ? "fr" : "en"
-        request.dateOrder = DateOrder(locale: options.locale, environment, words.language)
+        request.dateOrder = DayMonthOrder(locale: options.locale, environment, words.language)
         let (input, file) = try importInput()
         defer { if let file { close(file) } }
         let progress = ProgressPrinter(

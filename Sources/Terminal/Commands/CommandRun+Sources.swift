@@ -55,7 +55,7 @@ extension CommandRun {
         wishes.choices.sort = options.sort
         wishes.entries = options.entries
         wishes.language = words.language == .french ? "fr" : "en"
-        wishes.dateOrder = DateOrder(locale: options.locale, environment, words.language)
+        wishes.dateOrder = DayMonthOrder(locale: options.locale, environment, words.language)
         if let save = options.save { try checkOutput(save) }
         let settings: LibraryOptions
         do throws(UsageError) { settings = try librarySettings() } catch { throw .usage(error) }

@@ -88,7 +88,7 @@ struct CommandRun: Sendable {
     }
 
     /// Prints a message that says that the database was lost, and how many favourites and notes were recovered.
-    private func tell(_ recovery: DatabaseLossReport) {
+    private func tell(_ recovery: DatabaseRecoveryReport) {
         let isEmpty = recovery.favourites == 0 && recovery.notes == 0
         output.say(
             words.text(.terminalLibraryBegunAnew, recovery.database) + " "

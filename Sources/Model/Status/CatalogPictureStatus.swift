@@ -1,5 +1,5 @@
 /// The status of a catalog's stored pictures.
-public struct PictureCacheStatus: Equatable, Sendable {
+public struct CatalogPictureStatus: Equatable, Sendable {
     /// The progress of downloading all of a catalog's pictures.
     public struct Progress: Equatable, Sendable {
         /// The number of pictures processed so far.

@@ -1,7 +1,7 @@
 public import Model
 
 /// A report about recovering favourites, notes and source files from the journal file and the backups after the database was lost.
-public struct DatabaseLossReport: Equatable, Sendable {
+public struct DatabaseRecoveryReport: Equatable, Sendable {
     /// The path of the lost database. The new database has the same path.
     public let database: String
     /// The number of recovered favourites.

@@ -5,9 +5,9 @@ import Model
 ///
 /// Each piece of text becomes a label that is empty in the other languages. Pages can therefore show the blocks in the browser
 /// without any code for choosing a version.
-struct TextVersions {
+struct TextTranslations {
     /// The text in one language.
-    struct Version {
+    struct Translation {
         let language: String
         let blocks: [Block]
 
@@ -22,9 +22,9 @@ struct TextVersions {
         }
     }
 
-    private let versions: [Version]
+    private let versions: [Translation]
 
-    init(_ versions: [Version]) { self.versions = versions }
+    init(_ versions: [Translation]) { self.versions = versions }
 
     /// The blocks. If a version contains blocks other than paragraphs, only the first version is used. If the versions don't have
     /// the same number of paragraphs, the last paragraphs of the longer versions are joined, so that no paragraph is empty.
@@ -32,7 +32,7 @@ struct TextVersions {
         guard let first = versions.first else { return [] }
         let paragraphs = versions.compactMap(\.paragraphs)
         guard versions.count > 1, paragraphs.count == versions.count else {
-            return TextVersions([first]).said(first.blocks, in: first.language)
+            return TextTranslations([first]).said(first.blocks, in: first.language)
         }
         let count = paragraphs.map(\.count).min() ?? 0
         return (0..<count).map { number in
@@ -54,7 +54,7 @@ struct TextVersions {
         var rests = parts.map { $0[...] }
         var result: [Inline] = []
         for inline in first {
-            let places = rests.compactMap { rest in rest.firstIndex { TextVersions.isSimilar($0, inline) } }
+            let places = rests.compactMap { rest in rest.firstIndex { TextTranslations.isSimilar($0, inline) } }
             guard places.count == rests.count else { continue }
             result += stretch(zip(rests, places).map { Array($0.prefix(upTo: $1)) })
             let inner = zip(rests, places).map { $0[$1].children }
@@ -77,7 +77,7 @@ struct TextVersions {
     /// languages.
     private func stretch(_ parts: [[Inline]]) -> [Inline] {
         guard parts.contains(where: { !$0.isEmpty }) else { return [] }
-        let texts = parts.map { TextVersions.plain($0) }
+        let texts = parts.map { TextTranslations.plain($0) }
         guard texts.contains(nil) else {
             return [
                 .label(

@@ -3,7 +3,7 @@ internal import Model
 internal import Upstreams
 
 /// Fetches and stores an entry's details.
-struct DetailFetcher: Sendable {
+struct EntryDetailFetcher: Sendable {
     let adapter: any Adapter
     let client: UpstreamClient
     let owner: UpstreamDataWriter
@@ -14,7 +14,7 @@ struct DetailFetcher: Sendable {
     /// The result of fetching an entry's details.
     struct Outcome: Sendable {
         /// Whether one entry's details were stored and, if not, the reason.
-        enum Status: Sendable {
+        enum Result: Sendable {
             case stored(StoreOutcome)
             /// The upstream has no details for the entry.
             case nothingToDo
@@ -26,7 +26,7 @@ struct DetailFetcher: Sendable {
         }
 
         let id: EntryID
-        let result: Status
+        let result: Result
 
         /// Whether there is nothing left to request for this entry.
         var isSettled: Bool {
@@ -49,7 +49,7 @@ struct DetailFetcher: Sendable {
         }
     }
 
-    private func result(_ basis: DetailFetchInput) async throws(LibraryError) -> Outcome.Status {
+    private func result(_ basis: DetailFetchInput) async throws(LibraryError) -> Outcome.Result {
         let id = basis.id
         guard var request = adapter.detailRequest(for: id) else { return .nothingToDo }
         request.isDetail = true

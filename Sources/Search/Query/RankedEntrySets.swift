@@ -1,6 +1,6 @@
 /// The entries that match all terms of a query, with one bitset for each rank, ignoring nearness. The search can find the best
 /// entries in these bitsets without visiting every entry.
-struct RankTiers {
+struct RankedEntrySets {
     /// A set of entries that match equally well, apart from nearness.
     struct EquallyRankedEntries: BitwiseCopyable {
         /// The terms' contribution to the rank.
@@ -92,16 +92,17 @@ extension TermMatchCursor {
     /// Returns the matching entries as bitsets, with one tier for each quality, from best to worst. The cursor's position is
     /// unspecified afterwards.
     /// - Parameter isOnly: whether the query has no other terms. If so, the term's contribution is the entry's whole rank.
-    mutating func tiers(isOnly: Bool, _ arena: Arena) throws(IndexError) -> [RankTiers.EquallyRankedEntries] {
+    mutating func tiers(isOnly: Bool, _ arena: Arena) throws(IndexError) -> [RankedEntrySets.EquallyRankedEntries] {
         var own = form == .sets ? sets : EntriesByMatchQuality(Int(documents), arena)
         let known = try put(into: &own, arena)
-        var tiers: [RankTiers.EquallyRankedEntries] = []
+        var tiers: [RankedEntrySets.EquallyRankedEntries] = []
         for place in 0..<own.count {
             let quality = own[place].quality, set = own[place].set
             let share = Rank.share(of: quality) | (isOnly ? Rank.nearness(0, isWhole: quality & 1 == 0) : 0)
             func add(_ set: Bitset, knows: Bool) {
                 if !set.isEmpty {
-                    tiers.append(RankTiers.EquallyRankedEntries(share: share, unmeasuredPairs: 0, knowsLast: knows, set: set))
+                    tiers.append(
+                        RankedEntrySets.EquallyRankedEntries(share: share, unmeasuredPairs: 0, knowsLast: knows, set: set))
                 }
             }
             switch known {

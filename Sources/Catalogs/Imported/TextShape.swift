@@ -1,7 +1,7 @@
 import Model
 
 /// The kinds of text values: words, codes, abbreviations, times of day and other text.
-enum TextValueKind {
+enum TextShape {
     case words
     /// A word that contains digits and is mostly digits, short or in capitals, such as `tt0000001`, `A-1` or `ITEM-12`.
     case code
@@ -43,8 +43,8 @@ enum TextValueKind {
             }
         }
         if letters == 0 {
-            self = TextValueKind.isTime(text) ? .time : .other
-        } else if digits > 0, TextValueKind.isQuantity(text) {
+            self = TextShape.isTime(text) ? .time : .other
+        } else if digits > 0, TextShape.isQuantity(text) {
             self = .other
         } else if beginsWithLetter {
             let isCapital = capitals == letters

@@ -5,11 +5,11 @@ import Testing
 @testable import Catalogs
 
 @Suite("Texts in several languages")
-struct TextVersionsTests {
+struct TextTranslationsTests {
     private static func blocks(_ english: String, _ french: String) -> [Block] {
-        TextVersions(
+        TextTranslations(
             [("en", english), ("fr", french)].map {
-                TextVersions.Version(language: $0, blocks: ParsedCell.blocks($1, .markdown))
+                TextTranslations.Translation(language: $0, blocks: ParsedCell.blocks($1, .markdown))
             }
         ).blocks
     }

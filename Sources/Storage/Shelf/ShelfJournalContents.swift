@@ -11,7 +11,7 @@ internal import Shelf
 /// ```
 /// Numbers are little-endian. A record's state is `R` if its changes were rejected after the record was written. With any other
 /// state, the record is valid.
-struct JournalContents: Equatable {
+struct ShelfJournalContents: Equatable {
     /// The file's header. The database stores a copy of it. Comparing the two headers shows whether the file has changed since it
     /// last matched the database.
     struct Header: Equatable {

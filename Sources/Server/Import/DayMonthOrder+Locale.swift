@@ -2,7 +2,7 @@ public import Catalogs
 public import Localization
 internal import Model
 
-extension DateOrder {
+extension DayMonthOrder {
     /// The regions that write the month first: the United States and its territories.
     private static let monthFirstRegions = ["US", "AS", "GU", "MP", "PR", "UM", "VI"]
 
@@ -14,7 +14,7 @@ extension DateOrder {
         let name = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.utf8.isEmpty } ?? ""
         let parts = name.prefix { $0 != "." && $0 != "@" }.split(separator: "_")
         if parts.count == 2 {
-            if DateOrder.monthFirstRegions.contains(where: { $0 == parts[1] }) {
+            if DayMonthOrder.monthFirstRegions.contains(where: { $0 == parts[1] }) {
                 self = .monthFirst
             } else if parts[1] == "CA", parts[0] != "fr" {
                 return nil
@@ -31,7 +31,7 @@ extension DateOrder {
     /// The order of day and month in `locale`, such as `en-GB` or `fr_FR.UTF-8`. Without a locale, or if the locale has no
     /// region, the environment's locale determines the order.
     public init?(locale: String?, _ environment: [String: String], _ language: Language) {
-        guard let name = locale.flatMap(DateOrder.nameWithRegion) else {
+        guard let name = locale.flatMap(DayMonthOrder.nameWithRegion) else {
             self.init(environment, language)
             return
         }
