@@ -209,11 +209,17 @@ public protocol Adapter: Sendable {
     var hasDetails: Bool { get }
     /// Returns the request for an entry's details, or nil if the list already contains everything.
     func detailRequest(for id: EntryID) -> UpstreamRequest?
+    /// Returns the request for an entry's details. `stored` contains the entry's stored records, whose values may be part of the
+    /// request.
+    func detailRequest(for id: EntryID, stored: [RawRecord]) -> UpstreamRequest?
     /// Parses the response to `detailRequest`.
     /// - Throws: `AdaptProblem` if the response doesn't have the expected shape.
     func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord
     /// Returns the request that checks whether an entry still exists after a complete list download didn't include it.
     func lookupRequest(for id: EntryID) -> UpstreamRequest?
+    /// Returns the same request as `lookupRequest(for:)`. `stored` contains the entry's stored records, whose values may be part
+    /// of the request.
+    func lookupRequest(for id: EntryID, stored: [RawRecord]) -> UpstreamRequest?
     /// Parses the response to `lookupRequest`.
     func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult
     /// Creates the entry from its stored records, of which there is at least one. If several records contain a field, the value
@@ -254,6 +260,8 @@ extension Adapter {
     public var hasDetails: Bool { false }
     /// By default, the adapter doesn't request details.
     public func detailRequest(for id: EntryID) -> UpstreamRequest? { nil }
+    /// By default, the request contains no stored values.
+    public func detailRequest(for id: EntryID, stored: [RawRecord]) -> UpstreamRequest? { detailRequest(for: id) }
     /// Never called by default, because `detailRequest` returns nil.
     /// - Throws: `.refused`.
     public func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord {
@@ -261,6 +269,8 @@ extension Adapter {
     }
     /// By default, the adapter doesn't check whether entries that are missing from a list still exist.
     public func lookupRequest(for id: EntryID) -> UpstreamRequest? { nil }
+    /// By default, the request contains no stored values.
+    public func lookupRequest(for id: EntryID, stored: [RawRecord]) -> UpstreamRequest? { lookupRequest(for: id) }
     /// Never called by default, because `lookupRequest` returns nil.
     public func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult { .unclear }
     /// By default, the upstream has no random entries.

@@ -256,6 +256,9 @@ public enum ImportedEntryKeyGenerator {
         return isSame ? plain : plain + "~" + mark(trimmed)
     }
 
+    /// Returns whether a key may have a hash appended because the record's ID isn't a valid key.
+    static func isDerived(_ key: String) -> Bool { key.utf8.contains(ASCII.tilde) }
+
     /// Converts a title to a key. The key contains the title's letters and digits, with single hyphens in place of other
     /// characters. ASCII letters become lower case, and other letters are unchanged. The key may be empty. Catalogs whose import
     /// plan has an `idVersion` use `lowerSlug` instead.

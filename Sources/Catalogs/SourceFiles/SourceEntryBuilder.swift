@@ -101,7 +101,7 @@ final class SourceEntryBuilder: Sendable {
             let url = SourceEntryBuilder.text(pointer, records).map { UpstreamTextParser.line($0) }
             return url.flatMap { WebAddressDetector.isLink($0) ? $0 : nil }
         // The parser has checked that the template is a URL.
-        case .template(let template): return template.filled(id.key)
+        case .template(let template): return template.filled(catalog.sourceID(of: id, in: records))
         case nil: return nil
         }
     }

@@ -3,6 +3,14 @@ import Model
 extension SourceFile.Catalog {
     /// Returns the ID of a record in a list.
     func entryID(of record: JSONView) -> EntryID? { key.flatMap { record[$0] }.flatMap { keyForm.entryID($0, in: id) } }
+
+    /// Returns the ID that the source itself uses for an entry. The entry's own ID differs from it if the source's ID contains
+    /// characters that aren't allowed in an entry's ID, such as spaces.
+    func sourceID(of id: EntryID, in records: [JSONView]) -> String {
+        guard let key, ImportedEntryKeyGenerator.isDerived(id.key) else { return id.key }
+        let values = records.lazy.compactMap { $0[key] }
+        return values.first { keyForm.entryID($0, in: id.catalog) == id }.flatMap { keyForm.text(of: $0) } ?? id.key
+    }
 }
 
 extension SourceFile.IDExtractionRule {
@@ -10,6 +18,12 @@ extension SourceFile.IDExtractionRule {
     /// value must be a string.
     func entryID(_ value: JSONView, in catalog: CatalogID) -> EntryID? {
         (value.string ?? (pattern == nil ? value.number : nil)).flatMap { entryID($0, in: catalog) }
+    }
+
+    /// Returns the part of a value that is an ID, as the source writes it.
+    func text(of value: JSONView) -> String? {
+        guard let text = value.string ?? value.number else { return nil }
+        return pattern.map { $0.key(in: text) } ?? (part == .whole ? text : lastSegment(of: text))
     }
 
     /// Returns the entry ID that a string contains, or nil if the string doesn't contain a valid ID.

@@ -47,6 +47,15 @@ extension SourceFile {
     ///
     /// - Throws: `SourceFileError`.
     public init(parsing bytes: [UInt8]) throws(SourceFileError) {
+        try self.init(stored: bytes)
+        try checkSecrets()
+    }
+
+    /// Parses a source file that was added earlier. Its parameters may have names that an earlier version of Almanac didn't
+    /// recognise as names of API keys. Rejecting the file would lose its catalogs.
+    ///
+    /// - Throws: `SourceFileError`.
+    public init(stored bytes: [UInt8]) throws(SourceFileError) {
         guard bytes.count <= SourceFile.sizeLimit else { throw .tooLarge }
         let view: JSONView
         do throws(JSONDocument.ParseError) { view = try JSONDocument(bytes).root } catch { throw .notJSON }
@@ -203,8 +212,7 @@ extension SourceFile {
         return list
     }
 
-    /// Returns an object's members, whose values must be strings or numbers. A value that is usually an API key must be a
-    /// variable, because people share source files.
+    /// Returns an object's members, whose values must be strings or numbers.
     private static func parameters(_ object: SourceFileObject, _ key: String) throws(SourceFileError) -> [NameValuePair] {
         guard let value = object[key] else { return [] }
         let place = object.place(of: key)
@@ -213,7 +221,6 @@ extension SourceFile {
         for (name, value) in value.members {
             guard let text = value.string ?? value.number else { throw .wrongType(at: place + "/" + name, .text) }
             if parameters.contains(where: { $0.name == name }) { throw .repeatedKey(name, at: place) }
-            if isSecret(name), variables(in: text).isEmpty { throw .literalKey(at: place + "/" + name) }
             parameters.append(NameValuePair(name: name, value: text))
         }
         return parameters

@@ -257,18 +257,6 @@ public struct SourceFile: Equatable, Sendable {
         return names
     }
 
-    /// Returns whether a header or a query parameter with this name usually contains an API key.
-    static func isSecret(_ name: String) -> Bool {
-        let plain = name.lowercased().filter { $0.isLetter }
-        // Paging also has tokens.
-        if plain.hasPrefix("page") || plain.hasPrefix("next") || plain.hasPrefix("continuation") { return false }
-        return [
-            "authorization", "proxyauthorization", "cookie", "key", "apikey", "appid", "token", "accesstoken", "authtoken",
-            "secret", "password",
-            "xapikey", "xauthtoken", "apitoken", "clientsecret", "signature", "subscriptionkey",
-        ].contains(plain) || plain.hasSuffix("apikey") || plain.hasSuffix("token")
-    }
-
     /// Compares the files' bytes.
     public static func == (first: SourceFile, second: SourceFile) -> Bool { first.bytes == second.bytes }
 

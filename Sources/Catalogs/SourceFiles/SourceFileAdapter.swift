@@ -66,13 +66,20 @@ public struct SourceFileAdapter: Adapter {
     // MARK: Details
 
     /// Returns the request for an entry's details, or nil if the list already contains everything.
-    public func detailRequest(for id: EntryID) -> UpstreamRequest? {
-        byID[id.catalog]?.detail.map { request($0, for: id) }
+    public func detailRequest(for id: EntryID) -> UpstreamRequest? { detailRequest(for: id, stored: []) }
+
+    /// Returns the request for an entry's details. It contains the source's own ID, which the list record states.
+    public func detailRequest(for id: EntryID, stored: [RawRecord]) -> UpstreamRequest? {
+        guard let catalog = byID[id.catalog] else { return nil }
+        return catalog.detail.map { request($0, for: id, catalog, stored) }
     }
 
-    private func request(_ detail: SourceFile.Detail, for id: EntryID) -> UpstreamRequest {
-        UpstreamRequest(
-            upstream: upstream, path: detail.path.replacing("{id}", with: PercentEncoding.encode(id.key)), isDetail: true)
+    private func request(
+        _ detail: SourceFile.Detail, for id: EntryID, _ catalog: SourceFile.Catalog, _ stored: [RawRecord]
+    ) -> UpstreamRequest {
+        let records = stored.compactMap { try? UpstreamJSONParser.object(of: $0) }
+        let own = PercentEncoding.encode(catalog.sourceID(of: id, in: records))
+        return UpstreamRequest(upstream: upstream, path: detail.path.replacing("{id}", with: own), isDetail: true)
     }
 
     /// Parses the response to `detailRequest`.
@@ -101,11 +108,15 @@ public struct SourceFileAdapter: Adapter {
     }
 
     /// Returns the request that checks whether an entry still exists.
-    public func lookupRequest(for id: EntryID) -> UpstreamRequest? {
+    public func lookupRequest(for id: EntryID) -> UpstreamRequest? { lookupRequest(for: id, stored: []) }
+
+    /// Returns the request that checks whether an entry still exists. It contains the source's own ID, which the list record
+    /// states.
+    public func lookupRequest(for id: EntryID, stored: [RawRecord]) -> UpstreamRequest? {
         guard let catalog = byID[id.catalog], let lookup = catalog.lookup ?? catalog.detail, lookup.gone != nil,
             catalog.keyForm.pattern?.accepts(id.key) ?? true
         else { return nil }
-        return request(lookup, for: id)
+        return request(lookup, for: id, catalog, stored)
     }
 
     /// Returns `.gone` only if the response has status 404 and contains the value that the source file specifies.

@@ -18,6 +18,9 @@ struct SourceListDownload: ListDownload {
         var position: String?
         /// An earlier position, which helps to detect lists whose pages form a cycle.
         var mark: String?
+        /// The hash of the IDs on the last page and on an earlier page, if the pages are numbered.
+        var contents: String?
+        var contentsMark: String?
     }
 
     /// The contents of a checkpoint from an earlier version of Almanac, whose Star Wars adapter used another format. It lets
@@ -140,6 +143,17 @@ struct SourceListDownload: ListDownload {
         following.requests += 1
         following.rows += UInt32(clamping: count)
         following.total = SourceListDownload.total(list.total, in: view) ?? following.total
+        if paging.kind == .page || paging.kind == .offset, !page.records.isEmpty {
+            // After the last page, some servers send that page again, or start again from the first page. Others don't know the
+            // parameter and always send the same page.
+            let contents = ImportedEntryKeyGenerator.mark(page.records.map(\.id.key).joined(separator: "\n"))
+            if contents == state.contents || contents == state.contentsMark {
+                state.isDone = true
+                return ListPage(records: [])
+            }
+            following.contents = contents
+            if following.requests & (following.requests - 1) == 0 { following.contentsMark = contents }
+        }
         try advance(&following, view, response, count)
         state = following
         return page

@@ -18,11 +18,8 @@ extension SourceProbe {
         let linked = linkedDetailPath(pointer)
         guard hasFewFields || linked != nil else { return }
         detail = SourceFile.Detail(path: linked ?? detailPath(pointer), entry: JSONPointer(tokens: []))
-        let ids = rows.prefix(SourceSample.mostEntries).compactMap { row in
-            row[pointer].flatMap {
-                SourceFile.IDExtractionRule(part: part(of: pointer, in: rows)).entryID($0, in: wishes.catalog)?.key
-            }
-        }
+        let rule = SourceFile.IDExtractionRule(part: part(of: pointer, in: rows))
+        let ids = rows.prefix(SourceSample.mostEntries).compactMap { $0[pointer].flatMap(rule.text) }
         if !ids.isEmpty { stage = .detail(keys: ids) } else { detail = nil }
     }
 

@@ -54,11 +54,11 @@ extension SourceProbe {
         guard let own = ServerURL(server) else { return nil }
         let rule = SourceFile.IDExtractionRule(part: part(of: pointer, in: rows))
         func path(_ row: JSONView, _ place: JSONPointer) -> String? {
-            guard let text = row[place]?.string, let id = row[pointer].flatMap({ rule.entryID($0, in: wishes.catalog) }),
+            guard let text = row[place]?.string, let id = row[pointer].flatMap(rule.text),
                 let link = NextPageLink(text, relativeTo: list.path, servers: [own]), link.query.isEmpty
             else { return nil }
             for ending in ["", "/", ".json", ".geojson"] {
-                let end = "/" + PercentEncoding.encode(id.key) + ending
+                let end = "/" + PercentEncoding.encode(id) + ending
                 if link.path.hasSuffix(end) { return link.path.dropLast(end.count) + "/{id}" + ending }
             }
             return nil

@@ -119,7 +119,7 @@ public struct SourceProbe: Sendable {
             path: path, query: [],
             entries: JSONPointer(tokens: []))
         for item in query {
-            guard SourceFile.isSecret(item.name) else {
+            guard SourceFile.isSecret(item.name) || SourceFile.isSecretValue(item.value, of: item.name) else {
                 list.query.append(SourceFile.NameValuePair(name: item.name, value: item.value))
                 continue
             }
@@ -240,6 +240,7 @@ public struct SourceProbe: Sendable {
             list.total = list.total ?? smallTotal
         }
         var candidates = graphQLCandidates(envelope, count) + found.map { PagingCandidate(paging: $0) }
+        candidates += found.compactMap { numberedLink($0, in: view) }.map { PagingCandidate(paging: $0) }
         if envelope.saysMore, !found.contains(where: { $0.kind == .cursor || $0.kind == .next }),
             let id = try? idPointer(of: rows)
         {
@@ -307,6 +308,21 @@ public struct SourceProbe: Sendable {
     static let noCollection = CollectionDescription(
         id: "probe", title: .literal(""), shortTitle: .literal(""),
         accent: CollectionDescription.Appearance("imported", emblem: "entry"))
+
+    /// If the next page's URL leads to another host, returns a paging method that uses only the page number from this URL.
+    private func numberedLink(_ paging: SourceFile.Paging, in view: JSONView) -> SourceFile.Paging? {
+        guard paging.kind == .next, let text = paging.at.flatMap({ view[$0]?.string }), let mark = text.firstIndex(of: "?") else {
+            return nil
+        }
+        let items = UpstreamURLCodec.items(String(text[mark...].dropFirst())).filter { UInt32($0.value) != nil }
+        let names = ["page", "p", "pagenumber", "offset", "start", "skip"]
+        guard let name = names.lazy.compactMap({ name in items.first { SourceProbe.plain($0.name) == name } }).first?.name else {
+            return nil
+        }
+        var numbered = paging
+        numbered.parameter = name
+        return numbered
+    }
 
     /// Continues with the first paging method that leads to a next page.
     private mutating func tryNext(_ candidates: [PagingCandidate]) {

@@ -90,7 +90,7 @@ struct BackupDocument: Sendable {
         let value: AddedSourceFile?
 
         init(from decoder: any Decoder) throws {
-            guard let wire = try? Wire(from: decoder), let file = try? SourceFile(parsing: Array(wire.file.utf8)) else {
+            guard let wire = try? Wire(from: decoder), let file = try? SourceFile(stored: Array(wire.file.utf8)) else {
                 value = nil
                 return
             }

@@ -26,7 +26,7 @@ final class ImportedCatalogCache: Sendable {
             }
             return AdapterTable.CatalogAdapters(description, adapter)
         }
-        guard let file = try? SourceFile(parsing: bytes) else { return nil }
+        guard let file = try? SourceFile(stored: bytes) else { return nil }
         let adapter = SourceFileAdapter(file)
         guard let description = adapter.catalogs.first(where: { $0.id.raw == name }) else { return nil }
         return AdapterTable.CatalogAdapters(description, adapter)

@@ -138,7 +138,8 @@ struct CatalogSyncRun {
         // The next sync looks up the remaining entries.
         report.waiting += UInt32(clamping: max(0, missing.count - sync.limits.lookups))
         for id in missing.prefix(sync.limits.lookups) {
-            guard let request = sync.adapter.lookupRequest(for: id) else { continue }
+            let records = try await sync.owner.read { store throws(SQLiteError) in try store.parts(of: id) }
+            guard let request = sync.adapter.lookupRequest(for: id, stored: records) else { continue }
             let response: UpstreamResponse
             do throws(UpstreamFailure) {
                 response = try await sync.client.send(request, sync.tally)

@@ -51,7 +51,7 @@ struct EntryDetailFetcher: Sendable {
 
     private func result(_ basis: DetailFetchInput) async throws(LibraryError) -> Outcome.Result {
         let id = basis.id
-        guard var request = adapter.detailRequest(for: id) else { return .nothingToDo }
+        guard var request = adapter.detailRequest(for: id, stored: basis.others) else { return .nothingToDo }
         request.isDetail = true
         request.isUrgent = isUrgent
         request.validators = basis.validators

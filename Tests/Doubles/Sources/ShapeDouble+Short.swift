@@ -17,6 +17,9 @@ extension ShapeDouble {
             return
                 #"{"type":"letters","id":"\#(n)","attributes":{\#(common("Letter", ""))},"links":{"self":"\#(base)/letters/\#(n)"}}"#
         case .rovers: return #"{"uid":"\#(n)","name":"\#(title(n, "Rover"))","url":"\#(base)/rovers/\#(n)"}"#
+        case .clamps: return #"{"id":\#(n),\#(common("Clamp", #","width_mm":\#(n)"#))}"#
+        case .exiles: return #"{"id":\#(n),\#(common("Exile", #","age":\#(n + 20)"#))}"#
+        case .parts: return #"{"id":"shelf \#(n % 3)/\#(n)","name":"\#(title(n, "Part"))"}"#
         default: return #"{"id":\#(n),"title":"\#(title(n, "Echo"))"}"#
         }
     }
@@ -34,6 +37,8 @@ extension ShapeDouble {
             return json(
                 #"{"message":"ok","result":{"properties":{\#(name),"mass":"\#(n * 7)","wheels":\#(n % 3 + 4),"url":"\#(itself)"},"description":"A vehicle","_id":"5f63a\#(n)","uid":"\#(n)","__v":0}}"#
             )
+        case "parts":
+            return json(#"{"id":"shelf \#(n % 3)/\#(n)","name":"\#(title(n, "Part"))","steel":true,"weight_g":\#(n * 3)}"#)
         default: return nil
         }
     }
@@ -71,6 +76,12 @@ extension ShapeDouble {
             return json(
                 #"{"data":{"comets":{"pageInfo":{"hasNextPage":\#(hasNext),"endCursor":"c\#(found.last ?? 0)"},"edges":\#(rows(found))}}}"#
             )
+        case .clamps: return json(rows(part((min(number("page", 1), 3) - 1) * size)))
+        case .exiles:
+            let page = number("page", 1)
+            let next = page < 3 ? "\"http://internal.example/exiles?page=\(page + 1)\"" : "null"
+            return json(#"{"next":\#(next),"results":\#(rows(part((page - 1) * size)))}"#)
+        case .parts: return json(rows(Array(1...count)))
         case .letters: return json(#"{"data":\#(rows(Array(1...count)))}"#)
         case .rovers: return json(#"{"message":"ok","total_records":\#(count),"results":\#(rows(Array(1...count)))}"#)
         default: return json(#"{"data":\#(rows(Array(1...count))),"first":true,"last":true}"#)

@@ -71,6 +71,12 @@ public final class ShapeDouble: Sendable {
         case rovers
         /// The server sends the list for every path.
         case echoes
+        /// The server sends the last page again for every later page, and doesn't say how many pages there are.
+        case clamps
+        /// The next page's URL leads to another host.
+        case exiles
+        /// The IDs contain spaces and slashes, and the details are at percent-encoded paths.
+        case parts
     }
 
     /// The number of records in each API.
@@ -151,7 +157,8 @@ public final class ShapeDouble: Sendable {
             let genres = [#"{"id":1,"name":"Drama"}"#, #"{"id":2,"name":"News"}"#].prefix(n % 2 + 1).joined(separator: ",")
             return
                 #"{"showId":"s\#(n)","title":\#(name("Show")),"genres":[\#(genres)],"network":null,"rating":{"average":\#(n % 4 == 0 ? "null" : "\"\(n % 10)\"")},"runtimeMins":"\#(n + 20)","summary":"<p>\#(String(repeating: "A show about the sea. ", count: 12))</p>","premiered":\#(n % 5 == 0 ? "null" : "\"2001-02-\(two)\"")}"#
-        case .invoices, .reels, .episodes, .papers, .comets, .moons, .letters, .rovers, .echoes: return shortRow(api, n, base)
+        case .invoices, .reels, .episodes, .papers, .comets, .moons, .letters, .rovers, .echoes, .clamps, .exiles, .parts:
+            return shortRow(api, n, base)
         case .loops: return #"{"id":\#(n),"name":\#(name("Loop")),"kind":"\#(region)"}"#
         case .charges: return #"{"id":"ch_\#(two)","object":"charge","amount":\#(n * 100),"description":\#(name("Charge"))}"#
         case .ferns: return #"{"id":\#(n),"name":\#(name("Fern")),"region":"\#(region)","height-cm":\#(n)}"#
@@ -181,7 +188,11 @@ public final class ShapeDouble: Sendable {
         if segments.count == 2, segments[0] == "fauna", let number = Int(segments[1]), (1...count).contains(number) {
             return json(critter(number))
         }
-        if segments.count == 2, let number = Int(segments[1]), let details = details(segments[0], number, base) { return details }
+        if segments.count == 2, let number = Int(segments[1].split(separator: "%2F").last ?? ""),
+            let details = details(segments[0], number, base)
+        {
+            return details
+        }
         guard let api = segments.first.flatMap({ API(rawValue: $0) }) else { return json(#"{"error":"not found"}"#, status: 404) }
         let isInPath = api == .poems && segments.count == 3 && segments[1] == "page"
         guard segments.count == 1 || isInPath || api == .echoes else { return json(#"{"error":"not found"}"#, status: 404) }
@@ -251,7 +262,7 @@ public final class ShapeDouble: Sendable {
         case .shows:
             let number = min(size, max(0, count - (page - 1) * size))
             return json(#"{"page":\#(page),"count":\#(number),"shows":\#(rows(page: page)),"has_next":\#(page < 3)}"#)
-        case .invoices, .reels, .episodes, .papers, .comets, .moons, .letters, .rovers, .echoes:
+        case .invoices, .reels, .episodes, .papers, .comets, .moons, .letters, .rovers, .echoes, .clamps, .exiles, .parts:
             return short(api, request, rows: rows)
         case .loops: return json(#"{"next":"\#(base)/loops?page=\#(page == 1 ? 2 : 5 - page)","results":\#(rows(page: page))}"#)
         case .charges: return json(#"{"object":"list","has_more":true,"data":\#(rows(page: 1))}"#)

@@ -1,0 +1,71 @@
+import Model
+
+/// Rules that recognise API keys, so that no key is stored in a source file.
+extension SourceFile {
+    private static let secrets: Set = [
+        "authorization", "proxyauthorization", "cookie", "key", "secret", "password", "passwd", "passphrase", "pass", "pwd", "pw",
+        "credential", "credentials", "signature", "sig", "jwt", "bearer", "auth", "xauth", "session", "sessionid", "xsession",
+        "sid",
+    ]
+    /// The words before `key` in the names of keys that nobody else may know. A sort key, for example, isn't secret.
+    private static let keyOwners = [
+        "access", "account", "api", "app", "application", "auth", "client", "consumer", "customer", "dev", "developer",
+        "encryption",
+        "license", "licence", "master", "member", "partner", "private", "project", "service", "session", "shared", "site",
+        "subscription", "user",
+    ]
+
+    /// Returns whether a header, a query parameter or a member of a request's body with this name usually contains an API key.
+    static func isSecret(_ name: String) -> Bool {
+        let plain = name.lowercased().filter { $0.isLetter }
+        // Paging also has tokens.
+        if plain.hasPrefix("page") || plain.hasPrefix("next") || plain.hasPrefix("continuation") { return false }
+        // Some APIs call their key `appid`. In others, `app_id` is a public name beside the key.
+        if secrets.contains(plain) || name.lowercased() == "appid" { return true }
+        if plain.hasSuffix("key") { return keyOwners.contains { plain.dropLast(3).hasSuffix($0) } }
+        return ["token", "secret", "password", "signature"].contains { plain.hasSuffix($0) }
+    }
+
+    /// Returns whether a value in a URL is probably an API key, whatever the parameter's name is: 32 or more hexadecimal digits,
+    /// unless the name says that the value identifies something.
+    static func isSecretValue(_ value: String, of name: String) -> Bool {
+        let plain = name.lowercased().filter { $0.isLetter }
+        guard !["id", "ids", "hash", "cursor", "resource", "dataset", "uuid", "guid"].contains(where: { plain.hasSuffix($0) }),
+            value.utf8.count >= 32
+        else { return false }
+        return value.utf8.allSatisfy { ASCII.isDigit($0) || (97...102).contains($0 | 0x20) }
+            && value.utf8.contains { ASCII.isDigit($0) } && value.utf8.contains { !ASCII.isDigit($0) }
+    }
+
+    /// Checks that the file contains variables instead of API keys, because people share source files.
+    ///
+    /// - Throws: `literalKey` with the place of the first key.
+    func checkSecrets() throws(SourceFileError) {
+        try SourceFile.check(headers, at: "/headers")
+        for (place, catalog) in catalogs.enumerated() {
+            let list = "/catalogs/\(place)/list"
+            try SourceFile.check(catalog.list.query, at: list + "/query")
+            guard let body = catalog.list.body, let view = try? UpstreamJSONParser.value(body) else { continue }
+            try SourceFile.check(view, at: list + "/body")
+        }
+    }
+
+    private static func check(_ parameters: [NameValuePair], at place: String) throws(SourceFileError) {
+        for parameter in parameters where isSecret(parameter.name) && variables(in: parameter.value).isEmpty {
+            throw .literalKey(at: place + "/" + parameter.name)
+        }
+    }
+
+    /// Checks a request's body, in which variables aren't replaced, so it can't contain any API key.
+    private static func check(_ view: JSONView, at place: String) throws(SourceFileError) {
+        for (place, element) in (view.elements ?? []).enumerated().map({ (place + "/\($0)", $1) }) {
+            try check(element, at: place)
+        }
+        for (name, value) in view.members {
+            let inner = place + "/" + name
+            let text = value.string
+            if let text, !text.isEmpty, isSecret(name) || !variables(in: text).isEmpty { throw .literalKey(at: inner) }
+            try check(value, at: inner)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import Catalogs
+
+struct SourceFileSecretTests {
+    @Test(arguments: [
+        "key", "api_key", "X-Api-Key", "app_key", "application_key", "appid", "auth", "auth_key", "user_key", "userKey",
+        "license_key",
+        "accountKey", "consumer_key", "consumerSecret", "private_key", "devkey", "developerKey", "masterKey", "pass", "pw", "sig",
+        "jwt", "session", "sid", "bearer", "X-Amz-Signature", "Ocp-Apim-Subscription-Key", "X-Auth-Key", "X-App-Key",
+        "X-User-Key",
+        "X-Api-Secret", "X-RapidAPI-Key", "access_token", "Authorization",
+    ])
+    func namesOfKeysAreRecognised(name: String) { #expect(SourceFile.isSecret(name)) }
+
+    @Test(arguments: [
+        "app_id", "page", "pageToken", "nextPageToken", "continuationToken", "sortKey", "sort_key", "keyword", "monkey", "limit",
+        "code", "country", "passage", "author", "design", "signal",
+    ])
+    func otherNamesAreNot(name: String) { #expect(!SourceFile.isSecret(name)) }
+
+    @Test func longHexadecimalValuesAreKeys() {
+        let value = "0123456789abcdef0123456789abcdef01234567"
+        #expect(SourceFile.isSecretValue(value, of: "x") && SourceFile.isSecretValue(value.uppercased(), of: "subscription"))
+        #expect(!SourceFile.isSecretValue(value, of: "resource_id") && !SourceFile.isSecretValue("2026-01-01", of: "x"))
+        #expect(!SourceFile.isSecretValue(String(repeating: "1", count: 40), of: "x"))
+    }
+
+    private static func file(headers: String = "{}", body: String = "{}") -> [UInt8] {
+        Array(
+            """
+            {"almanacSource": 1, "name": "trees", "title": "Trees", "servers": ["https://trees.example"], "headers": \(headers),
+             "catalogs": [{"name": "trees", "title": "Trees", "list": {"path": "/trees", "body": \(body)},
+             "entry": {"id": "/id", "title": "/name"}}]}
+            """.utf8)
+    }
+
+    @Test(arguments: [
+        (#"{"X-App-Key": "plain-1234"}"#, "{}", "/headers/X-App-Key"),
+        ("{}", #"{"apiKey": "plain-1234"}"#, "/catalogs/0/list/body/apiKey"),
+        ("{}", #"{"filter": [{"password": "plain-1234"}]}"#, "/catalogs/0/list/body/filter/0/password"),
+        // Variables in a body aren't replaced, so they would be sent as they are.
+        ("{}", #"{"filter": "${TOKEN}"}"#, "/catalogs/0/list/body/filter"),
+    ])
+    func keysInPlainTextAreRejected(headers: String, body: String, place: String) {
+        #expect(throws: SourceFileError.literalKey(at: place)) {
+            try SourceFile(parsing: Self.file(headers: headers, body: body))
+        }
+        // A file that was added before Almanac knew the name must stay usable.
+        #expect(throws: Never.self) { try SourceFile(stored: Self.file(headers: headers, body: body)) }
+    }
+
+    @Test func variablesAreAccepted() {
+        #expect(throws: Never.self) { try SourceFile(parsing: Self.file(headers: #"{"X-App-Key": "${KEY}"}"#)) }
+        #expect(throws: Never.self) {
+            try SourceFile(parsing: Self.file(body: #"{"query": "{trees{id}}", "variables": {"after": null}}"#))
+        }
+    }
+}
