@@ -2663,6 +2663,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalAddIncomplete
     /// "The source file doesn’t include the API key from the URL. For later commands, set the key in the environment: %@": Shown after a catalog is worked out from a URL with a key. %@ is a list of environment variables.
     case terminalAddKeys
+    /// "Licence: %@": Shows the licence in a source file or in an API’s response.
+    case terminalAddLicence
+    /// "The licence isn’t known. Add it to the source file before you share the catalog.": Shown if a source file states no licence.
+    case terminalAddNoLicence
     /// "Almanac is offline. Run “almanac sync” later to fetch the entries.": Shown after a source is added with --offline. Don’t translate the command.
     case terminalAddOffline
     /// "Each page contains a cursor for the next page.": Says how Almanac gets the next page of an API’s list.
@@ -5307,6 +5311,8 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
         unit.centimetres\0\
         unit.credits\0\
         unit.days\0\
@@ -5336,15 +5342,15 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let keysEnds = StringTable.ends(in: keysText, count: 1773)
+    static let keysEnds = StringTable.ends(in: keysText, count: 1775)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 124, 384, 452, 515, 517, 581, 621, 630, 631,
         669, 695, 710, 753, 754, 761, 800, 846, 899, 902, 922, 925, 928, 929, 932, 943,
         944, 993, 1008, 1011, 1013, 1014, 1015, 1040, 1043, 1083, 1090, 1155, 1156, 1157, 1158, 1159,
-        1160, 1208, 1243, 1244, 1245, 1247, 1251, 1255, 1257, 1322, 1339, 1341, 1431, 1432, 1441, 1547,
-        1553, 1554, 1655, 1656, 1707, 1709, 1748, 1749, 1752, 1758, 1759, 1760, 1764, 1765,
+        1160, 1208, 1243, 1244, 1245, 1247, 1251, 1255, 1257, 1322, 1341, 1343, 1433, 1434, 1443, 1549,
+        1555, 1556, 1657, 1658, 1709, 1711, 1750, 1751, 1754, 1760, 1761, 1762, 1766, 1767,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5432,34 +5438,34 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, true, true, true, false, false, false, true, false, true,
-        false, true, false, false, false, false, false, false, false, true, true, true, true, true, false, false,
-        true, false, true, false, true, true, false, true, false, false, true, false, true, true, false, true,
-        true, false, true, true, true, true, true, false, true, false, true, false, false, false, true, false,
-        false, true, true, false, true, false, false, true, true, true, true, true, false, false, false, false,
+        false, true, true, false, false, false, false, false, false, false, false, true, true, true, true, true,
+        false, false, true, false, true, false, true, true, false, true, false, false, true, false, true, true,
+        false, true, true, false, true, true, true, true, true, false, true, false, true, false, false, false,
+        true, false, false, true, true, false, true, false, false, true, true, true, true, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, false, false, true, false, false,
-        false, true, true, false, false, true, false, false, false, false, false, false, true, false, true, true,
-        false, false, false, false, false, false, false, false, false, true, false, false, true, true, true, true,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, false, false, true,
+        false, false, false, true, true, false, false, true, false, false, false, false, false, false, true, false,
+        true, true, false, false, false, false, false, false, false, false, false, true, false, false, true, true,
+        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
-        false, true, true, true, false, false, false, false, true, false, false, true, false, false, true, false,
-        false, true, true, false, false, false, false, false, false, false, false, false, false, true, true, false,
-        false, true, true, false, false, true, true, true, false, false, true, false, false, true, false, false,
-        false, true, true, true, false, false, true, true, false, true, false, false, false, false, false, false,
-        false, false, true, false, true, false, false, false, false, false, true, false, false, true, true, true,
-        true, true, true, true, false, false, true, false, true, false, true, false, false, true, false, false,
-        false, false, true, true, false, true, false, true, false, true, false, false, false, false, false, true,
-        false, false, false, false, true, true, true, true, true, true, true, false, false, false, false, true,
-        false, false, false, true, false, true, false, true, true, true, false, true, false, true, true, true,
-        false, true, true, false, true, true, false, false, true, false, true, true, true, false, true, true,
-        true, false, false, false, false, false, true, false, true, false, true, true, false, true, false, false,
-        false, true, false, true, true, true, true, true, true, true, true, false, true, true, false, false,
-        false, false, true, false, true, true, true, true, true, true, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, true, true, true, false, false, false, false, true, false, false, true, false, false,
+        true, false, false, true, true, false, false, false, false, false, false, false, false, false, false, true,
+        true, false, false, true, true, false, false, true, true, true, false, false, true, false, false, true,
+        false, false, false, true, true, true, false, false, true, true, false, true, false, false, false, false,
+        false, false, false, false, true, false, true, false, false, false, false, false, true, false, false, true,
+        true, true, true, true, true, true, false, false, true, false, true, false, true, false, false, true,
+        false, false, false, false, true, true, false, true, false, true, false, true, false, false, false, false,
+        false, true, false, false, false, false, true, true, true, true, true, true, true, false, false, false,
+        false, true, false, false, false, true, false, true, false, true, true, true, false, true, false, true,
+        true, true, false, true, true, false, true, true, false, false, true, false, true, true, true, false,
+        true, true, true, false, false, false, false, false, true, false, true, false, true, true, false, true,
+        false, false, false, true, false, true, true, true, true, true, true, true, true, false, true, true,
+        false, false, false, false, true, false, true, true, true, true, true, true, false, false, false, false,
+        false, false, false, false, false, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6796,6 +6802,8 @@ enum PhraseTable {
         The list of entries is at %@.\0\
         The response says that there are more entries, but Almanac couldn’t find out how to get the next page. Save the source file with --save, then add the key `paging` to the list in the saved file.\0\
         The source file doesn’t include the API key from the URL. For later commands, set the key in the environment: %@\0\
+        Licence: %@\0\
+        The licence isn’t known. Add it to the source file before you share the catalog.\0\
         Almanac is offline. Run “almanac sync” later to fetch the entries.\0\
         Each page contains a cursor for the next page.\0\
         A Link header contains the next page’s address.\0\
@@ -7242,7 +7250,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1773)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1775)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -8665,6 +8673,8 @@ enum PhraseTable {
         La liste des fiches se trouve à %@.\0\
         D’après la réponse, il y a d’autres fiches, mais Almanac n’a pas trouvé comment obtenir la page suivante. Enregistrez le fichier de source avec --save, puis ajoutez-y la clé `paging` à la liste.\0\
         Le fichier de source ne contient pas la clé d’API de l’URL. Pour les commandes suivantes, définissez la clé dans l’environnement\u{A0}: %@\0\
+        Licence\u{A0}: %@\0\
+        La licence n’est pas connue. Ajoutez-la au fichier source avant de partager le catalogue.\0\
         Almanac est hors ligne. Lancez «\u{A0}almanac sync\u{A0}» plus tard pour télécharger les fiches.\0\
         Chaque page contient un curseur pour la suivante.\0\
         Un en-tête Link contient l’adresse de la page suivante.\0\
@@ -9111,7 +9121,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1773)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1775)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

@@ -144,10 +144,11 @@ struct SourceShapeTests {
             api: .rovers, noun: "Rover",
             values: ["detail/path": "/rovers/{id}", "detail/entry": "/result/properties", "entry/title": "/name"],
             parts: ["\"/wheels\""]),
-        Shape(api: .clamps, noun: "Clamp", values: ["list/paging/kind": "page"], parts: []),
+        Shape(api: .clamps, noun: "Clamp", values: ["list/paging/kind": "page"], parts: [#""dates": "unixSeconds""#]),
         Shape(
             api: .exiles, noun: "Exile",
-            values: ["list/paging/kind": "next", "list/paging/at": "/next", "list/paging/parameter": "page"], parts: []),
+            values: ["list/paging/kind": "next", "list/paging/at": "/next", "list/paging/parameter": "page", "language": "fr"],
+            parts: [#""licence": "CC BY 4.0""#]),
         Shape(api: .parts, noun: "Part", values: ["detail/path": "/parts/{id}"], parts: ["/weight_g"]),
         Shape(api: .echoes, noun: "Echo", values: ["detail/path": "", "entry/title": "/title"], parts: []),
     ]

@@ -92,7 +92,7 @@ struct ColumnProfile {
                 plainNumbers += 1
                 figures.note(plain: number, grouped: number, comma: number)
             }
-            noteCompactDate(text)
+            noteNumericDate(text)
             choose(text)
         case .flag(let flag):
             flags += 1
@@ -168,7 +168,7 @@ struct ColumnProfile {
                 let comma = text.utf8.contains(ASCII.period) ? self.number(text, .comma) : number
                 if comma == nil { pointNumbers += 1 }
                 figures.note(plain: number, grouped: number, comma: comma)
-                noteCompactDate(text)
+                noteNumericDate(text)
             } else {
                 let (grouped, comma) = (number(text, .grouped), number(text, .comma))
                 if grouped != nil { groupedNumbers += 1 }
@@ -189,9 +189,16 @@ struct ColumnProfile {
         }
     }
 
-    /// Counts a number that could also be a date without separators, such as `20261121`.
-    private mutating func noteCompactDate(_ text: String) {
-        if text.utf8.count == 8, DateParser.value(text, .compact) != nil { dates[.compact, default: 0] += 1 }
+    /// Counts a number that could also be a date without separators, such as `20261121`, or a Unix time.
+    private mutating func noteNumericDate(_ text: String) {
+        let form: DateParser.Form
+        switch text.utf8.count {
+        case 8: form = .compact
+        case 10: form = .unixSeconds
+        case 13: form = .unixMilliseconds
+        default: return
+        }
+        if DateParser.value(text, form) != nil { dates[form, default: 0] += 1 }
     }
 
     private mutating func choose(_ text: String) {

@@ -98,6 +98,12 @@ enum ColumnRoleGuesser {
             || ["date", "day", "dates", "datum"].contains { last.hasSuffix($0) }
     }
 
+    /// Returns whether a column with this name may contain times, such as `time`, `timestamp` or `last_seen`.
+    static func isTime(_ name: String) -> Bool {
+        let last = SourceProbe.words(of: name).last?.lowercased() ?? ""
+        return ["time", "timestamp", "epoch", "ts", "seen", "edited", "added", "started", "ended", "expires"].contains(last)
+    }
+
     /// Returns whether a column with this name contains years.
     static func isYear(_ name: String) -> Bool {
         let plain = plain(name)

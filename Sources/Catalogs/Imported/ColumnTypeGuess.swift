@@ -31,8 +31,8 @@ struct ColumnTypeGuess: Equatable {
             || column.texts == column.present && YesNoParser.areFlags((column.values ?? [:]).keys)
         {
             type = .flag
-        } else if real > 0, column.dates[.compact] == real, ColumnRoleGuesser.isDate(column.name) {
-            (type, dates) = (.date, .compact)
+        } else if real > 0, let form = ColumnTypeGuess.numericDateForm(column, real) {
+            (type, dates) = (.date, form)
         } else if real > 0, column.flags == 0, let form = ColumnTypeGuess.numberForm(column, hasDecimalComma) {
             (type, numbers) = (.number, form)
         } else if real > 0, let form = ColumnTypeGuess.dateForm(column, order) {
@@ -70,7 +70,7 @@ struct ColumnTypeGuess: Equatable {
             // If two date formats fit equally well, the day comes first, as in most countries, unless the locale says otherwise.
             let forms: [DateParser.Form] =
                 (order == .monthFirst ? [.iso, .points, .monthFirst, .dayFirst] : [.iso, .points, .dayFirst, .monthFirst])
-                + [.compact]
+                + [.compact, .unixSeconds, .unixMilliseconds]
             dates = forms.reduce(.iso) { (column.dates[$1] ?? 0) > (column.dates[$0] ?? 0) ? $1 : $0 }
         case .list:
             if column.lists > 0 || column.listLike.jsonLists > 0 {
@@ -95,11 +95,19 @@ struct ColumnTypeGuess: Equatable {
         return isComma ? .comma : nil
     }
 
+    /// Returns the format of dates that look like numbers if it fits all of the column's values and the column's name suggests
+    /// dates or times. Returns nil otherwise.
+    private static func numericDateForm(_ column: ColumnProfile, _ real: Int) -> DateParser.Form? {
+        if column.dates[.compact] == real { return ColumnRoleGuesser.isDate(column.name) ? .compact : nil }
+        guard ColumnRoleGuesser.isDate(column.name) || ColumnRoleGuesser.isTime(column.name) else { return nil }
+        return [.unixSeconds, .unixMilliseconds].first { column.dates[$0] == real }
+    }
+
     /// Returns the date format that fits all of the column's values, or nil. If the order of day and month is ambiguous, `order`
     /// determines it. If `order` is nil, returns nil, because a wrong date is worse than no date.
     private static func dateForm(_ column: ColumnProfile, _ order: DayMonthOrder?) -> DateParser.Form? {
         let real = column.present - column.nothings
-        let forms = DateParser.Form.allCases.filter { column.dates[$0] == real && $0 != .compact }
+        let forms = DateParser.Form.allCases.filter { column.dates[$0] == real && !$0.isNumeric }
         guard let order, forms == [.dayFirst, .monthFirst] else { return forms.count == 1 ? forms[0] : nil }
         return order == .dayFirst ? .dayFirst : .monthFirst
     }

@@ -164,7 +164,7 @@ public struct ImportPlanner: Sendable {
             break
         case (.number, .number) where old.numbers == .plain: column.numbers = guess.numbers
         // Dates without separators are also numbers.
-        case (.number, .date) where guess.dates == .compact: break
+        case (.number, .date) where guess.dates.isNumeric: break
         case (let a, let b) where a == b && a != .number && a != .date && a != .list: break
         // The existing type already fits the new values.
         case (.long, _), (.nested, _), (.list, .text), (.link, .picture): break

@@ -1,3 +1,4 @@
+import Localization
 import Model
 
 /// Parses numbers in the formats that people use.
@@ -134,7 +135,17 @@ enum DateParser {
         case monthFirst
         /// Eight digits: `20261121`.
         case compact
+        /// The seconds since 1970: `1795219200`.
+        case unixSeconds
+        /// The milliseconds since 1970: `1795219200000`.
+        case unixMilliseconds
+
+        /// Whether dates in this format look like numbers.
+        var isNumeric: Bool { self == .compact || self == .unixSeconds || self == .unixMilliseconds }
     }
+
+    /// The plausible times in seconds since 1970, from the beginning of 1990 to the end of 2099.
+    private static let unixTimes: Range<Int64> = 631_152_000..<4_102_444_800
 
     /// Returns the date in ISO 8601 format, or nil if the text isn't a date. The result includes the time if there is one. Times
     /// with a time zone are converted to UTC.
@@ -142,6 +153,11 @@ enum DateParser {
         let bytes = Array(text.utf8)
         guard bytes.count >= 8, bytes.count <= 40, ASCII.isDigit(bytes[0]) else { return nil }
         if form == .iso { return iso(bytes) }
+        if form == .unixSeconds || form == .unixMilliseconds {
+            guard bytes.allSatisfy({ ASCII.isDigit($0) }), let number = Int64(text) else { return nil }
+            let seconds = form == .unixSeconds ? number : number / 1000
+            return unixTimes.contains(seconds) ? ISO8601TimestampFormat.iso(seconds) : nil
+        }
         if form == .compact {
             // Treat eight digits as a date only if the year is plausible. Otherwise, they are more likely to be a number.
             guard bytes.count == 8, let year = number(bytes[0..<4]), (1000..<3000).contains(year),

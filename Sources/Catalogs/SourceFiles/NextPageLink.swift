@@ -55,8 +55,9 @@ struct NextPageLink: Equatable {
         return rest.isEmpty || rest.first == "/" ? String(rest) : path
     }
 
-    /// Returns the URL with `rel="next"` in a `Link` header (RFC 8288), or nil if there isn't one.
-    static func next(inHeader value: String) -> String? {
+    /// Returns the URL with the relation `relation` in a `Link` header (RFC 8288), such as `rel="next"`. Returns nil if there is no
+    /// such URL.
+    static func target(of relation: String, inHeader value: String) -> String? {
         var rest = value[...]
         while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
             let url = rest[rest.index(after: start)..<end]
@@ -70,8 +71,8 @@ struct NextPageLink: Equatable {
             for parameter in parameters.split(separator: ";") {
                 let halves = parameter.split(separator: "=", maxSplits: 1)
                 guard halves.count == 2, halves[0].filter({ !$0.isWhitespace }).lowercased() == "rel" else { continue }
-                let relations = halves[1].filter { $0 != "\"" }.lowercased().split(separator: " ")
-                if relations.contains("next") { return String(url) }
+                let relations = halves[1].filter { $0 != "\"" }.lowercased().split(separator: " ").map { String($0) }
+                if relations.contains(relation) { return String(url) }
             }
             rest = after[parameters.endIndex...]
         }

@@ -179,7 +179,7 @@ struct SourceListDownload: ListDownload {
         case .next: position = paging.at.flatMap { view[$0] }?.string
         case .link:
             let headers = response.headers.filter { $0.name.lowercased() == "link" }
-            position = headers.lazy.compactMap { NextPageLink.next(inHeader: $0.value) }.first
+            position = headers.lazy.compactMap { NextPageLink.target(of: "next", inHeader: $0.value) }.first
         case .cursor:
             let value = paging.at.flatMap { view[$0] }
             position = value?.string ?? value?.number

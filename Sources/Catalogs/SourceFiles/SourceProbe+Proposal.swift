@@ -77,7 +77,7 @@ extension SourceProbe {
 
     func plan(_ planner: ImportPlanner) throws(SourceProbeError) -> ImportPlan {
         do throws(ImportChoicesError) {
-            return try planner.plan(for: wishes.catalog, file: base + list.path, language: wishes.language)
+            return try planner.plan(for: wishes.catalog, file: base + list.path, language: statements.language ?? wishes.language)
         } catch { throw .badPlan(error) }
     }
 
@@ -172,6 +172,7 @@ extension SourceProbe {
         return .object([
             ("almanacSource", .number("1")), ("name", .text(sourceName)), ("title", .text(sourceTitle(plan))),
             ("website", .text(base + "/")), ("servers", .list([.text(base)])), ("pictureHosts", names(hosts)),
+            ("licence", statements.licence.map { .text($0) }),
             ("collection", plan.collection.map { .object([("title", .text($0))]) }), ("catalogs", .list([catalog])),
         ])
     }

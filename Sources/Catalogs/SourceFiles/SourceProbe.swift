@@ -62,6 +62,8 @@ public struct SourceProbe: Sendable {
     /// The path of the request for details that failed.
     var triedDetail = ""
     private(set) var source = "probe"
+    /// What the first response says about the entries.
+    private(set) var statements = SourceStatements()
     /// The location of the total number of entries, which is used only if there is a single page.
     var smallTotal: JSONPointer?
     /// Whether the first response says that there are more entries.
@@ -224,6 +226,7 @@ public struct SourceProbe: Sendable {
         isBare = envelope.isBare
         similarLists = wishes.entries == nil ? envelope.similarLists : 0
         take(view)
+        statements = SourceStatements(response, envelope, rows)
         let count = rows.count
         firstPageCount = count
         // If a total isn't greater than the number of entries on this page, it may be the page's count rather than the list's
@@ -233,7 +236,9 @@ public struct SourceProbe: Sendable {
         total = SourceListDownload.total(list.total, in: view).map { Int($0) }
         hasMore = envelope.hasMore(than: count)
         guard !list.isKeyed else { return beginDetails() }
-        let header = response.headers.first { $0.name.lowercased() == "link" && NextPageLink.next(inHeader: $0.value) != nil }
+        let header = response.headers.first {
+            $0.name.lowercased() == "link" && NextPageLink.target(of: "next", inHeader: $0.value) != nil
+        }
         let found = envelope.paging(count: count, query: list.query, hasNextHeader: header != nil)
         if found.isEmpty, let next = envelope.emptyNext {
             list.paging = SourceFile.Paging(kind: .next, at: next)

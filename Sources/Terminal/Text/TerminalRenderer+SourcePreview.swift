@@ -55,6 +55,11 @@ extension TerminalRenderer {
         let sort = catalog.defaultSort
         facts.append(words.text(.serverImportSort, sort.key + (sort.isDescending ? ":desc" : "")))
         if preview.hasDetails { facts.append(words.text(.terminalAddDetails)) }
+        if file.licence.isEmpty {
+            facts.append(words.text(.terminalAddNoLicence))
+        } else {
+            facts.append(words.text(.terminalAddLicence, DisplayEscaper.quoted(file.licence)))
+        }
         var lines = [StyledLine([StyledSpan(address, .strong), StyledSpan(": " + contents)])]
         lines += facts.flatMap { wrapped(($0, .plain)) }
         lines += [StyledLine()] + table(preview, name).lines(width: width)

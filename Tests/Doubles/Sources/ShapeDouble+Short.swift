@@ -17,7 +17,8 @@ extension ShapeDouble {
             return
                 #"{"type":"letters","id":"\#(n)","attributes":{\#(common("Letter", ""))},"links":{"self":"\#(base)/letters/\#(n)"}}"#
         case .rovers: return #"{"uid":"\#(n)","name":"\#(title(n, "Rover"))","url":"\#(base)/rovers/\#(n)"}"#
-        case .clamps: return #"{"id":\#(n),\#(common("Clamp", #","width_mm":\#(n)"#))}"#
+        case .clamps:
+            return #"{"id":\#(n),\#(common("Clamp", #","width_mm":\#(n),"last_seen":\#(1_700_000_000 + n * 86_400)"#))}"#
         case .exiles: return #"{"id":\#(n),\#(common("Exile", #","age":\#(n + 20)"#))}"#
         case .parts: return #"{"id":"shelf \#(n % 3)/\#(n)","name":"\#(title(n, "Part"))"}"#
         default: return #"{"id":\#(n),"title":"\#(title(n, "Echo"))"}"#
@@ -80,7 +81,9 @@ extension ShapeDouble {
         case .exiles:
             let page = number("page", 1)
             let next = page < 3 ? "\"http://internal.example/exiles?page=\(page + 1)\"" : "null"
-            return json(#"{"next":\#(next),"results":\#(rows(part((page - 1) * size)))}"#)
+            return json(
+                #"{"meta":{"license":{"name":"CC BY 4.0"},"language":"fr-FR"},"next":\#(next),"results":\#(rows(part((page - 1) * size)))}"#
+            )
         case .parts: return json(rows(Array(1...count)))
         case .letters: return json(#"{"data":\#(rows(Array(1...count)))}"#)
         case .rovers: return json(#"{"message":"ok","total_records":\#(count),"results":\#(rows(Array(1...count)))}"#)
