@@ -192,10 +192,11 @@ struct ColumnProfile {
     /// Counts a number that could also be a date without separators, such as `20261121`, or a Unix time.
     private mutating func noteNumericDate(_ text: String) {
         let form: DateParser.Form
-        switch text.utf8.count {
-        case 8: form = .compact
-        case 10: form = .unixSeconds
-        case 13: form = .unixMilliseconds
+        // Times from September 2001 to May 2033 begin with 1. A longer date, such as 2026112109, doesn't.
+        switch (text.utf8.count, text.utf8.first) {
+        case (8, _): form = .compact
+        case (10, ASCII.digit0 + 1): form = .unixSeconds
+        case (13, ASCII.digit0 + 1): form = .unixMilliseconds
         default: return
         }
         if DateParser.value(text, form) != nil { dates[form, default: 0] += 1 }
