@@ -148,7 +148,7 @@ struct SourceShapeTests {
         Shape(
             api: .exiles, noun: "Exile",
             values: ["list/paging/kind": "next", "list/paging/at": "/next", "list/paging/parameter": "page", "language": "fr"],
-            parts: [#""licence": "CC BY 4.0""#]),
+            parts: [#""licence": "CC BY 4.0""#, #""titleMarkup": "html""#, #""markup": "html""#]),
         Shape(api: .parts, noun: "Part", values: ["detail/path": "/parts/{id}"], parts: ["/weight_g"]),
         Shape(api: .echoes, noun: "Echo", values: ["detail/path": "", "entry/title": "/title"], parts: []),
     ]

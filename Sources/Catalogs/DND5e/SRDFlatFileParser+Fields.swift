@@ -148,22 +148,12 @@ extension SRDFlatFileParser {
                 inner = content
             case .emphasis(let content): inner = content
             default:
-                guard isStrong, let name = UpstreamTextParser.filled(plain(inner)) else { return nil }
+                guard isStrong, let name = UpstreamTextParser.filled(UpstreamTextParser.plain(inner)) else { return nil }
                 return name.hasSuffix(".") ? UpstreamTextParser.filled(String(name.dropLast())) : name
             }
         }
-        guard isStrong, let name = UpstreamTextParser.filled(plain(inner)) else { return nil }
+        guard isStrong, let name = UpstreamTextParser.filled(UpstreamTextParser.plain(inner)) else { return nil }
         return name.hasSuffix(".") ? UpstreamTextParser.filled(String(name.dropLast())) : name
-    }
-
-    private static func plain(_ inlines: [Inline]) -> String {
-        inlines.map { inline in
-            switch inline {
-            case .text(let text), .code(let text), .dice(_, let text): text
-            case .lineBreak: " "
-            default: plain(inline.children)
-            }
-        }.joined()
     }
 
     /// Removes the white space after a feature's name. The white space may be inside or outside the emphasis.

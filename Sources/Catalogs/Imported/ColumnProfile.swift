@@ -55,6 +55,8 @@ struct ColumnProfile {
     private(set) var longest = 0
     private(set) var breaks = 0
     private(set) var markup = MarkupDetector()
+    /// The number of texts that begin and end with a tag.
+    private(set) var tagged = 0
     /// The number of occurrences of each distinct value, or nil once there are too many values or any value is too long.
     private(set) var values: [String: Int]? = [:]
     /// The first values, as examples.
@@ -118,6 +120,7 @@ struct ColumnProfile {
         let hasBreak = length > 40 && text.utf8.contains(ASCII.newline)
         if hasBreak { breaks += 1 }
         if length > 60 || hasBreak { markup.add(text) }
+        if text.utf8.first == ASCII.lessThan, text.utf8.last == ASCII.greaterThan { tagged += 1 }
         if length <= 200 {
             listLike.add(text)
             let line = UpstreamTextParser.line(text)

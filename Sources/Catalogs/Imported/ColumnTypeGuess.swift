@@ -47,7 +47,9 @@ struct ColumnTypeGuess: Equatable {
     private mutating func text(_ column: ColumnProfile) {
         if column.listLike.jsonLists == column.texts {
             (type, lists) = (.list, .json)
-        } else if let separator = column.listLike.separator(isNamedList: ColumnRoleGuesser.isList(column.name)) {
+        } else if column.tagged == 0, column.markup.form != .html,
+            let separator = column.listLike.separator(isNamedList: ColumnRoleGuesser.isList(column.name))
+        {
             (type, lists) = (.list, .separated(separator))
         } else if column.longest > ColumnTypeGuess.longest || column.breaks * 20 > column.texts
             || column.bytes > column.texts * ColumnTypeGuess.longAverage

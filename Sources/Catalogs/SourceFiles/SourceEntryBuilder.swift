@@ -25,12 +25,16 @@ final class SourceEntryBuilder: Sendable {
     func entry(_ id: EntryID, _ records: [JSONView]) throws(AdaptProblem) -> Entry {
         // A record from a list of IDs has no title, so its ID serves as the title.
         let listed = catalog.mayListIDs && records.allSatisfy { $0.members.count == 1 } ? id.key : nil
+        let isHTML = catalog.isTitleHTML
         let translations = catalog.entryTitle.others.compactMap { other in
-            SourceEntryBuilder.title(other.pointer, records).map { Attribute(Entry.titleKey(other.language), .text($0)) }
+            SourceEntryBuilder.title(other.pointer, records, isHTML: isHTML).map {
+                Attribute(Entry.titleKey(other.language), .text($0))
+            }
         }
         guard
-            let title = SourceEntryBuilder.title(catalog.entryTitle.own, records)
-                ?? catalog.entryTitle.others.lazy.compactMap({ SourceEntryBuilder.title($0.pointer, records) }).first ?? listed
+            let title = SourceEntryBuilder.title(catalog.entryTitle.own, records, isHTML: isHTML)
+                ?? catalog.entryTitle.others.lazy.compactMap({ SourceEntryBuilder.title($0.pointer, records, isHTML: isHTML) })
+                .first ?? listed
         else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: SourceEntryBuilder.flaw(catalog.entryTitle.own, records))
         }
@@ -75,9 +79,12 @@ final class SourceEntryBuilder: Sendable {
     }
 
     /// Returns a title. Returns nil for an object or a list, because it would be shown as JSON.
-    static func title(_ pointer: JSONPointer, _ records: [JSONView]) -> String? {
+    static func title(_ pointer: JSONPointer, _ records: [JSONView], isHTML: Bool) -> String? {
         guard let view = value(pointer, records), !view.isObject, !view.isArray else { return nil }
-        return ImportedValue(view).text.flatMap { UpstreamTextParser.filled($0) }
+        let text = ImportedValue(view).text
+        return (isHTML ? text.map { UpstreamTextParser.plain(html: $0) } : text).flatMap {
+            UpstreamTextParser.filled($0)
+        }
     }
 
     /// Returns the location of an unusable title. If the value is an object or a list, the result also shows its type. Records
@@ -89,7 +96,11 @@ final class SourceEntryBuilder: Sendable {
 
     private static func value(of attribute: SourceFile.Attribute, _ records: [JSONView]) -> ImportedValue {
         guard let view = value(attribute.at, records) else { return .missing }
-        guard let each = attribute.each, let elements = view.elements else { return ImportedValue(view) }
+        guard let each = attribute.each, let elements = view.elements else {
+            guard attribute.isHTML, let text = view.string else { return ImportedValue(view) }
+            let plain = UpstreamTextParser.plain(html: text)
+            return ImportedValue.isBlank(plain) ? .missing : .text(plain)
+        }
         return ImportedValue.list(elements.prefix(mostItems).compactMap { $0[each] }) ?? .missing
     }
 

@@ -8,6 +8,7 @@ extension SourceFile {
         catalog.key = try object.optionalPointer("id")
         if catalog.key == nil, !catalog.list.isKeyed { throw .missingKey("id", at: object.place) }
         catalog.keyForm = try idForm(object, part: "idPart", path: "idPath")
+        catalog.isTitleHTML = try object.word("titleMarkup", ShortTextMarkup.self) == .html
         catalog.picture = try object.optionalPointer("picture")
         catalog.emblem = try object.optionalText("emblem") ?? "entry"
         if let page = try object.optionalText("page") {
@@ -123,7 +124,7 @@ extension SourceFile {
             column: RecordMapper.ColumnMapping(
                 plan: column, label: label, format: try format(object, placeholders, language),
                 isSortable: try object.flag("isSortable")),
-            at: at, each: try object.optionalPointer("each"))
+            at: at, each: try object.optionalPointer("each"), isHTML: try object.word("markup", ShortTextMarkup.self) == .html)
     }
 
     private static func format(

@@ -18,14 +18,15 @@ extension SourceFile {
         static let detail = ["path", "entry", "gone"]
         static let lookup = ["path", "entry", "gone"]
         static let entry = [
-            "id", "idPart", "idPath", "title", "subtitle", "page", "picture", "emblem", "emblemRules", "attributes", "blocks",
+            "id", "idPart", "idPath", "title", "titleMarkup", "subtitle", "page", "picture", "emblem", "emblemRules",
+            "attributes", "blocks",
             "links",
         ]
         static let subtitle = ["key", "unit", "unknown"]
         static let emblemRule = ["attribute", "emblems", "isFirstOnly"]
         static let attribute = [
             "key", "label", "at", "each", "type", "unit", "units", "words", "replace", "filter", "isSortable", "numbers",
-            "isCode", "dates", "isLongDate", "separator", "continuations", "unknown", "none",
+            "isCode", "dates", "isLongDate", "separator", "continuations", "unknown", "none", "markup",
         ]
         static let block = ["kind", "at", "each", "label", "markup", "isWrapped", "isOrdered", "columns"]
         static let column = ["label", "at"]
@@ -36,6 +37,11 @@ extension SourceFile {
     enum NoneMeaning: String, CaseIterable {
         case notApplicable = "not-applicable"
         case zero
+    }
+
+    /// The markup of titles and attributes.
+    enum ShortTextMarkup: String, CaseIterable {
+        case plain, html
     }
 
     /// The kinds of block.

@@ -99,6 +99,8 @@ public struct SourceFile: Equatable, Sendable {
         let at: JSONPointer
         /// The location of the value to use from each object, if the attribute is a list of objects.
         let each: JSONPointer?
+        /// Whether the values are HTML, whose tags are removed.
+        var isHTML = false
     }
 
     /// A part of the entry's page below the facts.
@@ -186,6 +188,8 @@ public struct SourceFile: Equatable, Sendable {
         var key: JSONPointer?
         var keyForm = IDExtractionRule()
         var entryTitle: LocalizedPointer
+        /// Whether titles are HTML, whose tags are removed.
+        var isTitleHTML = false
         var subtitle: [RecordMapper.SubtitlePart] = []
         var page: EntryWebPage?
         var picture: JSONPointer?

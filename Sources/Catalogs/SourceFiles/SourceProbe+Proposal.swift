@@ -145,12 +145,13 @@ extension SourceProbe {
             ("id", idPointer.map { .text($0.text) }),
             ("idPart", idPointer.flatMap { part(of: $0, in: rows) == .lastSegment ? .text("last-segment") : nil }),
             ("title", localized(plan.title) ?? idPointer.map { .text($0.text) }),
+            ("titleMarkup", plan.title.flatMap { pointers[$0] }.flatMap { isHTML($0, sample) ? .text("html") : nil }),
             ("subtitle", names(plan.subtitle.compactMap { plan.column($0)?.word }.filter { kept.contains($0) })),
             ("page", place(plan.link)), ("picture", picture.map { .text($0.text) }),
             (
                 "attributes",
                 some(
-                    attributes.compactMap { column in pointers[column.source].map { attribute(column, $0, plan) } }
+                    attributes.compactMap { column in pointers[column.source].map { attribute(column, $0, plan, sample) } }
                         + named(plan, pointers, sample))
             ),
             ("blocks", some(texts + tables(plan, pointers, sample, besides: picture))),
@@ -222,7 +223,9 @@ extension SourceProbe {
         .object([("path", .text(detail.path)), ("entry", detail.entry.text.isEmpty ? nil : .text(detail.entry.text))])
     }
 
-    private func attribute(_ column: ImportPlan.Column, _ pointer: JSONPointer, _ plan: ImportPlan) -> Value {
+    private func attribute(
+        _ column: ImportPlan.Column, _ pointer: JSONPointer, _ plan: ImportPlan, _ sample: [JSONView]
+    ) -> Value {
         let (unit, bare) = column.type == .number && !column.isCode ? ColumnNameWithUnit(column.source).parts : (nil, nil)
         let label = isRenamed(column) ? column.label : bare.map { AttributeKeyGenerator.label($0) } ?? column.label
         var separator: Value?
@@ -243,7 +246,17 @@ extension SourceProbe {
             ("isCode", column.type == .number && column.isCode ? .flag(true) : nil),
             ("dates", column.type == .date && column.dates != .iso ? .text(column.dates.rawValue) : nil),
             ("separator", separator),
+            ("markup", column.type == .text && isHTML(pointer, sample) ? .text("html") : nil),
         ])
+    }
+
+    /// Returns whether any of the sample's values contains HTML tags or character references.
+    private func isHTML(_ pointer: JSONPointer, _ sample: [JSONView]) -> Bool {
+        sample.contains { record in
+            guard let text = record[pointer]?.string else { return false }
+            return UpstreamTextParser.plain(html: text) != text
+                && UpstreamTextParser.plain(html: text) != UpstreamTextParser.line(text)
+        }
     }
 
     /// Returns an attribute for each list of objects that have only a name. The attribute's values are the names.

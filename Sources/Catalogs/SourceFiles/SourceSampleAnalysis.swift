@@ -41,7 +41,7 @@ struct SourceSampleAnalysis {
         if let key = catalog.key { add(Row(location: key.text, role: .id), key) { [.text($0.entry.id.key)] } }
         for (language, pointer) in versions(catalog.entryTitle) {
             add(Row(location: pointer.text, role: .title, language: language), pointer) {
-                SourceEntryBuilder.title(pointer, $0.records).map { [.text($0)] }
+                SourceEntryBuilder.title(pointer, $0.records, isHTML: catalog.isTitleHTML).map { [.text($0)] }
             }
         }
         for (attribute, about) in zip(catalog.attributes, description.attributes) {
