@@ -47,8 +47,8 @@ public final class Library: Sendable {
     let cache: Mutex<SnapshotCache>
     /// The object that writes favourites and notes. It is created on first use.
     let shelf: Mutex<ShelfWriter?>
-    /// The journal file's metadata at two times: when the database last contained all of the file's changes, and when the library
-    /// last gave up waiting for another process.
+    /// The journal file's metadata when the database last contained all of the file's changes (`done`), and when the library last
+    /// gave up waiting for another process (`gaveUp`).
     let takenIn: Mutex<(done: Files.ChangeStamp?, gaveUp: Files.ChangeStamp?)>
     /// The picture service, which is created when the first picture is needed.
     let keeper = Mutex<PictureService?>(nil)
@@ -116,7 +116,7 @@ public final class Library: Sendable {
     /// remain invisible until the next change to a favourite or a note.
     ///
     /// If another process is changing favourites or notes, waits up to `takingInLimit`. If that isn't long enough, or if an error
-    /// occurs, reading continues, and each later answer tries once more without waiting.
+    /// occurs, reading continues, and each later read tries once more without waiting.
     private func takeInJournal() {
         guard writing != nil, let state = Files.ChangeStamp(directory.journal) else { return }
         let (done, gaveUp) = takenIn.withLock { ($0.done, $0.gaveUp) }
@@ -320,8 +320,8 @@ public final class Library: Sendable {
     }
 
     /// Stops the sync of a catalog in this process, or of all catalogs if `catalog` is nil. Data that has already been fetched
-    /// stays. The background refresh then skips the catalog until the user requests a sync, or for as long as newly fetched data
-    /// would stay fresh.
+    /// stays. The background refresh then skips the catalog until data fetched now would be stale, unless the user requests a
+    /// sync earlier.
     public func stopSync(_ catalog: CatalogID?) { board.stop(catalog) }
 
     /// Stops all syncs in this process before it exits. The next process resumes them automatically.

@@ -3,8 +3,8 @@ internal import Model
 internal import SQLite
 internal import Shelf
 
-/// Opens the library at a path. Creates everything that is missing. If the library already exists, usually only checks it. A lock
-/// prevents two processes that start at the same time from creating anything twice.
+/// Opens the library at a path. Creates or updates the library if necessary. A lock prevents two processes that start at the
+/// same time from creating anything twice.
 struct LibraryOpener {
     let options: LibraryOptions
     let directory: DataDirectory
@@ -157,7 +157,7 @@ struct LibraryOpener {
 
     /// Creates the library from an open database.
     ///
-    /// - Parameter isMended: whether an unreadable change has already been looked up in the journal file.
+    /// - Parameter isMended: whether the method has already tried to restore unreadable changes from the journal file.
     private func library(
         _ store: Store, obstacle: LibraryError?, _ recovery: DatabaseRecoveryReport?, _ journal: Files.ChangeStamp? = nil,
         isMended: Bool = false

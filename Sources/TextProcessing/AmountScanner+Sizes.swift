@@ -78,8 +78,8 @@ extension AmountScanner {
 
     private enum SizeReading { case none, size, lonePackage, unclear }
 
-    /// Returns whether the first quantity of an amount is the size of a single package. It isn't clear how many packages there
-    /// are if the package is in the plural, or after a word: `Two 400 g tins`.
+    /// Returns whether the first quantity of an amount is the size of a single package. The number of packages isn't clear if the
+    /// noun is in the plural, or if a word comes before the quantity: `Two 400 g tins`.
     private func unpreceded(_ found: Quantity) -> SizeReading {
         guard found.isPackaged else { return .none }
         var start = found.start
@@ -89,7 +89,7 @@ extension AmountScanner {
 
     /// Returns whether `found` is the size of the pieces that `before` counts: `2 x 400 g`, `2 400 g tins`, `1 (14 oz) can`, `2
     /// tins (400 g each)`. An amount in brackets with nothing after the brackets is a total, as in `3 (about 5 g)`, unless
-    /// `before` counts a single piece. Without "each", `2 tins (400 g)` isn't clear.
+    /// `before` counts a single piece. Without "each", the meaning of `2 tins (400 g)` isn't clear.
     ///
     /// A length is the size of pieces unless it comes first: `2, cut into 3 cm cubes`.
     private func sizeReading(_ found: Quantity, after before: Quantity, isLater: Bool) -> SizeReading {
@@ -118,8 +118,8 @@ extension AmountScanner {
         return before.word.isLength && isSame ? .none : .size
     }
 
-    /// Returns whether only spaces, brackets, multiplication and range signs separate a number of pieces from a quantity, and
-    /// whether there is a bracket. A comma may also separate a package's size.
+    /// Returns whether only spaces, opening brackets, multiplication signs and range signs separate a number of pieces from a
+    /// quantity, and whether there is a bracket. If the quantity or the number belongs to a package, commas are also allowed.
     private func isNext(_ found: Quantity, _ before: Quantity) -> (isNext: Bool, isBracketed: Bool) {
         var isBracketed = false
         var index = before.word.end

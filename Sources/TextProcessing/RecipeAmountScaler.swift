@@ -205,7 +205,8 @@ public struct RecipeAmountScaler {
     /// Writes the total in units of the other system (metric or US), unless the converted total rounds to 0.
     private mutating func convert(_ total: MetricAmount, _ source: UInt8) {
         let high = total.high
-        // The unit to convert to, and the roundings to try, the most practical first. A step of 4 rounds to quarters.
+        // The unit to convert to, and the rounding steps to try, starting with the most practical. A step of 4 rounds to
+        // quarters.
         let target: Int64, steps: [Int64], name: StaticString
         let metricSteps: [Int64] = high < 10 ? [10, 100, 1000] : [1, 10]
         switch source {

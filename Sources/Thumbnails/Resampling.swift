@@ -24,8 +24,8 @@ enum SampleRangeConversion {
     }
 }
 
-/// For each output sample along a single axis, the input samples and their weights. Weights are proportional to areas, so every
-/// input sample counts exactly once.
+/// The input samples and weights for each output sample along a single axis. Weights are proportional to areas, so every input
+/// sample counts exactly once.
 private struct ResamplingWeights {
     /// The index of the first input sample for each output sample.
     private(set) var first: [Int] = []

@@ -12,8 +12,8 @@ struct ThumbnailCrop {
         let (fullWidth, fullHeight) = (head.width, head.height)
         let partWidth = min(fullWidth, fullHeight * shape.ratio)
         let partHeight = min(fullHeight, fullWidth * shape.ratio)
-        // From a tall picture, cut a fifth of the excess height from the top and the rest from the bottom.
         let left = Double(fullWidth - partWidth) / 2 / Double(fullWidth)
+        // From a tall picture, cut a fifth of the excess height from the top and the rest from the bottom.
         let top = Double(fullHeight - partHeight) / 5 / Double(fullHeight)
         var across = left...(left + Double(partWidth) / Double(fullWidth))
         var down = top...(top + Double(partHeight) / Double(fullHeight))

@@ -50,8 +50,8 @@ actor UpstreamDataWriter {
         do { return try body(store, now()) } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// How long to wait for more details after the first, so that they share a transaction. A transaction's overhead takes as
-    /// long as storing the details of about ten entries.
+    /// How long to wait for more details after the first ones arrive, so that all of them are stored in one transaction. A
+    /// transaction's overhead takes as long as storing the details of about ten entries.
     private static let company = Duration.milliseconds(8)
 
     /// Stores the response to a request for details. Details that arrive shortly after one another are written in a single

@@ -11,7 +11,7 @@ final class DownloadedFile: ResponseBodySink {
     private static let checkEvery: Int64 = 4 << 20
     private static let chunkLength = 256 << 10
 
-    /// The file's length so far, and the error that stopped writing, or nil. A lock protects both.
+    /// The file's length so far, and the error if a write failed. A lock protects both.
     private struct State {
         var length: Int64 = 0
         var failure: FileError?
@@ -26,7 +26,7 @@ final class DownloadedFile: ResponseBodySink {
     ///
     /// - Parameters:
     ///   - directory: The library's directory. The system's temporary folder may be in memory and too small.
-    ///   - name: A random number for the file's name. The name exists only for an instant.
+    ///   - name: A random number for the file's name. The name is removed as soon as the file is open.
     ///   - didWrite: A closure that is called after each piece.
     /// - Throws: `FileError` if the file can't be created.
     init(_ directory: DataDirectory, name: UInt64, didWrite: @escaping @Sendable () -> Void) throws(FileError) {

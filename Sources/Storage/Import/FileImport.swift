@@ -104,8 +104,8 @@ public struct FileImportReport: Sendable {
         self.isNew = isNew
     }
 
-    /// Creates a report about a source that Almanac created from the data at a URL, so that a page can preview the source like
-    /// an import.
+    /// Creates a report for previewing a source that Almanac created from the data at a URL. Pages show the preview in the same
+    /// way as for an import.
     public init(_ proposal: SourceProposal) {
         self.init(
             plan: proposal.plan, profile: proposal.profile, notes: proposal.notes, format: proposal.format, isDryRun: true,

@@ -72,8 +72,8 @@ struct FileImporter {
             try await owner.publish(catalog, hasRemoved || !isDescribedAlike ? .anew : .delta)
         } else {
             show(.publishing, 0, 1, report)
-            // If a rebuild with a new plan was interrupted, don't publish. The library finishes the rebuild the next time it is
-            // opened.
+            // Don't publish if the plan has changed, because the existing entries haven't been rebuilt yet. The library rebuilds
+            // them the next time it is opened.
             if isAlike, isDescribedAlike { try await owner.publish(catalog, .delta) }
         }
         await owner.tidy()

@@ -18,7 +18,7 @@ final class ImportedCatalogCache: Sendable {
         return item
     }
 
-    /// Returns the catalog `name` that an import plan or a source file describes, or nil if the bytes are neither.
+    /// Decodes an import plan or a source file and returns its catalog `name`. Returns nil if the bytes aren't either.
     private static func item(_ name: String, _ bytes: [UInt8]) -> AdapterTable.CatalogAdapters? {
         if let plan = ImportPlan(encoded: bytes) {
             guard plan.catalog == name, let adapter = ImportAdapter(plan), let description = adapter.catalogs.first else {

@@ -3,8 +3,8 @@ internal import Model
 internal import SQLite
 
 extension Store {
-    /// Returns stored records whose ID consists only of their title, although other stored entries or records in the file have
-    /// the same title. A record from the file may get such an ID only if it is identical to the stored record.
+    /// Returns the stored records whose ID is a title that other entries or several records in the file share. A record from the
+    /// file may get such an ID only if it is identical to the stored record.
     func sharedTitles(_ adapter: ImportAdapter, _ profile: FileProfile) throws(SQLiteError) -> [EntryID: [UInt8]] {
         var titles = adapter.plan.ids.column.map { Set(profile.repeatedTitles($0)) } ?? []
         // If several entries have the same title, all of their IDs except one have a suffix.

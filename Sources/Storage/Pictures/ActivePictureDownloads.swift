@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Tracks the downloads in this process that fetch all of a catalog's pictures. Reports their progress and can stop them.
 final class ActivePictureDownloads: Sendable {
-    /// The number of pictures that a catalog's download has finished, and their total number.
+    /// The progress of a catalog's download: the number of finished pictures, and the total number.
     struct Progress: Equatable, Sendable {
         var done: UInt32
         var total: UInt32

@@ -37,7 +37,8 @@ struct Thumbnail: Sendable {
 
 /// The reason why a picture isn't available, and the pause before the next attempt to fetch it.
 struct PictureFailure: Error, Equatable, Sendable {
-    /// The problem's code in the database, which stands for a flaw in the file, a response status or a transfer error.
+    /// The problem's code, as stored in the database. The problem may be a flaw in the file, a response status or a transfer
+    /// error.
     let problem: String
     /// The pause in milliseconds. Nil if the failure has nothing to do with this picture, in which case it isn't recorded.
     let pause: Int64?

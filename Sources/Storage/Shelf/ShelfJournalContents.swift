@@ -112,7 +112,7 @@ struct ShelfJournalContents: Equatable {
         isIntact && (refusedBytes < Self.toleratedWaste || refusedBytes < length / 2)
     }
 
-    /// The file isn't rewritten if its rejected records take up at most this number of bytes.
+    /// The total size of rejected records, in bytes, below which the file isn't rewritten.
     private static let toleratedWaste = 64 << 10
 
     /// Encodes a transaction's changes as a record.

@@ -23,7 +23,7 @@ final class ActiveSyncs: Sendable {
 
     private let state = Mutex(State())
 
-    /// A number that increases whenever the state of a sync or of a random entry's fetch changes.
+    /// A number that increases whenever the state of a sync or of fetching a random entry changes.
     var version: UInt64 { state.withLock { $0.version } }
 
     /// The progress of the running syncs.
@@ -105,7 +105,7 @@ final class ActiveSyncs: Sendable {
         }
     }
 
-    /// The status of random-entry fetches in each catalog that has a running prefetch or a problem.
+    /// The status of each catalog whose next random entry is being prefetched, or whose last one couldn't be fetched.
     var decks: [CatalogID: DrawFetchStatus] {
         state.withLock { state in
             var decks: [CatalogID: DrawFetchStatus] = [:]

@@ -30,7 +30,7 @@ struct CatalogSync: Sendable {
 
     /// Records when data was last stored and, if the sync must end, the reason.
     final class Heartbeat: Sendable {
-        /// The time when data was last stored, and the reason to end the sync, or nil. A lock protects both.
+        /// The time when data was last stored, and the reason to end the sync if there is one. A lock protects both.
         private struct State {
             var last = ContinuousClock().now
             var reason: UpstreamProblem?

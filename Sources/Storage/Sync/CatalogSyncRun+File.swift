@@ -4,7 +4,7 @@ internal import SQLite
 internal import Upstreams
 
 extension CatalogSyncRun {
-    /// The result of requesting a list's file.
+    /// The result of requesting a list that is a single file.
     private enum FileResponse {
         /// The file hasn't changed since its records were stored.
         case unchanged

@@ -18,7 +18,7 @@ struct CatalogSyncRun {
     var sharedIDs = 0
     /// The upstream and path of each list request so far.
     var asked: Set<String> = []
-    /// The number of the most recent download of the list.
+    /// The sequence number of the most recent download of the list.
     var passNumber: Int64 = 0
     /// The reason why the sync stopped sending requests, or nil.
     private(set) var end: SyncProblem?

@@ -256,7 +256,7 @@ extension Library {
 
 extension CatalogRow {
     /// Returns whether the background refresh should skip this catalog because the user stopped its sync. The refresh skips the
-    /// catalog for as long as newly fetched data would stay fresh.
+    /// catalog until data fetched at that time would be stale.
     fileprivate func isLeftAlone(at time: Int64, _ adapter: any Adapter) -> Bool {
         guard problem == .stopped, let tried, let freshFor = adapter.freshFor else { return false }
         return time - tried < freshFor * 1000

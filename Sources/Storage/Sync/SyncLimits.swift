@@ -24,7 +24,7 @@ struct SyncLimits: Sendable {
     /// The maximum number of entries whose outdated details a sync requests. At five requests per second, 50 entries take ten
     /// seconds.
     var oldDetails = 50
-    /// How long later syncs reuse the list from a sync that the user stopped after the list was complete, in milliseconds.
+    /// How long later syncs reuse a complete list if the user stopped the sync that downloaded it, in milliseconds.
     var listFreshFor: Int64 = 3600 * 1000
     /// How long the background refresh skips a catalog after a failure, in milliseconds.
     var backgroundPause: Int64 = 3600 * 1000

@@ -92,7 +92,7 @@ extension TerminalRenderer {
     /// one.
     func told(_ problem: SyncProblem, source: String) -> [StyledSpan] {
         let detail = DisplayEscaper.quoted(problem.detail)
-        // The sentence about a circle already contains the address.
+        // If the upstream's pages lead back to an earlier page, the sentence already contains the page's address.
         let isTechnical = problem.upstreamMessage == nil && !detail.utf8.isEmpty && problem.problem != .pageCircle
         let facts = [
             problem.status.map { "HTTP \($0)" }, isTechnical ? words.text(.terminalSyncDetail, detail) : nil,
