@@ -166,8 +166,10 @@ import Upstreams
 
     @Test func linkHeadersAreParsed() {
         #expect(
-            NextPageLink.target(of: "next", inHeader: #"<https://a/?p=1>; rel="prev", <https://a/?p=3>; rel="next last""#) == "https://a/?p=3")
-        #expect(NextPageLink.target(of: "next", inHeader: #"<https://a/x,y>; title="a, b; rel=next"; rel=NEXT"#) == "https://a/x,y")
+            NextPageLink.target(of: "next", inHeader: #"<https://a/?p=1>; rel="prev", <https://a/?p=3>; rel="next last""#)
+                == "https://a/?p=3")
+        #expect(
+            NextPageLink.target(of: "next", inHeader: #"<https://a/x,y>; title="a, b; rel=next"; rel=NEXT"#) == "https://a/x,y")
         for none in ["", "<", "<a", "<a>", #"<a>; rel="first""#, "<a>; rel", "rel=next"] {
             #expect(NextPageLink.target(of: "next", inHeader: none) == nil)
         }

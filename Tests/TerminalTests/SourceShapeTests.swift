@@ -148,7 +148,11 @@ struct SourceShapeTests {
         Shape(
             api: .exiles, noun: "Exile",
             values: ["list/paging/kind": "next", "list/paging/at": "/next", "list/paging/parameter": "page", "language": "fr"],
-            parts: [#""licence": "CC BY 4.0""#, #""titleMarkup": "html""#, #""markup": "html""#]),
+            parts: [
+                #""licence": "CC BY 4.0""#, #""titleMarkup": "html""#, #""markup": "html""#,
+                #""at": "/mentor", "catalog": "exiles", "part": "last-segment""#,
+                #""at": "/friends", "catalog": "exiles", "part": "last-segment""#,
+            ]),
         Shape(api: .parts, noun: "Part", values: ["detail/path": "/parts/{id}"], parts: ["/weight_g"]),
         Shape(api: .echoes, noun: "Echo", values: ["detail/path": "", "entry/title": "/title"], parts: []),
     ]

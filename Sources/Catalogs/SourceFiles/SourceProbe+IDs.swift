@@ -3,7 +3,7 @@ import Model
 /// Rules that find the value that identifies an entry.
 extension SourceProbe {
     /// The keys that usually contain the URL of the record itself.
-    private static let ownURLs = ["url", "href", "self", "uri", "@id", "link", "_links.self.href", "links.self"]
+    static let ownURLs = ["url", "href", "self", "uri", "@id", "link", "_links.self.href", "links.self"]
     /// The last words of names that suggest IDs, in groups. The values in the first group are the least likely to change.
     private static let idWords: [[String]] = [
         ["id", "uuid", "guid", "uid", "identifier"], ["slug", "key", "handle"],

@@ -75,18 +75,52 @@ extension SourceProbe {
         return nil
     }
 
-    /// Returns the columns with lists of IDs of other entries in this catalog, as in `"similar": ["b001", "b007"]`.
+    /// Returns the columns that refer to other entries of this catalog: lists of their IDs, as in `"similar": ["b001", "b007"]`,
+    /// and their URLs, as in `"parent": "https://api.example/birds/b001"`.
     func relatedColumns(
         _ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView], _ id: JSONPointer
     ) -> [String] {
         let ids = Set(rows.compactMap { $0[id]?.string })
         // Short numbers and words can be IDs by accident.
-        guard ids.count >= 10, ids.allSatisfy({ $0.utf8.count >= 3 }) else { return [] }
+        let areDistinctive = ids.count >= 10 && ids.allSatisfy { $0.utf8.count >= 3 }
+        let folders = entryFolders(id)
         return plan.columns.filter { column in
-            guard let pointer = pointers[column.source], pointer != id else { return false }
-            let values = sample.prefix(200).flatMap { $0[pointer]?.elements ?? [] }
-            return values.count >= 3 && values.allSatisfy { $0.string.map { ids.contains($0) } ?? false }
+            guard let pointer = pointers[column.source], pointer != id, !SourceProbe.ownURLs.contains(column.source) else {
+                return false
+            }
+            let found = sample.prefix(200).compactMap { $0[pointer] }.filter { !$0.isNull }
+            let texts = found.flatMap { $0.elements ?? [$0] }.map(\.string)
+            guard texts.count >= 3 else { return false }
+            if texts.allSatisfy({ $0.map { isEntryURL($0, folders) } ?? false }) { return true }
+            return areDistinctive && found.allSatisfy(\.isArray) && texts.allSatisfy { $0.map { ids.contains($0) } ?? false }
         }.map(\.source)
+    }
+
+    /// Returns whether a value is the URL of an entry in one of these folders.
+    private func isEntryURL(_ text: String, _ folders: Set<String>) -> Bool {
+        guard text.hasPrefix("/") || isOnServer(text), let own = ServerURL(server),
+            let link = NextPageLink(text, relativeTo: list.path, servers: [own]), link.query.isEmpty
+        else { return false }
+        return folders.contains(SourceProbe.folder(of: link.path))
+    }
+
+    /// Returns the paths of the folders that contain this catalog's entries: the folders of the list, of the request for details
+    /// and of the records' own URLs.
+    private func entryFolders(_ id: JSONPointer) -> Set<String> {
+        var folders: Set = [list.path.hasSuffix("/") ? list.path : list.path + "/"]
+        if let detail { folders.insert(SourceProbe.folder(of: detail.path)) }
+        guard let own = ServerURL(server), part(of: id, in: rows) == .lastSegment, let text = rows.first?[id]?.string,
+            let link = NextPageLink(text, relativeTo: list.path, servers: [own])
+        else { return folders }
+        folders.insert(SourceProbe.folder(of: link.path))
+        return folders
+    }
+
+    /// Returns a path without its last segment: `/birds/` for `/birds/b001/`.
+    private static func folder(of path: String) -> String {
+        var path = path[...]
+        while path.count > 1, path.last == "/" { path.removeLast() }
+        return String(path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex))
     }
 
     /// Returns the column with the path of a picture on the API's server, such as `/media/7.png`.

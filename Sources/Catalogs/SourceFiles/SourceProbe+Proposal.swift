@@ -160,7 +160,11 @@ extension SourceProbe {
                 some(
                     related.compactMap { source in
                         guard let at = place(source), let column = plan.column(source) else { return nil }
-                        return .object([("label", .text(column.label)), ("at", at), ("catalog", .text(wishes.catalog.raw))])
+                        let isURL = pointers[source].map { areURLs($0, sample) } ?? false
+                        return .object([
+                            ("label", .text(column.label)), ("at", at), ("catalog", .text(wishes.catalog.raw)),
+                            ("part", isURL ? .text("last-segment") : nil),
+                        ])
                     })
             ),
         ])
@@ -248,6 +252,11 @@ extension SourceProbe {
             ("separator", separator),
             ("markup", column.type == .text && isHTML(pointer, sample) ? .text("html") : nil),
         ])
+    }
+
+    private func areURLs(_ pointer: JSONPointer, _ sample: [JSONView]) -> Bool {
+        let texts = sample.prefix(200).compactMap { $0[pointer] }.flatMap { $0.elements ?? [$0] }.compactMap(\.string)
+        return texts.contains { $0.contains("/") }
     }
 
     /// Returns whether any of the sample's values contains HTML tags or character references.

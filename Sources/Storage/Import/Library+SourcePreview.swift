@@ -40,7 +40,9 @@ extension Library {
         for (catalog, found) in zip(adapter.catalogs, samples) {
             var sample = found ?? SourceSample()
             for place in sample.records.indices.prefix(SourceSample.mostEntries) where requests > 0 {
-                guard let client, let id = sample.records[place].first?.id, let request = adapter.detailRequest(for: id, stored: sample.records[place]) else {
+                guard let client, let id = sample.records[place].first?.id,
+                    let request = adapter.detailRequest(for: id, stored: sample.records[place])
+                else {
                     continue
                 }
                 requests -= 1

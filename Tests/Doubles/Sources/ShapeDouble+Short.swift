@@ -21,7 +21,7 @@ extension ShapeDouble {
             return #"{"id":\#(n),\#(common("Clamp", #","width_mm":\#(n),"last_seen":\#(1_700_000_000 + n * 86_400)"#))}"#
         case .exiles:
             return
-                #"{"id":\#(n),"name":"\#(title(n, "Exile").replacing(" ", with: "&#32;"))","motto":"<p>Never; \#(n) &amp; again.</p>","age":\#(n + 20)}"#
+                #"{"id":\#(n),"name":"\#(title(n, "Exile").replacing(" ", with: "&#32;"))","motto":"<p>Never; \#(n) &amp; again.</p>","mentor":"\#(base)/exiles/\#(n % 5 + 1)","friends":["\#(base)/exiles/\#(n % 7 + 1)"],"age":\#(n + 20)}"#
         case .parts: return #"{"id":"shelf \#(n % 3)/\#(n)","name":"\#(title(n, "Part"))"}"#
         default: return #"{"id":\#(n),"title":"\#(title(n, "Echo"))"}"#
         }
