@@ -91,7 +91,10 @@ extension SourceProbe {
     /// Returns how strongly a name suggests IDs (0 is strongest), or nil if it doesn't.
     private func rank(_ name: String) -> Int? {
         let words = SourceProbe.words(of: name).map { $0.lowercased() }
-        guard let last = words.last, let group = SourceProbe.idWords.firstIndex(where: { $0.contains(last) }) else { return nil }
+        guard let last = words.last else { return nil }
+        // In `idMeal`, the first word says that the values are IDs.
+        if words.count == 2, words[0] == "id", !SourceProbe.otherCodes.contains(last) { return 4 }
+        guard let group = SourceProbe.idWords.firstIndex(where: { $0.contains(last) }) else { return nil }
         if words.count > 1, group == 0, wishes.catalog.raw.lowercased().hasPrefix(words[0]) { return 0 }
         guard !words.contains(where: { SourceProbe.otherCodes.contains($0) }) else { return nil }
         // In `iso_code` and `gtin_number`, the first word is more telling.

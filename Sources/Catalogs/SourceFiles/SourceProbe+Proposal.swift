@@ -271,7 +271,9 @@ extension SourceProbe {
     /// Returns an attribute for each list of objects that have only a name. The attribute's values are the names.
     private func named(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> [Value] {
         plan.columns.filter { $0.type == .nested }.compactMap { column in
-            guard let pointer = pointers[column.source], let (each, isAll) = SourceProbe.names(in: pointer, sample), isAll else {
+            guard let pointer = pointers[column.source], !pointer.tokens.contains("_links"),
+                let (each, isAll) = SourceProbe.names(in: pointer, sample), isAll
+            else {
                 return nil
             }
             let texts = sample.flatMap { $0[pointer]?.elements ?? [] }.compactMap { $0[each]?.string }

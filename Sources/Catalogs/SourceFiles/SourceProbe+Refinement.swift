@@ -96,7 +96,12 @@ extension SourceProbe {
                 || ["attributes", "properties", "fields"].contains(SourceProbe.plain(pointer.tokens[0]))
         }
         func name(_ source: String) -> String { SourceProbe.plain(pointers[source]?.tokens.last ?? "") }
-        return SourceProbe.ownPages.lazy.compactMap { wanted in links.first { name($0) == wanted } }.first ?? links.first
+        func isVideo(_ source: String) -> Bool {
+            ["youtube", "youtu", "vimeo", "video", "trailer"].contains { name(source).contains($0) }
+        }
+        // A page about the entry is better than a video.
+        return SourceProbe.ownPages.lazy.compactMap { wanted in links.first { name($0) == wanted } }.first
+            ?? links.first { !isVideo($0) } ?? links.first
     }
 
     /// Returns whether a column is useful to readers. Links between an API's records aren't useful, and a type that all records
@@ -117,6 +122,10 @@ extension SourceProbe {
         // Leave out columns that contain only URLs on the API's server, URLs that lead to data, or `data:` URLs.
         let texts = values.flatMap { $0.elements ?? [$0] }
         if !texts.isEmpty, texts.allSatisfy({ $0.string?.hasPrefix("data:") ?? false }) { return false }
+        // URI templates (RFC 6570), such as `/keys{/key_id}`, lead nowhere.
+        if !texts.isEmpty, texts.allSatisfy({ $0.string.map { WebAddressDetector.isLink($0) && $0.contains("{") } ?? false }) {
+            return false
+        }
         return texts.isEmpty || column.type == .picture
             || !texts.allSatisfy { $0.string.map { isOnServer($0) || WebAddressDetector.isLink($0) && leadsToData($0) } ?? false }
     }
