@@ -3431,7 +3431,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalUsageAHost
     /// "Use a whole number from 0 to 65535. With 0, Almanac picks a free port.": What to do about an invalid port.
     case terminalUsageAPort
-    /// "Use a number greater than 0 and no higher than 10000, such as 2.5. The unit is requests per second.": What to do about an invalid rate of requests.
+    /// "Use a number of requests per second greater than 0 and at most 10000, such as 2.5.": What to do about an invalid rate of requests.
     case terminalUsageARate
     /// "Use %@.": What to do about an invalid value. %@ lists the valid values: “a, b or c”.
     case terminalUsageAllowed
@@ -7186,7 +7186,7 @@ enum PhraseTable {
         %lld entries haven’t been checked recently. Each sync checks some of them, and a running server (almanac serve) gradually checks them all.\0\
         Use a hostname or an address, such as 192.168.1.5.\0\
         Use a whole number from 0 to 65535. With 0, Almanac picks a free port.\0\
-        Use a number greater than 0 and no higher than 10000, such as 2.5. The unit is requests per second.\0\
+        Use a number of requests per second greater than 0 and at most 10000, such as 2.5.\0\
         Use %@.\0\
         Use a web address, such as https://swapi.dev.\0\
         “%@” isn’t a valid path.\0\
@@ -9057,7 +9057,7 @@ enum PhraseTable {
         %lld fiches n’ont pas été vérifiées récemment. Chaque synchronisation en vérifie quelques-unes\u{A0}; un serveur en marche (almanac serve) les vérifie toutes peu à peu.\0\
         Utilisez un nom d’hôte ou une adresse, par exemple 192.168.1.5.\0\
         Utilisez un nombre entier de 0 à 65535. Avec 0, Almanac choisit un port libre.\0\
-        Utilisez un nombre supérieur à 0 et au plus égal à 10000, par exemple 2.5. L’unité est le nombre de requêtes par seconde.\0\
+        Utilisez un nombre de requêtes par seconde supérieur à 0 et au plus égal à 10000, par exemple 2.5.\0\
         Utilisez %@.\0\
         Utilisez une adresse web, par exemple https://swapi.dev.\0\
         «\u{A0}%@\u{A0}» n’est pas un chemin valide.\0\
