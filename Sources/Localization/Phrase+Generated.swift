@@ -801,7 +801,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureMethodNotAllowedExplanation
     /// "Use an allowed method: %@.": What to do if an API request uses the wrong HTTP method. %@ lists the allowed methods, such as GET, PUT.
     case failureMethodNotAllowedMethods
-    /// "Use the buttons on the page.": What to do if a request uses the wrong HTTP method.
+    /// "Go back and use the buttons on the page.": What to do if a request uses the wrong HTTP method.
     case failureMethodNotAllowedSuggestion
     /// "This action isn’t available here": Error title if a request uses the wrong HTTP method. Don’t add a full stop.
     case failureMethodNotAllowedSummary
@@ -855,7 +855,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNoteTooLongSummary
     /// "Nothing was changed.": Says that a failed request changed nothing.
     case failureNothingChanged
-    /// "The server at this address has a different library from this device, so it can’t handle this request. Nothing was changed.": Error explanation if the server at this address has a different library from the one on the device.
+    /// "The library on the server differs from the library on this device, so the server can’t handle this request. Nothing was changed.": Error explanation if the server at this address has a different library from the one on the device.
     case failureOtherLibraryExplanation
     /// "Keep your unsent changes until the original library is available again, or switch to the new library.": What to do if the server at this address has a different library from the one on the device.
     case failureOtherLibrarySuggestion
@@ -1175,7 +1175,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesAmountsFactor
     /// "“%1$@” isn’t a number from 0.01 to 100, so Almanac shows the original amounts.": Notice on a recipe’s page: the typed number can’t be used. %1$@ is what was typed.
     case pagesAmountsMisread
-    /// "This recipe doesn’t state how many servings it makes, so Almanac shows the original amounts. To change the amounts, enter a factor.": Notice on a recipe’s page: the URL contains a number of servings, but the recipe doesn’t state how many servings it makes.
+    /// "This recipe doesn’t state how many servings it makes, so Almanac shows the original amounts. To scale them, enter a factor.": Notice on a recipe’s page: the URL contains a number of servings, but the recipe doesn’t state how many servings it makes.
     case pagesAmountsNoServings
     /// "Only the list of ingredients is adjusted. The steps still give the original amounts, times and tin sizes.": Sentence after “Amounts × 2” on a recipe’s page.
     case pagesAmountsOnly
@@ -1183,7 +1183,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesAmountsUpdate
     /// "Open a random entry": Link on the home page to a random entry from any collection.
     case pagesAnything
-    /// "Look up monsters, planets, recipes and jokes, with or without a network.": The installed app’s description, as app launchers and stores show it.
+    /// "Look up monsters, planets, recipes and jokes, online or offline.": The installed app’s description, as app launchers and stores show it.
     case pagesAppDescription
     /// "Random joke": A shortcut in the installed app’s menu. It opens a random joke.
     case pagesAppRandomJoke
@@ -1473,7 +1473,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineFailed
     /// "The browser may delete this data if space runs out. Safari may delete it if you don’t open Almanac for seven days. An Almanac app on the home screen may have a separate copy of the data.": Shown if the browser may delete the data.
     case pagesOfflineFragile
-    /// "Your browser stores these collections on this device. You can read and search them, add favourites and write notes without a network.": Text below the heading “Read offline”.
+    /// "Your browser stores these collections on this device. Even offline, you can read and search them, add favourites and write notes.": Text below the heading “Read offline”.
     case pagesOfflineHelp
     /// "%1$@: not stored yet": A collection that this device is still downloading. %1$@ is a number of entries such as “334 monsters”.
     case pagesOfflineIncomplete
@@ -1505,11 +1505,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineScript
     /// "Almanac uses %1$@ on this device. The browser allows up to %2$@.": The space that Almanac uses in the browser, and the space that the browser allows. Both values are sizes.
     case pagesOfflineSpace
-    /// "Test without a network": Button that tests on this device whether pages work without a network.
+    /// "Test offline reading": Button that tests on this device whether pages work without a network.
     case pagesOfflineTest
-    /// "These pages don’t work without a network:": Result of the test without a network. The pages that don’t work are listed below.
+    /// "These pages don’t work offline:": Result of the test without a network. The pages that don’t work are listed below.
     case pagesOfflineTestFailed
-    /// "All %lld tested pages work without a network.": Result of the test without a network. The number is the number of tested pages.
+    /// "All %lld tested pages work offline.": Result of the test without a network. The number is the number of tested pages.
     case pagesOfflineTestPassed
     /// "%lld changes on this device haven’t been sent to the server yet.": Warning on the settings page. The number is the number of changes that only this device has.
     case pagesOfflineUnsent
@@ -1521,7 +1521,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOnlyFavourites
     /// "Download a backup of the previous library’s favourites and notes": On the settings page: link to a file with the favourites and notes of another library that was at this address.
     case pagesOtherBackup
-    /// "The server at this address now has a different library. Almanac still shows the library stored on this device. It doesn’t send changes to the new library.": Warning if this address now belongs to a different Almanac library than the one stored on the device.
+    /// "The server at this address now has a different library. Almanac still shows the library stored on this device and doesn’t send changes to the new library.": Warning if this address now belongs to a different Almanac library than the one stored on the device.
     case pagesOtherLibrary
     /// "Unsent changes: %@. If you switch to the new library, these changes stay on this device. You can then download them as a backup file from the settings page.": Follows the message that this address now has a different library. %@ is a number.
     case pagesOtherLibraryUnsent
@@ -1597,7 +1597,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesRestore
     /// "Backup file": Label of the field for the backup file.
     case pagesRestoreFile
-    /// "Almanac always backs up your current data first. Unless you choose to replace all favourites and notes, restoring deletes nothing and doesn’t overwrite newer notes or names.": Help text in the restore form, below a checkbox.
+    /// "Almanac first backs up your current data. It deletes nothing and keeps newer notes and names, unless you choose to replace all favourites and notes.": Help text in the restore form, below a checkbox.
     case pagesRestoreHelp
     /// "Replace all current favourites and notes": Checkbox in the restore form.
     case pagesRestoreReplace
@@ -1743,7 +1743,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesWiped
     /// "Your note": Heading of the user’s note on an entry.
     case pagesYourNote
-    /// "Check whether the source requires an API key. If it does, and you added the source yourself, write ${KEY} in its source file instead of the key.": What to do if a source refuses access.
+    /// "The source may require an API key. If you added the source, put the variable ${KEY} in its source file where the key belongs.": What to do if a source refuses access.
     case problemAccessDeniedSuggestion
     /// "%@ refused access.": Error summary if a source refuses access. %@ is the source’s name.
     case problemAccessDeniedSummary
@@ -1803,7 +1803,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemServerErrorSummary
     /// "%lld entries from %@ share an ID with another entry, so Almanac left them out.": Error summary if some entries of a source have the ID of another entry. %lld is their number, %@ the source’s name.
     case problemSharedIDsCount
-    /// "If you added the source, remove the catalog. Then add it again, and use --id to choose a different value as the ID.": What to do if some entries of a source have the ID of another entry. Don’t translate --id.
+    /// "If you added the source, remove the catalog. Then add it again, and use --id to choose a column with unique values.": What to do if some entries of a source have the ID of another entry. Don’t translate --id.
     case problemSharedIDsSuggestion
     /// "Some entries from %@ share an ID with another entry, so Almanac left them out.": Error summary if some entries of a source have the ID of another entry. %@ is the source’s name.
     case problemSharedIDsSummary
@@ -1863,9 +1863,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case screensRankBegun
     /// "%lld typos": Reason for a result’s position: the number of typos in the search. %lld is that number.
     case screensRankErrors
-    /// "search words far apart (counted as %@ words apart)": Reason for a result’s position: the search words are far apart, which counts as the maximum distance. %@ is that distance in words.
+    /// "search words far apart, or at an unknown distance (counted as %@ words)": Reason for a result’s position: the search words are far apart, which counts as the maximum distance. %@ is that distance in words.
     case screensRankFar
-    /// "field score: %@ (for each search word: 0 in the title, 1 in an attribute, 2 in the text)": Reason for a result’s position: a word in the title counts 0, in an attribute 1, in the text 2. %@ is the total.
+    /// "field score: %@ (each search word scores 0 in the title, 1 in an attribute or 2 in the text)": Reason for a result’s position: a word in the title counts 0, in an attribute 1, in the text 2. %@ is the total.
     case screensRankFields
     /// "%lld words in another form": Reason for a result’s position: the number of words that match only in another form, such as the plural; %lld is that number.
     case screensRankForms
@@ -1975,13 +1975,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverHttpsSetUp
     /// "You need to set up each device once to trust the certificate. This server’s page on port 8480 shows the steps.": Explanation after the instructions for setting up HTTPS.
     case serverHttpsSetUpDevices
-    /// "On the computer that runs Almanac, make a certificate. Replace almanac.home with the name or address that your devices use for this computer.": Instruction before a command. almanac.home in the command is an example.
+    /// "On the server’s computer, make a certificate with this command. Replace almanac.home with the name or address that your devices use for the server.": Instruction before a command. almanac.home in the command is an example.
     case serverHttpsSetUpMake
     /// "Then restart Almanac with the command that “almanac certificate” prints.": Instruction after the command that makes a certificate.
     case serverHttpsSetUpStart
     /// "HTTPS on this server": Title of the page about HTTPS.
     case serverHttpsTitle
-    /// "Browsers let a site work without a network only if its address begins with https, or if the browser and the server run on the same computer. HTTPS also prevents others on your network from reading or changing what you send.": Introduction on the page about HTTPS.
+    /// "Browsers let a site work offline only if its address begins with https, or if the browser and the server run on the same computer. HTTPS also prevents others on your network from reading or changing what you send.": Introduction on the page about HTTPS.
     case serverHttpsWhy
     /// "This file updates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)": Import preview. %1$@ is the catalog’s ID, %2$@ its title, %3$@ its collection, %4$@ the language code of its text, such as fr. Don’t add a full stop.
     case serverImportAddedTo
@@ -2769,7 +2769,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCertificateOtherNamesSuggestion
     /// "The existing CA can’t certify “%@”": Error summary. %@ is a name or an address.
     case terminalCertificateOtherNamesSummary
-    /// "A local CA is meant for private addresses, names that end in .local, .home, .home.arpa, .lan, .internal or .test, and single words other than top-level domains such as com.": Error explanation.
+    /// "A local CA is meant for private addresses, names that end in .local, .home, .home.arpa, .lan, .internal or .test, and one-word names (except top-level domains such as com).": Error explanation.
     case terminalCertificatePublicExplanation
     /// "If the name or address is yours, add --public-names.": Error suggestion.
     case terminalCertificatePublicSuggestion
@@ -2777,7 +2777,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCertificatePublicSummary
     /// "To stop using the CA, remove it from every device, then run: rm -r %@": Result of the command `certificate`. %@ is a folder in a shell command.
     case terminalCertificateRemoval
-    /// "Created a new certificate with the existing CA for: %@": Result of the command `certificate` if the CA existed already. %@ is a list of names and addresses.
+    /// "Used the existing CA to create a new certificate for: %@": Result of the command `certificate` if the CA existed already. %@ is a list of names and addresses.
     case terminalCertificateRenewed
     /// "The server now uses a new certificate, which is valid until %@.": Shown while the server runs. %@ is a date.
     case terminalCertificateReplaced
@@ -2959,7 +2959,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagAs
     /// "Show metric and US units side by side": Help for the option --both-units of “almanac show”.
     case terminalFlagBothUnits
-    /// "Import into this catalog, or add the catalog under this name (add: by default, the last part of the URL); the name can contain lower-case letters, digits and hyphens": Help for the option --catalog NAME of “almanac import” and “almanac add”.
+    /// "For import: import into this catalog. For add: add the catalog under this name (default: the last part of the URL). A name can contain lower-case letters, digits and hyphens": Help for the option --catalog NAME of “almanac import” and “almanac add”.
     case terminalFlagCatalog
     /// "Remove the note": Help for the option --clear of “almanac note”.
     case terminalFlagClear
@@ -3253,7 +3253,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalProbeBareIds
     /// "The list at %@ contains only IDs.": Error explanation. %@ is a location in the response, such as /objectIDs.
     case terminalProbeBareIdsAt
-    /// "Write a source file that uses the key `detail` to give the path of an entry, then run: almanac add FILE": What to do. Don’t translate `detail`, `path` and the command.
+    /// "Write a source file whose `detail` key gives each entry’s path, then run: almanac add FILE": What to do. Don’t translate `detail`, `path` and the command.
     case terminalProbeBareIdsSuggestion
     /// "Almanac couldn’t fetch the entries from %@.": Follows “The list contains only IDs.” %@ is a path on the server, such as /objects/{id}.
     case terminalProbeBareIdsTried
@@ -3431,7 +3431,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalUsageAHost
     /// "Use a whole number from 0 to 65535. With 0, Almanac picks a free port.": What to do about an invalid port.
     case terminalUsageAPort
-    /// "Use a number greater than 0 and no higher than 10000, such as 2.5. The unit is requests per second.": What to do about an invalid rate of requests.
+    /// "Use a number of requests per second greater than 0 and at most 10000, such as 2.5.": What to do about an invalid rate of requests.
     case terminalUsageARate
     /// "Use %@.": What to do about an invalid value. %@ lists the valid values: “a, b or c”.
     case terminalUsageAllowed
@@ -3469,7 +3469,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalUsageSeeCatalogs
     /// "For help, run “%@ --help”.": What to do about an invalid command line. %@ is a command, such as “almanac list”.
     case terminalUsageSeeHelp
-    /// "Enter the text in UTF-8, then try again.": What to do about an argument that isn’t UTF-8.
+    /// "Convert the text to UTF-8, then try again.": What to do about an argument that isn’t UTF-8.
     case terminalUsageTypeText
     /// "The option %@ doesn’t take a value.": Error summary. %@ is an option.
     case terminalUsageUnexpectedValue
@@ -3491,7 +3491,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalVariableEditor
     /// "Set your API key for a source that requires a key": Description of the environment variable ALMANAC_<NAME>_KEY in the man page.
     case terminalVariableKey
-    /// "Set the language if --locale isn’t used; the first variable that is set takes precedence": Description of the environment variables LC_ALL, LC_MESSAGES and LANG in the man page.
+    /// "Set the language if --locale isn’t used; Almanac uses the first of these variables that is set": Description of the environment variables LC_ALL, LC_MESSAGES and LANG in the man page.
     case terminalVariableLanguage
     /// "Turn off colours if set to any value": Description of the environment variable NO_COLOR in the man page.
     case terminalVariableNoColor
@@ -5871,7 +5871,7 @@ enum PhraseTable {
         The library isn’t available right now\0\
         This address only accepts %@ requests. Nothing was changed.\0\
         Use an allowed method: %@.\0\
-        Use the buttons on the page.\0\
+        Go back and use the buttons on the page.\0\
         This action isn’t available here\0\
         A name can be up to %@ bytes long (most letters use one byte). The favourite wasn’t changed.\0\
         Use a shorter name.\0\
@@ -5898,7 +5898,7 @@ enum PhraseTable {
         Shorten the note, then save it again.\0\
         This note is too long\0\
         Nothing was changed.\0\
-        The server at this address has a different library from this device, so it can’t handle this request. Nothing was changed.\0\
+        The library on the server differs from the library on this device, so the server can’t handle this request. Nothing was changed.\0\
         Keep your unsent changes until the original library is available again, or switch to the new library.\0\
         This is another library\0\
         Almanac’s data folder is read-only. Nothing was changed.\0\
@@ -6058,11 +6058,11 @@ enum PhraseTable {
         Amounts\0\
         Multiply the amounts by\0\
         “%1$@” isn’t a number from 0.01 to 100, so Almanac shows the original amounts.\0\
-        This recipe doesn’t state how many servings it makes, so Almanac shows the original amounts. To change the amounts, enter a factor.\0\
+        This recipe doesn’t state how many servings it makes, so Almanac shows the original amounts. To scale them, enter a factor.\0\
         Only the list of ingredients is adjusted. The steps still give the original amounts, times and tin sizes.\0\
         Update\0\
         Open a random entry\0\
-        Look up monsters, planets, recipes and jokes, with or without a network.\0\
+        Look up monsters, planets, recipes and jokes, online or offline.\0\
         Random joke\0\
         Previous and next entries\0\
         view original\0\
@@ -6207,7 +6207,7 @@ enum PhraseTable {
         The browser keeps this data until you delete it.\0\
         The browser couldn’t store the collections on this device. Open this page again later. If the problem persists, free some space on the device.\0\
         The browser may delete this data if space runs out. Safari may delete it if you don’t open Almanac for seven days. An Almanac app on the home screen may have a separate copy of the data.\0\
-        Your browser stores these collections on this device. You can read and search them, add favourites and write notes without a network.\0\
+        Your browser stores these collections on this device. Even offline, you can read and search them, add favourites and write notes.\0\
         %1$@: not stored yet\0\
         Offline reading isn’t available at this address, because browsers allow it only over HTTPS or on the computer that runs Almanac. The documentation explains how to set up HTTPS.\0\
         Set up HTTPS\0\
@@ -6223,15 +6223,15 @@ enum PhraseTable {
         Remove pictures\0\
         Offline reading needs JavaScript.\0\
         Almanac uses %1$@ on this device. The browser allows up to %2$@.\0\
-        Test without a network\0\
-        These pages don’t work without a network:\0\
-        All %lld tested pages work without a network.\0\
+        Test offline reading\0\
+        These pages don’t work offline:\0\
+        All %lld tested pages work offline.\0\
         %lld changes on this device haven’t been sent to the server yet.\0\
         If the browser deletes its data before Almanac sends these changes, the changes are lost. Open Almanac when the server is available, or download a backup.\0\
         This browser can’t store the collections. Private windows often don’t allow it.\0\
         Favourites only\0\
         Download a backup of the previous library’s favourites and notes\0\
-        The server at this address now has a different library. Almanac still shows the library stored on this device. It doesn’t send changes to the new library.\0\
+        The server at this address now has a different library. Almanac still shows the library stored on this device and doesn’t send changes to the new library.\0\
         Unsent changes: %@. If you switch to the new library, these changes stay on this device. You can then download them as a backup file from the settings page.\0\
         %lld unsent changes belong to another library that was at this address. Almanac keeps them on this device, and sends them when you use that library here again.\0\
         Open this entry\0\
@@ -6269,7 +6269,7 @@ enum PhraseTable {
         Match any of these\0\
         Restore\0\
         Backup file\0\
-        Almanac always backs up your current data first. Unless you choose to replace all favourites and notes, restoring deletes nothing and doesn’t overwrite newer notes or names.\0\
+        Almanac first backs up your current data. It deletes nothing and keeps newer notes and names, unless you choose to replace all favourites and notes.\0\
         Replace all current favourites and notes\0\
         Restored %1$@ and %2$@.\0\
         %lld entries have different notes or names in the backup. The current versions were kept. To use the backup’s versions, restore the backup again with “Replace all current favourites and notes” ticked.\0\
@@ -6342,7 +6342,7 @@ enum PhraseTable {
         Use it now\0\
         The browser deleted Almanac’s data on this device, so Almanac downloaded it again. Any changes that hadn’t been sent to the server are lost.\0\
         Your note\0\
-        Check whether the source requires an API key. If it does, and you added the source yourself, write ${KEY} in its source file instead of the key.\0\
+        The source may require an API key. If you added the source, put the variable ${KEY} in its source file where the key belongs.\0\
         %@ refused access.\0\
         Reinstall Almanac, or refresh the catalog.\0\
         The data included with Almanac is damaged, so there are no entries from %@ yet.\0\
@@ -6372,7 +6372,7 @@ enum PhraseTable {
         Try again later. If the problem persists, check whether the source has changed or shut down.\0\
         %@ is having problems and returned an error.\0\
         %lld entries from %@ share an ID with another entry, so Almanac left them out.\0\
-        If you added the source, remove the catalog. Then add it again, and use --id to choose a different value as the ID.\0\
+        If you added the source, remove the catalog. Then add it again, and use --id to choose a column with unique values.\0\
         Some entries from %@ share an ID with another entry, so Almanac left them out.\0\
         Almanac couldn’t use %lld entries from %@.\0\
         To see which entries are affected, run “almanac sync”.\0\
@@ -6402,8 +6402,8 @@ enum PhraseTable {
         in an attribute\0\
         %lld prefix matches\0\
         %lld typos\0\
-        search words far apart (counted as %@ words apart)\0\
-        field score: %@ (for each search word: 0 in the title, 1 in an attribute, 2 in the text)\0\
+        search words far apart, or at an unknown distance (counted as %@ words)\0\
+        field score: %@ (each search word scores 0 in the title, 1 in an attribute or 2 in the text)\0\
         %lld words in another form\0\
         in the name you gave the entry\0\
         in catalog order because there are no search words\0\
@@ -6458,10 +6458,10 @@ enum PhraseTable {
         The certificate is for %1$@. It is valid until %2$@.\0\
         Set up HTTPS\0\
         You need to set up each device once to trust the certificate. This server’s page on port 8480 shows the steps.\0\
-        On the computer that runs Almanac, make a certificate. Replace almanac.home with the name or address that your devices use for this computer.\0\
+        On the server’s computer, make a certificate with this command. Replace almanac.home with the name or address that your devices use for the server.\0\
         Then restart Almanac with the command that “almanac certificate” prints.\0\
         HTTPS on this server\0\
-        Browsers let a site work without a network only if its address begins with https, or if the browser and the server run on the same computer. HTTPS also prevents others on your network from reading or changing what you send.\0\
+        Browsers let a site work offline only if its address begins with https, or if the browser and the server run on the same computer. HTTPS also prevents others on your network from reading or changing what you send.\0\
         This file updates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)\0\
         This file can’t be imported\0\
         This file creates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)\0\
@@ -6855,11 +6855,11 @@ enum PhraseTable {
         The CA can certify only these names and addresses: %@.\0\
         To make a new CA for the new names, add --new-ca. Every device must then trust the new CA.\0\
         The existing CA can’t certify “%@”\0\
-        A local CA is meant for private addresses, names that end in .local, .home, .home.arpa, .lan, .internal or .test, and single words other than top-level domains such as com.\0\
+        A local CA is meant for private addresses, names that end in .local, .home, .home.arpa, .lan, .internal or .test, and one-word names (except top-level domains such as com).\0\
         If the name or address is yours, add --public-names.\0\
         “%@” is a public name or address, so it could belong to somebody else\0\
         To stop using the CA, remove it from every device, then run: rm -r %@\0\
-        Created a new certificate with the existing CA for: %@\0\
+        Used the existing CA to create a new certificate for: %@\0\
         The server now uses a new certificate, which is valid until %@.\0\
         Server certificate: %1$@ (valid until %2$@)\0\
         Start the server with this command. The server renews the certificate automatically.\0\
@@ -6950,7 +6950,7 @@ enum PhraseTable {
         Also accept requests for this hostname; can be repeated\0\
         Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)\0\
         Show metric and US units side by side\0\
-        Import into this catalog, or add the catalog under this name (add: by default, the last part of the URL); the name can contain lower-case letters, digits and hyphens\0\
+        For import: import into this catalog. For add: add the catalog under this name (default: the last part of the URL). A name can contain lower-case letters, digits and hyphens\0\
         Remove the note\0\
         Put the catalog in this collection\0\
         Print CSV\0\
@@ -7097,7 +7097,7 @@ enum PhraseTable {
         Check the URL.\0\
         The list contains only IDs.\0\
         The list at %@ contains only IDs.\0\
-        Write a source file that uses the key `detail` to give the path of an entry, then run: almanac add FILE\0\
+        Write a source file whose `detail` key gives each entry’s path, then run: almanac add FILE\0\
         Almanac couldn’t fetch the entries from %@.\0\
         The list in the response is empty.\0\
         The list at %@ in the response is empty.\0\
@@ -7186,7 +7186,7 @@ enum PhraseTable {
         %lld entries haven’t been checked recently. Each sync checks some of them, and a running server (almanac serve) gradually checks them all.\0\
         Use a hostname or an address, such as 192.168.1.5.\0\
         Use a whole number from 0 to 65535. With 0, Almanac picks a free port.\0\
-        Use a number greater than 0 and no higher than 10000, such as 2.5. The unit is requests per second.\0\
+        Use a number of requests per second greater than 0 and at most 10000, such as 2.5.\0\
         Use %@.\0\
         Use a web address, such as https://swapi.dev.\0\
         “%@” isn’t a valid path.\0\
@@ -7205,7 +7205,7 @@ enum PhraseTable {
         Choose a directory with --data DIR.\0\
         To list the catalogs, run “almanac catalogs”.\0\
         For help, run “%@ --help”.\0\
-        Enter the text in UTF-8, then try again.\0\
+        Convert the text to UTF-8, then try again.\0\
         The option %@ doesn’t take a value.\0\
         “%1$@” needs a subcommand: %2$@.\0\
         Unknown command: “%@”.\0\
@@ -7216,7 +7216,7 @@ enum PhraseTable {
         Use 0 or a positive whole number.\0\
         Choose the editor for notes (default: vi)\0\
         Set your API key for a source that requires a key\0\
-        Set the language if --locale isn’t used; the first variable that is set takes precedence\0\
+        Set the language if --locale isn’t used; Almanac uses the first of these variables that is set\0\
         Turn off colours if set to any value\0\
         Set the directory that contains Almanac’s data files if Almanac doesn’t find them automatically\0\
         Set an API key for a source that you added; Almanac never stores or shows the key\0\
@@ -7275,7 +7275,7 @@ enum PhraseTable {
         One record couldn’t be imported. To see why, preview the file again.\0\
         and one more\0\
         one note\0\
-        The tested page works without a network.\0\
+        The tested page works offline.\0\
         One change on this device hasn’t been sent to the server yet.\0\
         One unsent change belongs to another library that was at this address. Almanac keeps it on this device, and sends it when you use that library here again.\0\
         One entry has a different note or name in the backup. The current version was kept. To use the backup’s version, restore the backup again with “Replace all current favourites and notes” ticked.\0\
@@ -7742,7 +7742,7 @@ enum PhraseTable {
         La bibliothèque n’est pas disponible pour le moment\0\
         Cette adresse n’accepte que les requêtes %@. Rien n’a été modifié.\0\
         Utilisez une méthode autorisée\u{A0}: %@.\0\
-        Utilisez les boutons de la page.\0\
+        Revenez en arrière et utilisez les boutons de la page.\0\
         Cette action n’est pas disponible ici\0\
         Un nom peut compter jusqu’à %@ octets (la plupart des lettres en utilisent un). Le favori n’a pas été modifié.\0\
         Choisissez un nom plus court.\0\
@@ -8140,7 +8140,7 @@ enum PhraseTable {
         Au moins une de ces valeurs\0\
         Restaurer\0\
         Fichier de sauvegarde\0\
-        Almanac sauvegarde toujours d’abord vos données actuelles. Si vous ne choisissez pas de remplacer tous les favoris et notes, la restauration ne supprime rien et n’écrase ni les notes ni les noms plus récents.\0\
+        Almanac sauvegarde d’abord vos données actuelles. La restauration ne supprime rien et conserve les notes et les noms plus récents, sauf si vous choisissez de remplacer tous les favoris et notes.\0\
         Remplacer tous les favoris et notes actuels\0\
         Restauration terminée\u{A0}: %1$@ et %2$@.\0\
         %lld fiches ont une note ou un nom différent dans la sauvegarde. Les versions actuelles ont été conservées. Pour utiliser celles de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\0\
@@ -8213,7 +8213,7 @@ enum PhraseTable {
         L’utiliser maintenant\0\
         Le navigateur avait supprimé les données de cet appareil. Elles ont été téléchargées de nouveau, mais les modifications non envoyées sont perdues.\0\
         Votre note\0\
-        Vérifiez si la source exige une clé d’API. Si c’est le cas et que vous avez ajouté la source vous-même, écrivez ${KEY} à la place de la clé dans son fichier.\0\
+        La source exige peut-être une clé d’API. Si vous l’avez ajoutée, écrivez la variable ${KEY} dans son fichier, à l’endroit prévu pour la clé.\0\
         %@ a refusé l’accès.\0\
         Réinstallez Almanac, ou actualisez le catalogue.\0\
         Les données fournies avec Almanac sont endommagées\u{A0}; il n’y a pas encore de fiches de %@.\0\
@@ -8243,7 +8243,7 @@ enum PhraseTable {
         Réessayez plus tard. Si le problème persiste, vérifiez si la source a changé ou fermé.\0\
         %@ rencontre des problèmes et a renvoyé une erreur.\0\
         %lld fiches de %@ ont le même identifiant qu’une autre fiche\u{A0}; Almanac ne les a pas enregistrées.\0\
-        Si vous avez ajouté la source, supprimez le catalogue. Ajoutez-le ensuite de nouveau en choisissant une autre valeur comme identifiant avec --id.\0\
+        Si vous avez ajouté la source, supprimez le catalogue. Ajoutez-le ensuite de nouveau en choisissant avec --id une colonne dont les valeurs sont uniques.\0\
         Certaines fiches de %@ ont le même identifiant qu’une autre fiche\u{A0}; Almanac ne les a pas enregistrées.\0\
         Almanac n’a pas pu utiliser %lld fiches de %@.\0\
         Pour savoir quelles fiches sont concernées, lancez «\u{A0}almanac sync\u{A0}».\0\
@@ -8273,8 +8273,8 @@ enum PhraseTable {
         dans un attribut\0\
         %lld correspondances de préfixe\0\
         %lld fautes de frappe\0\
-        mots recherchés très éloignés (comptés comme à %@ mots d’écart)\0\
-        score des champs\u{A0}: %@ (par mot recherché\u{A0}: 0 dans le titre, 1 dans un attribut, 2 dans le texte)\0\
+        mots recherchés très éloignés, ou à une distance inconnue (comptée comme %@ mots)\0\
+        score des champs\u{A0}: %@ (chaque mot recherché compte 0 dans le titre, 1 dans un attribut ou 2 dans le texte)\0\
         %lld mots sous une autre forme\0\
         dans le nom que vous avez donné à la fiche\0\
         dans l’ordre du catalogue, faute de mots recherchés\0\
@@ -8329,7 +8329,7 @@ enum PhraseTable {
         Le certificat est établi pour %1$@. Il est valable jusqu’au %2$@.\0\
         Configurer HTTPS\0\
         Chaque appareil doit faire confiance au certificat une fois. La page de ce serveur sur le port 8480 montre les étapes.\0\
-        Sur l’ordinateur qui exécute Almanac, créez un certificat. Remplacez almanac.home par le nom ou l’adresse que vos appareils utilisent pour cet ordinateur.\0\
+        Sur l’ordinateur qui exécute Almanac, créez un certificat avec cette commande. Remplacez almanac.home par le nom ou l’adresse que vos appareils utilisent pour cet ordinateur.\0\
         Redémarrez ensuite Almanac avec la commande qu’affiche «\u{A0}almanac certificate\u{A0}».\0\
         HTTPS sur ce serveur\0\
         Les navigateurs ne laissent un site fonctionner sans réseau que si son adresse commence par https, ou si le navigateur et le serveur sont sur le même ordinateur. HTTPS empêche aussi les autres personnes de votre réseau de lire ou de modifier ce que vous envoyez.\0\
@@ -8726,7 +8726,7 @@ enum PhraseTable {
         L’autorité ne peut certifier que ces noms et adresses\u{A0}: %@.\0\
         Pour créer une nouvelle autorité avec les nouveaux noms, ajoutez --new-ca. Chaque appareil devra ensuite lui faire confiance.\0\
         L’autorité existante ne peut pas certifier «\u{A0}%@\u{A0}»\0\
-        Une autorité locale est destinée aux adresses privées, aux noms qui se terminent par .local, .home, .home.arpa, .lan, .internal ou .test, et aux mots seuls autres que les domaines de premier niveau comme com.\0\
+        Une autorité locale est destinée aux adresses privées, aux noms qui se terminent par .local, .home, .home.arpa, .lan, .internal ou .test, et aux noms d’un seul mot (sauf les domaines de premier niveau comme com).\0\
         Si ce nom ou cette adresse est à vous, ajoutez --public-names.\0\
         «\u{A0}%@\u{A0}» est un nom ou une adresse publique, et pourrait appartenir à quelqu’un d’autre\0\
         Pour ne plus utiliser l’autorité, supprimez-la de chaque appareil, puis exécutez\u{A0}: rm -r %@\0\
@@ -8821,7 +8821,7 @@ enum PhraseTable {
         Accepter aussi les requêtes pour ce nom d’hôte\u{A0}; répétable\0\
         Préciser le format du fichier\u{A0}: csv, json, jsonl, ou srd-flat pour une liste JSON à plat des monstres du SRD (par défaut\u{A0}: détection automatique)\0\
         Afficher les unités métriques et américaines côte à côte\0\
-        Importer dans ce catalogue, ou ajouter le catalogue sous ce nom (add\u{A0}: par défaut, la dernière partie de l’URL)\u{A0}; ce nom peut contenir des minuscules, des chiffres et des traits d’union\0\
+        Pour import\u{A0}: importer dans ce catalogue. Pour add\u{A0}: ajouter le catalogue sous ce nom (par défaut, la dernière partie de l’URL). Un nom peut contenir des minuscules, des chiffres et des traits d’union\0\
         Supprimer la note\0\
         Placer le catalogue dans cette collection\0\
         Afficher en CSV\0\
@@ -8968,7 +8968,7 @@ enum PhraseTable {
         Vérifiez l’URL.\0\
         La liste ne contient que des identifiants.\0\
         La liste qui se trouve à %@ ne contient que des identifiants.\0\
-        Écrivez un fichier de source qui donne le chemin d’une fiche avec la clé `detail`, puis lancez\u{A0}: almanac add FICHIER\0\
+        Écrivez un fichier de source dont la clé `detail` donne le chemin de chaque fiche, puis lancez\u{A0}: almanac add FICHIER\0\
         Almanac n’a pas pu télécharger les fiches depuis %@.\0\
         La liste dans la réponse est vide.\0\
         La liste qui se trouve à %@ dans la réponse est vide.\0\
@@ -9057,7 +9057,7 @@ enum PhraseTable {
         %lld fiches n’ont pas été vérifiées récemment. Chaque synchronisation en vérifie quelques-unes\u{A0}; un serveur en marche (almanac serve) les vérifie toutes peu à peu.\0\
         Utilisez un nom d’hôte ou une adresse, par exemple 192.168.1.5.\0\
         Utilisez un nombre entier de 0 à 65535. Avec 0, Almanac choisit un port libre.\0\
-        Utilisez un nombre supérieur à 0 et au plus égal à 10000, par exemple 2.5. L’unité est le nombre de requêtes par seconde.\0\
+        Utilisez un nombre de requêtes par seconde supérieur à 0 et au plus égal à 10000, par exemple 2.5.\0\
         Utilisez %@.\0\
         Utilisez une adresse web, par exemple https://swapi.dev.\0\
         «\u{A0}%@\u{A0}» n’est pas un chemin valide.\0\
@@ -9076,7 +9076,7 @@ enum PhraseTable {
         Choisissez un dossier avec --data DIR.\0\
         Pour lister les catalogues, lancez «\u{A0}almanac catalogs\u{A0}».\0\
         Pour obtenir de l’aide, lancez «\u{A0}%@ --help\u{A0}».\0\
-        Saisissez le texte en UTF-8, puis réessayez.\0\
+        Convertissez le texte en UTF-8, puis réessayez.\0\
         L’option %@ n’accepte pas de valeur.\0\
         «\u{A0}%1$@\u{A0}» nécessite une sous-commande\u{A0}: %2$@.\0\
         Commande inconnue\u{A0}: «\u{A0}%@\u{A0}».\0\

@@ -1001,18 +1001,18 @@ class Checks(BrowserChecks):
         self.expect(device.wait(loaded, 5) is not None, "all pictures are shown without the server")
         device.go("/settings")
         with device.page.expect_navigation():
-            device.page.locator("#offline form button", has_text="Test without a network").click()
-        self.expect("tested pages work without a network" in text(), f"the test passes ({text()[-300:]!r})")
+            device.page.locator("#offline form button", has_text="Test offline reading").click()
+        self.expect("tested pages work offline" in text(), f"the test passes ({text()[-300:]!r})")
         device.worker.evaluate("(async () => { const { kit } = await session(); await (await files()).delete(kit.files[0]); })()")
         with device.page.expect_navigation():
-            device.page.locator("#offline form button", has_text="Test without a network").click()
-        self.expect("don’t work without a network" in text(), "the test finds a missing file")
+            device.page.locator("#offline form button", has_text="Test offline reading").click()
+        self.expect("don’t work offline" in text(), "the test finds a missing file")
         self.expect("/monsters\n" not in device.page.inner_text("#offline-test") + "\n", "only the file is missing")
         device.worker.evaluate("(async () => { const { kit } = await session(); await (await files()).delete(kit.catalogs.find(({ id }) => id === 'monsters').packs[0].path); })()")
         device.stop_worker()
         device.go("/settings")
         with device.page.expect_navigation():
-            device.page.locator("#offline form button", has_text="Test without a network").click()
+            device.page.locator("#offline form button", has_text="Test offline reading").click()
         self.expect("/monsters\n" in device.page.inner_text("#offline-test") + "\n", f"the test finds a missing catalog ({device.page.inner_text('#offline-test')!r})")
         reader.start()
         device.go("/settings")

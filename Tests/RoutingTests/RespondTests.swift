@@ -175,7 +175,7 @@ import Testing
     @Test func errorsNameTheAllowedMethod() throws {
         let program = get("/api/v1/sync")
         #expect(String(decoding: program.body, as: UTF8.self).contains("Use an allowed method: POST."))
-        #expect(String(decoding: get("/stop").body, as: UTF8.self).contains("Use the buttons on the page."))
+        #expect(String(decoding: get("/stop").body, as: UTF8.self).contains("Go back and use the buttons on the page."))
     }
 
     @Test func randomEntryFromAnEmptyCatalog() throws {

@@ -224,7 +224,7 @@ import Testing
         for text in [
             "Size on this device, excluding pictures", "1 of 2 pictures", "Space needed on this device",
             "2 changes on this device", "5 MB",
-            "These pages don’t work without a network", "Store pictures too", "Remove pictures",
+            "These pages don’t work offline", "Store pictures too", "Remove pictures",
         ] { #expect(page.contains(text), "\(text)") }
         let kept = try device.ask(.post, "/offline", form: "catalog=worlds&keep=1")
         #expect(kept.head.object("keep")?.text("catalog") == "worlds" && kept.head.object("keep")?["kept"]?.flag == true)

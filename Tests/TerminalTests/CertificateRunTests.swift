@@ -20,7 +20,7 @@ struct CertificateRunTests {
         #expect(json["command"] as? String == "almanac serve --host 0.0.0.0 --tls --http-port 8480")
         let second = await home.run("certificate")
         #expect(second.code == 0)
-        #expect(second.text.contains("with the existing CA for: almanac.home, 192.168.1.20"))
+        #expect(second.text.contains("Used the existing CA to create a new certificate for: almanac.home, 192.168.1.20"))
         #expect(second.text.contains(try #require(authority["fingerprint"] as? String)))
         #expect(second.text.contains("  almanac serve --host 0.0.0.0 --tls --http-port 8480\n"))
         #expect(second.text.contains("rm -r " + home.data + "/certificates"))
