@@ -13,10 +13,12 @@ extension UpstreamTextParser {
         }.joined()
     }
 
-    /// Returns the text of an HTML fragment on one line, without tags and with its character references decoded.
+    /// Returns the text of an HTML fragment on one line, without tags and with its character references decoded. If nothing would
+    /// be left, as with the text `<unknown>`, returns the text unchanged.
     static func plain(html: String) -> String {
         guard html.utf8.contains(where: { $0 == ASCII.ampersand || $0 == ASCII.lessThan }) else { return html }
-        return line(plain(HTMLParser.blocks(html)))
+        let text = line(plain(HTMLParser.blocks(html)))
+        return text.isEmpty ? html : text
     }
 
     private static func plain(_ blocks: [Block]) -> String {

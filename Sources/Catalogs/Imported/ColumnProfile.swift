@@ -367,12 +367,15 @@ struct MarkupDetector {
         guard texts < MarkupDetector.limit else { return }
         texts += 1
         let beginning = String(text.prefix(4000))
-        if MarkupDetector.tags.contains(where: { beginning.contains($0) }) {
+        if MarkupDetector.hasTag(beginning) {
             html += 1
         } else if MarkupDetector.marks.contains(where: { beginning.contains($0) }) {
             markdown += 1
         }
     }
+
+    /// Returns whether a text contains a tag that is typical of HTML text.
+    static func hasTag(_ text: String) -> Bool { tags.contains { text.contains($0) } }
 
     /// The most likely markup.
     var form: MarkupFormat { html * 4 >= texts && html > 0 ? .html : markdown * 5 >= texts && markdown > 0 ? .markdown : .plain }

@@ -259,12 +259,11 @@ extension SourceProbe {
         return texts.contains { $0.contains("/") }
     }
 
-    /// Returns whether any of the sample's values contains HTML tags or character references.
+    /// Returns whether any of the sample's values contains typical HTML tags or character references.
     private func isHTML(_ pointer: JSONPointer, _ sample: [JSONView]) -> Bool {
         sample.contains { record in
-            guard let text = record[pointer]?.string else { return false }
-            return UpstreamTextParser.plain(html: text) != text
-                && UpstreamTextParser.plain(html: text) != UpstreamTextParser.line(text)
+            guard let text = record[pointer]?.string, text.contains("&") || MarkupDetector.hasTag(text) else { return false }
+            return UpstreamTextParser.plain(html: text) != UpstreamTextParser.line(text)
         }
     }
 

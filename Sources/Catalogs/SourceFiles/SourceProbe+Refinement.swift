@@ -89,7 +89,9 @@ extension SourceProbe {
         let links = plan.columns.filter { $0.type == .link }.map(\.source).filter { source in
             guard let pointer = pointers[source], SourceProbe.plain(pointer.tokens.last ?? "") != "self" else { return false }
             let urls = sample.compactMap { $0[pointer]?.string }
-            guard urls.count(where: leadsToData) * 2 <= urls.count else { return false }
+            guard urls.count(where: leadsToData) * 2 <= urls.count, !urls.contains(where: { $0.contains("{") }) else {
+                return false
+            }
             // A URL that several records share belongs to something else, such as the author.
             guard urls.count < 3 || Set(urls).count * 10 >= urls.count * 9 else { return false }
             return pointer.tokens.count == 1 || pointer.tokens[1] == "value"
