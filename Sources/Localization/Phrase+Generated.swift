@@ -2669,6 +2669,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalAddNoLicence
     /// "Almanac is offline. Run “almanac sync” later to fetch the entries.": Shown after a source is added with --offline. Don’t translate the command.
     case terminalAddOffline
+    /// "The source %1$@ already exists and uses another server: %2$@. The new file uses: %3$@": Shown before a source is replaced.
+    case terminalAddOtherServer
     /// "Each page contains a cursor for the next page.": Says how Almanac gets the next page of an API’s list.
     case terminalAddPagingCursor
     /// "A Link header contains the next page’s address.": Says how Almanac gets the next page of an API’s list. Don’t translate “Link”.
@@ -2681,10 +2683,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalAddPagingOffset
     /// "Almanac requests each page by its number.": Says how Almanac gets the next page of an API’s list.
     case terminalAddPagingPage
+    /// "Add the source %@? [y/N]": Asks whether to add a source file.
+    case terminalAddQuestion
     /// "Updated the source %1$@. Its catalogs: %2$@.": Shown after a source file replaces an earlier one. %1$@ is the source, %2$@ its catalogs.
     case terminalAddReplaced
     /// "Wrote the source file to %@.": Confirmation. %@ is a file.
     case terminalAddSaved
+    /// "The source %1$@ sends the API keys in these environment variables: %2$@. It sends them to: %3$@": Names the environment variables with a source’s API keys, and the servers that receive the keys.
+    case terminalAddSendsKeys
     /// "Almanac uses only the list at %@. The response contains %lld similar lists beside it. To use another list, name its location with --entries.": A warning. %lld is a number of other lists. %@ is a location in a response, such as /results. Don’t translate --entries.
     case terminalAddSimilarLists
     /// "The source file for %1$@ is valid. Its catalogs: %2$@. Nothing was stored.": Shown by “add --dry-run”. %1$@ is the source, %2$@ its catalogs.
@@ -3385,6 +3391,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSourceNotJson
     /// "The file would change the IDs of the catalog %@, so its favourites and notes would no longer match any entries.": Error explanation. %@ is the name of a catalog.
     case terminalSourceOtherIds
+    /// "The catalog %@ already comes from another address.": The reason why a URL can’t be added.
+    case terminalSourceOtherList
+    /// "Choose another name with --catalog, or first remove the catalog: almanac remove %@": What to do if a catalog already comes from another address.
+    case terminalSourceOtherListSuggestion
     /// "Choose another name.": What to do if a name is already used.
     case terminalSourceOtherName
     /// "To add the file anyway, first run: almanac remove %@": What to do. %@ is a catalog. Don’t translate the command.
@@ -5313,6 +5323,11 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         unit.centimetres\0\
         unit.credits\0\
         unit.days\0\
@@ -5342,15 +5357,15 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let keysEnds = StringTable.ends(in: keysText, count: 1775)
+    static let keysEnds = StringTable.ends(in: keysText, count: 1780)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 124, 384, 452, 515, 517, 581, 621, 630, 631,
         669, 695, 710, 753, 754, 761, 800, 846, 899, 902, 922, 925, 928, 929, 932, 943,
         944, 993, 1008, 1011, 1013, 1014, 1015, 1040, 1043, 1083, 1090, 1155, 1156, 1157, 1158, 1159,
-        1160, 1208, 1243, 1244, 1245, 1247, 1251, 1255, 1257, 1322, 1341, 1343, 1433, 1434, 1443, 1549,
-        1555, 1556, 1657, 1658, 1709, 1711, 1750, 1751, 1754, 1760, 1761, 1762, 1766, 1767,
+        1160, 1208, 1243, 1244, 1245, 1247, 1251, 1255, 1257, 1322, 1344, 1346, 1436, 1437, 1446, 1552,
+        1558, 1559, 1660, 1661, 1714, 1716, 1755, 1756, 1759, 1765, 1766, 1767, 1771, 1772,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5438,34 +5453,35 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, true, true, true, false, false, false, true, false, true,
-        false, true, true, false, false, false, false, false, false, false, false, true, true, true, true, true,
-        false, false, true, false, true, false, true, true, false, true, false, false, true, false, true, true,
-        false, true, true, false, true, true, true, true, true, false, true, false, true, false, false, false,
-        true, false, false, true, true, false, true, false, false, true, true, true, true, true, false, false,
+        false, true, true, false, false, true, false, false, false, false, false, false, true, true, true, true,
+        true, true, true, false, false, true, false, true, false, true, true, false, true, false, false, true,
+        false, true, true, false, true, true, false, true, true, true, true, true, false, true, false, true,
+        false, false, false, true, false, false, true, true, false, true, false, false, true, true, true, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
+        false, false, true, false, false, false, true, true, false, false, true, false, false, false, false, false,
+        false, true, false, true, true, false, false, false, false, false, false, false, false, false, true, false,
+        false, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, true, false, false, true,
-        false, false, false, true, true, false, false, true, false, false, false, false, false, false, true, false,
-        true, true, false, false, false, false, false, false, false, false, false, true, false, false, true, true,
-        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, true, true, true, false, false, false, false, true, false, false, true, false, false,
-        true, false, false, true, true, false, false, false, false, false, false, false, false, false, false, true,
-        true, false, false, true, true, false, false, true, true, true, false, false, true, false, false, true,
-        false, false, false, true, true, true, false, false, true, true, false, true, false, false, false, false,
-        false, false, false, false, true, false, true, false, false, false, false, false, true, false, false, true,
-        true, true, true, true, true, true, false, false, true, false, true, false, true, false, false, true,
-        false, false, false, false, true, true, false, true, false, true, false, true, false, false, false, false,
-        false, true, false, false, false, false, true, true, true, true, true, true, true, false, false, false,
-        false, true, false, false, false, true, false, true, false, true, true, true, false, true, false, true,
-        true, true, false, true, true, false, true, true, false, false, true, false, true, true, true, false,
-        true, true, true, false, false, false, false, false, true, false, true, false, true, true, false, true,
-        false, false, false, true, false, true, true, true, true, true, true, true, true, false, true, true,
-        false, false, false, false, true, false, true, true, true, true, true, true, false, false, false, false,
-        false, false, false, false, false, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, true, true, true, false, false, false, false, true, false, false,
+        true, false, false, true, false, false, true, true, false, false, false, false, false, false, false, false,
+        false, false, true, true, false, false, true, true, false, false, true, true, true, false, false, true,
+        false, false, true, false, false, false, true, true, true, false, false, true, true, false, true, false,
+        false, false, false, false, false, false, false, true, false, true, false, false, false, false, false, true,
+        false, false, true, true, true, true, true, true, true, false, false, true, false, true, false, true,
+        false, false, true, false, false, false, false, true, true, false, true, false, true, false, true, false,
+        false, false, false, false, true, false, false, false, false, true, true, true, true, true, true, true,
+        false, false, false, false, true, false, false, false, true, false, true, false, true, true, true, false,
+        true, false, true, true, true, false, true, true, false, true, true, false, false, true, true, true,
+        false, true, true, true, false, true, true, true, false, false, false, false, false, true, false, true,
+        false, true, true, false, true, false, false, false, true, false, true, true, true, true, true, true,
+        true, true, false, true, true, false, false, false, false, true, false, true, true, true, true, true,
+        true, false, false, false, false, false, false, false, false, false, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, false, false, false,
+        false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6805,14 +6821,17 @@ enum PhraseTable {
         Licence: %@\0\
         The licence isn’t known. Add it to the source file before you share the catalog.\0\
         Almanac is offline. Run “almanac sync” later to fetch the entries.\0\
+        The source %1$@ already exists and uses another server: %2$@. The new file uses: %3$@\0\
         Each page contains a cursor for the next page.\0\
         A Link header contains the next page’s address.\0\
         Each page contains the next page’s address.\0\
         The list has a single page.\0\
         To request a page, Almanac specifies the number of entries to skip.\0\
         Almanac requests each page by its number.\0\
+        Add the source %@? [y/N]\0\
         Updated the source %1$@. Its catalogs: %2$@.\0\
         Wrote the source file to %@.\0\
+        The source %1$@ sends the API keys in these environment variables: %2$@. It sends them to: %3$@\0\
         Almanac uses only the list at %@. The response contains %lld similar lists beside it. To use another list, name its location with --entries.\0\
         The source file for %1$@ is valid. Its catalogs: %2$@. Nothing was stored.\0\
         Each page of the list has only %lld entries, so some guesses may be wrong, and a sync needs many requests. Use a URL that asks for more entries, for example with %@=100.\0\
@@ -7163,6 +7182,8 @@ enum PhraseTable {
         The file has a format that only a newer version of Almanac can read.\0\
         The file isn’t valid JSON.\0\
         The file would change the IDs of the catalog %@, so its favourites and notes would no longer match any entries.\0\
+        The catalog %@ already comes from another address.\0\
+        Choose another name with --catalog, or first remove the catalog: almanac remove %@\0\
         Choose another name.\0\
         To add the file anyway, first run: almanac remove %@\0\
         The key %1$@ occurs more than once in %2$@.\0\
@@ -7250,7 +7271,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1775)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1780)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -8676,14 +8697,17 @@ enum PhraseTable {
         Licence\u{A0}: %@\0\
         La licence n’est pas connue. Ajoutez-la au fichier source avant de partager le catalogue.\0\
         Almanac est hors ligne. Lancez «\u{A0}almanac sync\u{A0}» plus tard pour télécharger les fiches.\0\
+        La source %1$@ existe déjà et utilise un autre serveur\u{A0}: %2$@. Le nouveau fichier utilise\u{A0}: %3$@\0\
         Chaque page contient un curseur pour la suivante.\0\
         Un en-tête Link contient l’adresse de la page suivante.\0\
         Chaque page contient l’adresse de la suivante.\0\
         La liste tient en une seule page.\0\
         Pour demander une page, Almanac indique le nombre de fiches à sauter.\0\
         Almanac demande chaque page par son numéro.\0\
+        Ajouter la source %@\u{A0}? [o/N]\0\
         Source %1$@ mise à jour. Ses catalogues\u{A0}: %2$@.\0\
         Fichier de source écrit dans %@.\0\
+        La source %1$@ envoie les clés d’API contenues dans ces variables d’environnement\u{A0}: %2$@. Elle les envoie à\u{A0}: %3$@\0\
         Almanac n’utilise que la liste qui se trouve à %@. La réponse contient aussi %lld listes semblables. Pour utiliser une autre liste, indiquez son emplacement avec --entries.\0\
         Le fichier de source de %1$@ est valide. Ses catalogues\u{A0}: %2$@. Rien n’a été enregistré.\0\
         Chaque page de la liste n’a que %lld fiches. Certaines valeurs peuvent donc être mal reconnues, et une synchronisation demande beaucoup de requêtes. Utilisez une URL qui demande plus de fiches, par exemple avec %@=100.\0\
@@ -9034,6 +9058,8 @@ enum PhraseTable {
         Le fichier a un format que seule une version plus récente d’Almanac peut lire.\0\
         Le fichier n’est pas du JSON valide.\0\
         Le fichier changerait les identifiants du catalogue %@\u{A0}: ses favoris et ses notes ne correspondraient plus à aucune fiche.\0\
+        Le catalogue %@ vient déjà d’une autre adresse.\0\
+        Choisissez un autre nom avec --catalog, ou supprimez d’abord le catalogue\u{A0}: almanac remove %@\0\
         Choisissez un autre nom.\0\
         Pour ajouter quand même le fichier, lancez d’abord\u{A0}: almanac remove %@\0\
         La clé %1$@ figure plusieurs fois dans %2$@.\0\
@@ -9121,7 +9147,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1775)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1780)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

@@ -25,6 +25,7 @@ extension SourceFileError {
         case .takenCatalog(let name): words.text(.terminalSourceTakenCatalog, quoted(name))
         case .takenName(let name): words.text(.terminalSourceTakenName, quoted(name))
         case .missingCatalog(let name): words.text(.terminalSourceMissingCatalog, quoted(name))
+        case .otherList(let name): words.text(.terminalSourceOtherList, quoted(name))
         case .otherIDs(let name): words.text(.terminalSourceOtherIds, quoted(name))
         }
     }
@@ -42,6 +43,7 @@ extension SourceFileError {
         case .newerFormat: return words.text(.terminalLibraryNewerSuggestion)
         case .takenCatalog, .takenName, .repeatedName: return words.text(.terminalSourceOtherName)
         case .literalKey: return words.text(.terminalSourceLiteralKeySuggestion)
+        case .otherList(let name): return words.text(.terminalSourceOtherListSuggestion, name)
         case .missingCatalog(let name), .otherIDs(let name): return words.text(.terminalSourceRemoveFirst, name)
         default: return words.text(.terminalSourceSeeGuide)
         }

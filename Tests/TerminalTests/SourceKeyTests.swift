@@ -174,7 +174,7 @@ struct SourceKeyTests {
         ]
         var outcomes: [TestHome.Outcome] = []
         for arguments in [
-            ["add", path, "--dry-run"], ["add", path, "--json"], ["sync", "things"], ["sync", "things", "--json"],
+            ["add", path, "--dry-run"], ["add", path, "--json", "--yes"], ["sync", "things"], ["sync", "things", "--json"],
             ["catalogs", "--json"],
             ["catalogs"], ["list", "things", "--json"], ["list", "things", "--csv"], ["show", "things/1"],
             ["show", "things/1", "--json"],
@@ -228,12 +228,55 @@ struct SourceKeyTests {
             [:], ["ALMANAC_SOURCE_THINGS_KEY": "short"], ["ALMANAC_THINGS_KEY": Self.key], ["ALMANAC_SOURCE_OTHER_KEY": Self.key],
         ] {
             let outcome = await home.run(
-                ["add", path, "--no-starter", "--private-server", "127.0.0.1:\(server.port)"], environment: environment)
+                ["add", path, "--yes", "--no-starter", "--private-server", "127.0.0.1:\(server.port)"],
+                environment: environment)
             #expect(
                 outcome.code == 3 && (outcome.error + outcome.text).contains("ALMANAC_SOURCE_THINGS_KEY"),
                 "\(outcome.error)\(outcome.text)")
         }
         #expect(server.log.isEmpty)
+    }
+
+    @Test("A file is added only after a confirmation if it sends keys, or if the server changes")
+    func confirmation() async throws {
+        let (home, server, other) = (try TestHome(), try echo(0), try echo(0))
+        let environment = ["ALMANAC_SOURCE_THINGS_KEY": Self.key]
+        let options = [
+            "--no-starter", "--private-server", "127.0.0.1:\(server.port)", "--private-server", "127.0.0.1:\(other.port)",
+        ]
+        func add(_ path: String, _ more: [String] = []) async -> TestHome.Outcome {
+            await home.run(["add", path] + more + options, environment: environment)
+        }
+        let path = try source(server, home)
+        let asked = await add(path)
+        #expect(asked.code == 2 && asked.error.contains("--yes"), "\(asked.error)")
+        #expect(asked.error.contains("ALMANAC_SOURCE_THINGS_KEY") && asked.error.contains(server.address), "\(asked.error)")
+        #expect(server.log.isEmpty)
+        let shown = await add(path, ["--dry-run"])
+        #expect((shown.error + shown.text).contains("ALMANAC_SOURCE_THINGS_KEY"), "\(shown.error)")
+        #expect(await add(path, ["--yes"]).code == 0)
+        #expect(await add(path).code == 0, "nothing has changed")
+        // The same file with another server would get the key.
+        let changed = await add(try source(other, home))
+        #expect(changed.code == 2 && changed.error.contains(other.address), "\(changed.error)")
+        #expect(other.log.isEmpty)
+        #expect(await add(try source(other, home), ["--yes"]).code == 0)
+        #expect(other.log.contains { $0.header("X-Api-Key") == Self.key })
+    }
+
+    @Test("A URL doesn't replace a catalog from another address")
+    func otherAddress() async throws {
+        let home = try TestHome()
+        let double = try DoubleServer { request in
+            .text(#"[{"id":1,"name":"A \#(request.path.dropFirst())"},{"id":2,"name":"B"}]"#, type: "application/json")
+        }
+        let options = ["--catalog", "things", "--no-starter", "--private-server", "127.0.0.1:\(double.port)"]
+        #expect(await home.run(["add", double.address + "/one"] + options).code == 0)
+        let refused = await home.run(["add", double.address + "/two"] + options)
+        #expect(refused.code == 2 && refused.error.contains("almanac remove things"), "\(refused.error)")
+        #expect(await home.run(["add", double.address + "/one"] + options).code == 0)
+        let list = try await home.run(["list", "things", "--json", "--no-starter"]).json()
+        #expect((list["entries"] as? [[String: Any]])?.first?["title"] as? String == "A one")
     }
 
     @Test("A file with a key in plain text is refused, and the message doesn't show the key")

@@ -26,8 +26,8 @@ extension SourceFile {
         return ["token", "secret", "password", "signature"].contains { plain.hasSuffix($0) }
     }
 
-    /// Returns whether a value in a URL is probably an API key, whatever the parameter's name is: 32 or more hexadecimal digits,
-    /// unless the name says that the value identifies something.
+    /// Returns whether a value in a URL looks like an API key: 32 or more hexadecimal digits. If the parameter's name shows that the
+    /// value is an identifier, it isn't treated as a key.
     static func isSecretValue(_ value: String, of name: String) -> Bool {
         let plain = name.lowercased().filter { $0.isLetter }
         guard !["id", "ids", "hash", "cursor", "resource", "dataset", "uuid", "guid"].contains(where: { plain.hasSuffix($0) }),

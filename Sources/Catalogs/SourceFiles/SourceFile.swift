@@ -270,6 +270,23 @@ public struct SourceFile: Equatable, Sendable {
     /// The names of the catalogs, in the file's order.
     public var catalogIDs: [CatalogID] { catalogs.map(\.id) }
 
+    /// Returns whether the file sends the same API keys to the same servers as another file.
+    public func sendsSameKeys(as other: SourceFile) -> Bool {
+        Set(servers) == Set(other.servers) && variables.map(\.name) == other.variables.map(\.name)
+    }
+
+    /// Returns whether both files use at least one common server.
+    public func sharesServer(with other: SourceFile) -> Bool { !Set(servers).isDisjoint(with: other.servers) }
+
+    /// Returns the first catalog that is in both files but comes from lists with different addresses. Returns nil if there is no
+    /// such catalog.
+    public func catalogWithOtherList(in other: SourceFile) -> CatalogID? {
+        let paths = Dictionary(other.catalogs.map { ($0.id, $0.list.path) }) { first, _ in first }
+        return catalogs.first { catalog in
+            paths[catalog.id].map { $0 != catalog.list.path || !sharesServer(with: other) } ?? false
+        }?.id
+    }
+
     /// Returns whether both files give a catalog's entries the same IDs.
     public func hasSameIDs(as other: SourceFile, in catalog: CatalogID) -> Bool {
         guard let mine = catalogs.first(where: { $0.id == catalog }),

@@ -31,6 +31,8 @@ public enum SourceFileError: Error, Equatable, Sendable {
     case takenName(String)
     /// The library already has this source, with a catalog that the file no longer contains.
     case missingCatalog(String)
+    /// The library already has this catalog from a list with another address.
+    case otherList(String)
     /// The file would change the IDs of a catalog's entries, so favourites and notes would lose their entries.
     case otherIDs(String)
 }

@@ -78,7 +78,7 @@ extension SourceProbe {
         return isBare || values.count <= 2 ? SourceProbe.onlyRecord(in: view) : nil
     }
 
-    /// Returns the values of a record's members and of the members of its inner objects, except Boolean values.
+    /// Returns all strings and numbers in a record, including those in nested objects.
     private static func values(of row: JSONView) -> [(pointer: JSONPointer, text: String)] {
         var found: [(JSONPointer, String)] = []
         visitObjects(in: row, []) { object, tokens in

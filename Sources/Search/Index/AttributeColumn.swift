@@ -305,8 +305,8 @@ struct AttributeColumn: Sendable {
         return result
     }
 
-    /// Counts the entries in `set` for each code. Codes that are invalid because the index is damaged are ignored or cause an
-    /// error.
+    /// Counts the entries in `set` for each code. If the index is damaged, invalid codes are ignored, or the
+    /// search ends with an error.
     private func add(_ set: Bitset, to tally: ArenaArray<UInt32>, _ arena: Arena) throws(IndexError) {
         let bytes = try codes.whole()
         let limit = tally.count

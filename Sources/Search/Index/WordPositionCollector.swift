@@ -1,11 +1,11 @@
-/// Stores each word's positions while entries are added. Each word has a linked list of memory pieces of increasing size.
+/// Stores each word's positions while entries are added. Each word has a linked list of memory blocks of increasing size.
 ///
-/// All numbers have variable length. Each entry starts with its distance from the preceding entry, shifted left by 2 bits. Bit 0
-/// is set to mark the start of an entry. Bit 1 is set if the scope of the entry's first position follows. The first position
-/// comes next. Each subsequent position is stored as its distance from the preceding position, shifted left by 2 bits. If bit 1
-/// is set, a new scope follows and the position is counted from the start of that scope.
+/// All numbers use a variable-length encoding. Each entry starts with its distance from the preceding entry, shifted left by 2
+/// bits. Bit 0 is set to mark the start of an entry. Bit 1 is set if the scope of the entry's first position follows. The first
+/// position comes next. Each subsequent position is stored as its distance from the preceding position, shifted left by 2 bits.
+/// If bit 1 is set, a new scope follows and the position is counted from the start of that scope.
 struct WordPositionCollector {
-    /// The location of a word's linked list of memory pieces, and the last position added.
+    /// The location of a word's linked list of memory blocks, and the last position added.
     private struct PositionList: BitwiseCopyable {
         var start: UInt32 = 0
         var at: UInt32 = 0

@@ -19,11 +19,15 @@ extension CommandRun {
         return try await add(try sourceFile())
     }
 
-    private func add(_ file: SourceFile) async throws(CommandError) -> ExitCode {
+    private func add(_ file: SourceFile, isFromURL: Bool = false) async throws(CommandError) -> ExitCode {
         if options.isDryRun { return try await tryAdding(file) }
         let stop = watchForStop()
         if !options.isOffline { Library.prepareToSend() }
         let library = try openLibrary(adding: file)
+        guard try confirms(file, in: library, isFromURL: isFromURL) else {
+            output.say(words.text(.terminalForgetNot))
+            return .done
+        }
         let addition: SourceAdditionReport
         do throws(LibraryError) { addition = try await library.addSource(file) } catch { throw CommandError(error) }
         if !options.isJSON {
@@ -39,6 +43,38 @@ extension CommandRun {
             return .done
         }
         return try await sync(library, addition.catalogs, stop)
+    }
+
+    /// Asks for confirmation if a file sends API keys to servers for the first time, or if it replaces a source with another
+    /// server's data. With `add URL`, the user has typed the server's address.
+    ///
+    /// - Returns: Whether to add the source.
+    private func confirms(_ file: SourceFile, in library: Library, isFromURL: Bool) throws(CommandError) -> Bool {
+        let earlier: SourceFile?
+        do throws(LibraryError) {
+            earlier = try library.sources().first { $0.file.name == file.name }?.file
+        } catch { throw CommandError(error) }
+        if isFromURL {
+            guard let catalog = earlier.flatMap({ file.catalogWithOtherList(in: $0) }) else { return true }
+            throw .library(.badSource(.otherList(catalog.raw)))
+        }
+        var questions: [String] = []
+        if let earlier, !file.sharesServer(with: earlier) {
+            questions.append(
+                words.text(.terminalAddOtherServer, file.name, words.list(earlier.servers), words.list(file.servers)))
+        }
+        if !file.variables.isEmpty, !(earlier.map { file.sendsSameKeys(as: $0) } ?? false) { questions.append(sentKeys(file)) }
+        guard !questions.isEmpty else { return true }
+        for question in questions { output.say(question, .trouble) }
+        if options.isSure { return true }
+        guard let readLine = output.console.readLine else { throw .usage(.missingOption(option: "--yes", value: "")) }
+        output.console.writeError(Array((words.text(.terminalAddQuestion, file.name) + " ").utf8))
+        return isYes(readLine() ?? "")
+    }
+
+    /// Says which API keys a source sends to which servers.
+    private func sentKeys(_ file: SourceFile) -> String {
+        words.text(.terminalAddSendsKeys, file.name, words.list(file.variables.map(\.variable)), words.list(file.servers))
     }
 
     /// Creates a source file from the data at a URL, then adds it.
@@ -88,7 +124,7 @@ extension CommandRun {
             // This command uses the keys in the URL. Later commands need them in the environment.
             let run = CommandRun(
                 invocation: invocation, environment: environment.merging(proposal.keys) { $1 }, output: output, words: words)
-            return try await run.add(proposal.file)
+            return try await run.add(proposal.file, isFromURL: true)
         }
         if options.isJSON {
             try output.write(proposal.file.bytes)
@@ -118,6 +154,7 @@ extension CommandRun {
             let told = renderer.told(problem, source: file.title).map(\.text).joined()
             output.say(told + (suggestion.utf8.isEmpty ? "" : " " + suggestion), .trouble)
         }
+        if !file.variables.isEmpty { output.say(sentKeys(file)) }
         output.say(words.text(.terminalAddSound, file.name, catalogNames(file.catalogIDs)))
         return report.problem == nil || options.isOffline ? .done : .notReached
     }

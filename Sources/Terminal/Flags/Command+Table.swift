@@ -39,7 +39,7 @@ extension Command {
             [
                 .newCatalog, .save, .entries, .name, .collection, .contentLanguage, .id, .title, .subtitle, .text, .textForm,
                 .type,
-                .facet, .noFacet, .label, .sort, .replace, .dryRun,
+                .facet, .noFacet, .label, .sort, .replace, .dryRun, .yes,
             ], .addSource, .terminalCommandAdd),
         Command("sources", [], [], .listSources, .terminalCommandSources),
         Command("remove", [Operand(name: "CATALOG", kind: .catalog)], [.yes], .remove, .terminalCommandRemove),

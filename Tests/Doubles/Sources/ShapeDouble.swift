@@ -52,7 +52,7 @@ public final class ShapeDouble: Sendable {
         case soups
         /// The response has the next page's URL, but the server refuses the second page twice.
         case shells
-        /// The response has a flag instead of a cursor. A request for the next page contains the last entry's ID.
+        /// A flag says whether there are more pages. A request for the next page contains the last entry's ID.
         case invoices
         /// The next page's URL is relative, and doesn't begin with a slash.
         case reels
