@@ -290,7 +290,7 @@ private enum BackupVersions {
         #expect(ShelfState(try BackupDocument(try Files.read(before), now: 0).changes).note(try id("planets/2")) == "mine")
     }
 
-    /// If a note is saved from an editor that was opened before another save, both texts are preserved.
+    /// If a note has changed since an editor opened it, saving the editor's text preserves both versions.
     @Test func concurrentNoteEditsAreBothKept() throws {
         let bench = try Bench()
         try bench.putStarters()
