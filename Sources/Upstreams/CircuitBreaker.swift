@@ -29,8 +29,8 @@ struct CircuitBreaker: Sendable {
         openUntil = nil
     }
 
-    /// Records a failure. After the rest period, a single attempt tests an open circuit. If the attempt fails, the circuit
-    /// immediately opens again.
+    /// Records a failed attempt. Opens the circuit after too many consecutive failures, or if the attempt used up its time limit.
+    /// After `circuitRest`, a single failure is enough to open the circuit again.
     mutating func fail(spent: Duration, at now: Duration) {
         failures = min(failures + 1, limits.circuitFailures)
         // Allow a small tolerance, because libcurl's timeout may end an attempt slightly early.

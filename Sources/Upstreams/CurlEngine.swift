@@ -81,7 +81,7 @@ final class CurlEngine: Sendable {
             }
         }
 
-        /// Returns the commands that arrived before the queue was stopped and that the thread hasn't read.
+        /// Returns the commands that the thread hadn't read when the queue was stopped.
         func remaining() -> [Command] {
             state.withLock { state in
                 defer { state.commands = [] }
@@ -100,7 +100,7 @@ final class CurlEngine: Sendable {
         self.timekeeping = timekeeping
     }
 
-    /// Loads libcurl on a separate thread. Call this method before other work if requests will follow.
+    /// Loads libcurl on a separate thread. If the program will send requests, call this method before other work.
     static func prepare() {
         _ = DetachedThread.start { _ = isReady }
     }

@@ -45,8 +45,7 @@ internal import CCurl
         unsafe almanac_set_long(handle, CURLOPT_FOLLOWLOCATION, 0)
         unsafe almanac_set_long(handle, CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
         unsafe almanac_set_long(handle, CURLOPT_NOSIGNAL, 1)
-        // With this option, "curl may then skip waiting on resolver threads", so an unresponsive name server can't delay other
-        // transfers.
+        // Don't wait for libcurl's resolver threads, so that an unresponsive name server can't delay other transfers.
         unsafe almanac_set_long(handle, CURLOPT_QUICK_EXIT, 1)
         unsafe almanac_set_long(handle, CURLOPT_TIMEOUT_MS, max(1, job.deadline.milliseconds))
         unsafe almanac_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, job.limits.connect.milliseconds)

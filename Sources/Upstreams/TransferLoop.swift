@@ -22,8 +22,8 @@ internal import CCurl
 
     /// Runs until the command queue is stopped, then ends all transfers and frees all handles.
     func run() {
-        // By default, libcurl keeps four connections per running transfer. When the last transfer ended, libcurl would therefore
-        // close connections that the next requests could use.
+        // By default, libcurl's limit on open connections depends on the number of running transfers. Set a fixed limit, so that
+        // libcurl doesn't close connections between requests.
         let most = lanes.reduce(0) { $0 + $1.maxConcurrent }
         unsafe _ = almanac_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(16, 2 * most))
         unsafe inbox.attend(CurlEngine.CommandQueue.Multi(multi))

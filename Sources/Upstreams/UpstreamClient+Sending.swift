@@ -45,9 +45,10 @@ extension UpstreamClient {
         }
     }
 
-    /// Stores the pause that the upstream requested if the pause is too long to wait for. A request with a single attempt never
-    /// waits, so any pause is stored. After such a request, a 429 without `Retry-After` also stops requests to the upstream for
-    /// some time.
+    /// If the upstream requested a pause that is too long to wait for, blocks requests to the upstream until the pause ends.
+    ///
+    /// A request with a time limit (`patience`) never waits, so any pause blocks the upstream. In this case, a 429 without
+    /// `Retry-After` also blocks the upstream, for `silenceAfter429`.
     private func remember(_ failure: UpstreamFailure, of request: UpstreamRequest, _ route: ConfiguredUpstream) {
         guard case .httpStatus(let code, let asked, _) = failure else { return }
         let isImpatient = request.patience != nil

@@ -1,6 +1,6 @@
 // The `Upstreams` module is an HTTP client that respects the services' rate limits. It sends requests and returns responses, and
-// handles budgets, limits, retries and mirrors. It has no knowledge of the upstreams' formats and stores nothing on disk itself. No
-// libcurl type or pointer leaves this module.
+// handles budgets, limits, retries and mirrors. It has no knowledge of the upstreams' formats and stores nothing on disk itself.
+// No libcurl type or pointer leaves this module.
 
 /// Sends requests to upstreams. A process needs only a single client, which any number of tasks may share.
 public final class UpstreamClient: Sendable {
@@ -38,8 +38,8 @@ public final class UpstreamClient: Sendable {
             }, timekeeping: timekeeping)
     }
 
-    /// Loads libcurl on a separate thread, which takes a few milliseconds. Call this method before other start-up work if
-    /// requests will follow.
+    /// Loads libcurl on a separate thread, which takes a few milliseconds. If the program will send requests, call this method
+    /// before other start-up work.
     public static func prepare() { CurlEngine.prepare() }
 
     /// Sends a request. Retries the request and tries other base URLs as often as the limits allow. Identical concurrent requests
@@ -62,7 +62,7 @@ public final class UpstreamClient: Sendable {
     }
 
     /// Sends a request whose response may be too large for memory. If the response has the status 200, its body goes to `sink`,
-    /// and `body` is empty. Other bodies are limited in the same way as those of `send`.
+    /// and `body` is empty. The size limits of `send` apply to all other bodies.
     ///
     /// Every attempt sends the body to the sink from the beginning. If this method throws, the sink may have received part of
     /// the body.

@@ -38,7 +38,8 @@ public struct UpstreamSecrets: Sendable {
         }
         // Plain values are listed before encoded values, so a plain value takes precedence if both begin at the same position.
         candidates = (UInt8.min...UInt8.max).map { byte in
-            // An escaped character begins with `%`, `&` or a backslash. So at these bytes, look for every encoded form of every key.
+            // An escaped character begins with `%`, `&` or a backslash. So at these bytes, look for every encoded form of every
+            // key.
             if [37, 38, 92].contains(byte) { return all }
             return all.filter { candidate in
                 candidate.form.bytes.first.map { Self.isSame($0, byte, candidate.form.ignoresCase) } ?? false
@@ -111,8 +112,8 @@ public struct UpstreamSecrets: Sendable {
         return copied == 0 ? bytes : result + bytes[copied...]
     }
 
-    /// Replaces the matches that begin between two positions. Returns the result, the end of the bytes that it covers, and the
-    /// position at which the search ended.
+    /// Replaces the matches that begin from `start` up to `end`. Returns the bytes up to the end of the last match, the position
+    /// in `bytes` at which that match ends, and the position at which the search ended.
     fileprivate static func replacing(
         in bytes: [UInt8], from start: Int, until end: Int, _ match: ([UInt8], Int) -> (range: Range<Int>, replacement: [UInt8])?
     ) -> (result: [UInt8], copied: Int, index: Int) {
@@ -149,7 +150,8 @@ public struct UpstreamSecrets: Sendable {
         byte == wanted || ignoresCase && ASCII.lowercased(byte) == ASCII.lowercased(wanted)
     }
 
-    /// Returns the number of bytes that represent `wanted` at `index`, or nil if the bytes at `index` represent a different byte.
+    /// Returns the number of bytes at `index` that represent `wanted`, either plain or escaped. Returns nil if they represent
+    /// another byte.
     private static func step(_ wanted: UInt8, in bytes: [UInt8], at index: Int, _ ignoresCase: Bool) -> Int? {
         let byte = bytes[index]
         func isWanted(_ byte: UInt8?) -> Bool { byte.map { isSame(wanted, $0, ignoresCase) } ?? false }

@@ -10,8 +10,8 @@
         mutating func append(_ element: __owned Element) { StandardLibraryAppend.append(element, to: &self) }
     }
 
-    /// Calls the standard library's method. Inside a generic function, `append` calls the protocol's method, which Almanac's
-    /// `Array.append` doesn't replace.
+    /// Calls the standard library's `append`. The function must be generic, because a call on an `Array` would call the method
+    /// above instead.
     private enum StandardLibraryAppend {
         @inline(__always)
         static func append<Items: RangeReplaceableCollection>(_ element: __owned Items.Element, to items: inout Items) {

@@ -1,5 +1,5 @@
-// Integer parsing for the browser version. The compiler generated a separate copy of the standard library's parser for every
-// integer type and kind of string. These copies took up 10 kB of the WebAssembly module.
+// Integer parsing for the browser version. The compiler generates a separate copy of the standard library's parser for every
+// integer type and kind of string. The copies would add 10 kB to the WebAssembly module.
 //
 // The core is compiled for WebAssembly as a single module, so these initializers replace the library's initializers throughout
 // the core. The results are the same (docs/decisions/0031-the-core-is-compiled-as-one-module.md).

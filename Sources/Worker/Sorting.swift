@@ -1,5 +1,5 @@
-// Sorting methods for the browser version. The compiler generated a separate copy of the standard library's sorting algorithm for
-// every type and closure. These copies took up a sixteenth of the WebAssembly module.
+// Sorting methods for the browser version. The compiler generates a separate copy of the standard library's sorting algorithm for
+// every type and closure. The copies would take up a sixteenth of the WebAssembly module.
 //
 // The core is compiled for WebAssembly as a single module, so these methods replace the library's methods throughout the core.
 // Equal elements keep their order, as with the library's methods (docs/decisions/0031-the-core-is-compiled-as-one-module.md).

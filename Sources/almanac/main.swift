@@ -6,7 +6,6 @@ import Terminal
 // (setrlimit(2)).
 _ = signal(SIGXFSZ, SIG_IGN)
 
-// The program's logic is in the module `Terminal`.
 let environment = ProcessInfo.processInfo.environment
 let arguments = Array(CommandLine.arguments.dropFirst())
 ProcessArgumentRedactor.hideURLSecrets()

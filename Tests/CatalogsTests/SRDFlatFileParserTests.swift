@@ -138,7 +138,7 @@ import Testing
     @Test func badRowsAreProblems() throws {
         let (records, problems) = try SRDFlatFileParser.records(from: CatalogFixtures.bytes("srd-flat/bad-rows.json"))
         #expect(records.map(\.id.text) == ["monsters/kettle-guard"])
-        // The fourth row has a name but nothing else.
+        // The fourth row has only a name, and the last row repeats the fifth.
         #expect(problems.map(\.kind) == [.wrongShape, .wrongShape, .noID, .wrongShape, .noID])
     }
 
@@ -155,8 +155,7 @@ import Testing
         #expect(entry.passages("actions") == ["Slam"])
     }
 
-    /// Compares the flat file with the records that it was generated from. The comparison covers every kind of number that
-    /// earlier programs misread.
+    /// Compares the values of every monster in the flat file with the records that the file was generated from.
     @Test(.needs(shared: "tkfu/srd_5e_monsters.cc-by-rebuild.json"), .needs(shared: "dnd5e/2014/5e-SRD-Monsters.json"))
     func figuresOfAllMonstersEqualThoseOfTheSRD() throws {
         let file = try CatalogFixtures.shared("tkfu/srd_5e_monsters.cc-by-rebuild.json")

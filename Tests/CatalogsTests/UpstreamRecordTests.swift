@@ -33,7 +33,6 @@ import Upstreams
     }
 
     /// The fast path and the slow path return the same rows, even if a byte anywhere in the response is changed or inserted.
-    /// Otherwise, the fast path would be too lenient.
     @Test func aChangedByteIsReadAsByTheSlowPath() throws {
         let page = Array(Self.page.utf8)
         for place in page.indices {

@@ -64,8 +64,8 @@ internal import CFaultVFS
     public static func prepare() { _ = FaultInjection(directory: "\u{1}", [], nth: 1) }
 
     /// Calls `body` repeatedly: with the first operation failing, then the second, and so on, until `body` completes without a
-    /// failure. After each call, `check` reopens the files and inspects them, with no failure armed. `body` may not notice a
-    /// failure, for example if only a checkpoint failed.
+    /// failure. After each call, `check` reopens the files and inspects them, with no failure armed. `body` can succeed
+    /// despite a failure, for example if only a checkpoint failed.
     ///
     /// - Returns: The number of failures. A test should expect more than a few, because otherwise the loop has tested almost
     ///   nothing.

@@ -108,7 +108,7 @@ public enum FindFixture {
         try JSONDecoder().decode(File.self, from: file("Tests/Conformance/find.json"))
     }
 
-    /// Returns the names of favourites and the notes, each with its entry ID, in order.
+    /// Returns the user's names for favourites, and the user's notes, both sorted by entry ID.
     public static func written() throws -> (names: [(id: String, text: String)], notes: [(id: String, text: String)]) {
         let file = try decoded()
         return (

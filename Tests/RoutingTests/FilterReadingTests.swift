@@ -60,8 +60,8 @@ import Testing
         #expect(search(understood).understood == understood)
     }
 
-    /// In a query, a word after a filter's key counts as text unless it is one of the key's values. Quoted and excluded words always
-    /// count as text.
+    /// In a query, a word after a filter's key counts as text unless it is one of the key's values. Quoted and excluded words
+    /// always count as text.
     @Test(arguments: [
         "episode four", "climate change", "-height 172", "\"height 172\"", "\"height\" 172", "class of 1977",
         "gender neutral", "in 5", "name 5", "sort 5", "height e5", "-height",
@@ -71,7 +71,8 @@ import Testing
         #expect(search(text).reading.spoken.isEmpty)
     }
 
-    /// If no entry contains a label's words, the label stands for the entries that have a value.
+    /// If a query contains an attribute's label and no entry contains the label's words, the query finds all entries that have a
+    /// value for the attribute.
     @Test(arguments: [
         ("surface water", "planets", "water:*", Language.english), ("Surface waters", "planets", "water:*", .english),
         ("eau de surface", "planets", "water:*", .french), ("eaux de surface", "planets", "water:*", .french),
@@ -254,7 +255,7 @@ import Testing
         #expect(
             none.contains("terrain=mountains&amp;terrain=tundra&amp;terrain=desert&amp;all-of=terrain\" aria-current=\"true\">"),
             "\(none)")
-        // On a search page, a link that requires all values puts each value in brackets.
+        // On a search page, the link "Match all of these" adds brackets around each condition of the query.
         let found = page("/search?q=terrain:mountains+terrain:forests&in=planets")
         #expect(
             found.contains("q=%28terrain:mountains%29%20%28terrain:forests%29&amp;in=planets\">Match all of these</a>"),

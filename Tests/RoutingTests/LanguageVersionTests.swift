@@ -7,7 +7,7 @@ import Screens
 import Shelf
 import Testing
 
-/// Tests entries with titles and texts in several languages.
+/// Tests entries with titles and text in several languages.
 @Suite struct LanguageVersionTests {
     private static func views() throws -> [MergedCatalog] {
         let catalog = try #require(CatalogID("birds"))
@@ -20,7 +20,7 @@ import Testing
         let text = { (english: String, french: String) in
             Inline.label(.translated([.init(language: "en", text: english), .init(language: "fr", text: french)]))
         }
-        // Adapters write texts in several languages in this way.
+        // If adapters translate a paragraph, each part of the paragraph has text in one language and is empty in the other.
         let both = Block.paragraph([
             .strong([text("Owls", "")]), text(" nest.", ""), .strong([text("", "Le hibou")]), text("", " niche."),
         ])
@@ -51,7 +51,7 @@ import Testing
         #expect(page.contains("<span lang=\"fr\">Seulement</span>"))
         let list = try get("/birds", .french)
         #expect(list.contains("<b>Hibou</b>") && list.contains("<b lang=\"en\">Jay</b>"))
-        // Links to the entry, and the search results, have the same title.
+        // The links in other entries and the search results also show the French title.
         let other = try get("/birds/jay", .french)
         #expect(
             other.contains("<li lang=\"fr\"><a href=\"/birds/owl\">Hibou</a>") && !other.contains("Owl")

@@ -76,7 +76,8 @@ import Testing
             var bytes = pack
             bytes[bytes.count * part / 48] ^= 0xFF
             var device = Device(FixtureRequests.context(), session: WorkerSession())
-            // A device doesn't check the whole pack when it opens a large pack, so act as if another program could change the bytes.
+            // When a device opens a large pack, it doesn't verify the whole pack. Passing `changes` has the same effect for this
+            // small pack.
             let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
             unsafe copy.copyBytes(from: bytes)
             nonisolated(unsafe) let owned = unsafe copy
@@ -137,7 +138,7 @@ import Testing
         let said = try device.ask("/backup?library=abc")
         #expect(said.kind == "backup" && said.head.text("library") == "abc")
         #expect(try device.ask("/backup?library=def").kind == "server")
-        // In this call, the worker sends the other library's changes.
+        // In the call `backup`, the worker sends the other library's changes to the session.
         let changes = Array(WorkerMessages.shelf(FixtureLibrary.shelf))
         let body = try #require(WorkerMessage(changes)).body
         let backup = try device.call(

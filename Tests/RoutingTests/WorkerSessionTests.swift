@@ -21,7 +21,7 @@ import Testing
             let said = try device.call(WorkerMessages.answer(asked.request, asked.context))
             guard said.kind == "page" else { continue }
             let wanted = respond(asked.request, FixtureLibrary.views, asked.shelf, asked.context)
-            // The session itself answers requests that change something.
+            // Skip requests that change something, because the session makes the changes itself.
             guard wanted.actions.isEmpty, wanted.header("Set-Cookie") == nil else { continue }
             pages += 1
             #expect(said.body == wanted.body && said.status == Int64(wanted.status), "\(asked.request.target)")

@@ -110,8 +110,8 @@ import TextProcessing
         #expect(index.languages == [.english, .french])
     }
 
-    /// A filter's value matches other forms of the values in the catalog's language only. Values in other languages are translated
-    /// before the search.
+    /// A filter's value matches other forms of the values in the catalog's language only. Values in other languages are
+    /// translated before the search.
     @Test func aFilterMatchesFormsInTheCatalogsLanguage() throws {
         let attribute = AttributeDescription(key: "food", label: .literal("Food"), kind: .list)
         var builder = IndexBuilder(attributes: [attribute], language: .english)
@@ -180,9 +180,8 @@ import TextProcessing
         }
     }
 
-    /// Tests searches with many results. The exact words alone fill the list of results, but other word forms may rank higher.
-    /// Titles and attributes contain the words only in some ranges of entries, so that the index's blocks contain different
-    /// fields.
+    /// Checks that a search with many results finds the same best results with and without counting all results. Titles and
+    /// attributes contain the words only in some ranges of entries, so that the index's blocks contain different fields.
     @Test func theBestOfManyEntriesAreTheSameWithoutCounting() throws {
         var random = Seeded(state: 11)
         let words = [

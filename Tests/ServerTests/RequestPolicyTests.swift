@@ -44,7 +44,8 @@ import Testing
         return RequestPolicy(host: "0.0.0.0", allowed: ["almanac.home"], isSecure: isSecure).admitsChange(request)
     }
 
-    /// Without TLS, a proxy may still offer HTTPS. With TLS, pages that came over plain HTTP can't make changes.
+    /// A server without TLS also admits HTTPS origins, because a proxy may offer HTTPS. A server with TLS rejects plain HTTP
+    /// origins.
     @Test func origins() {
         for isSecure in [false, true] {
             #expect(admits("https://almanac.home", isSecure: isSecure))

@@ -34,7 +34,7 @@ final class Bench: Sendable {
     func putStarters(monsters: Int = 12, planets: Int = 7) throws {
         let lines = SampleMonsters.records(monsters)
         try Data(lines.joined(separator: [0x0A])).write(to: URL(fileURLWithPath: share + "/dnd5e-monsters.jsonl"))
-        // Shortens the program's own starter file.
+        // Copy the first few rows of each table in the program's own starter file.
         let file = URL(fileURLWithPath: #filePath).appending(path: "../../../Starter/starwars.json").standardizedFileURL
         var tables = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
         for (name, value) in tables {

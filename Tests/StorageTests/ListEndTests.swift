@@ -42,8 +42,8 @@ import Testing
         #expect(report.problems.map(\.cause) == [.emptyList(kept: count)])
         let status = try #require(try library.snapshot().status("planets"))
         #expect(status.outcome == .failed && status.problem == .unreadable)
-        // Check that, if only some entries are missing from the list and their lookups are inconclusive, the next sync looks them
-        // up again.
+        // An entry is missing from the list, but the response to its lookup is inconclusive. Check that the sync keeps the entry,
+        // and that the lookup remains to be done.
         swapi.server.clearFaults()
         swapi.remove("planets", 1)
         swapi.server.inject(.answer(.text(#"{"count":0,"next":null,"results":[]}"#)), on: "/api/planets/1/")

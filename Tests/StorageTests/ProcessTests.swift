@@ -37,7 +37,7 @@ import Testing
         case "star":
             for number in 1...400 {
                 _ = try library.apply([.note(try id("planets/1"), text: "child \(number)")])
-                // Writes the number of the last note that is durably stored.
+                // Record the number of the last note that has been durably stored.
                 try Data("\(number)".utf8).write(to: URL(fileURLWithPath: data + "/../noted"))
             }
         case "favourites":

@@ -31,7 +31,7 @@ import Testing
 
     @Test(arguments: [true, false]) func aMissingDatabaseKeepsItsSources(_ isRemoved: Bool) async throws {
         let bench = try Bench(), double = try GalleryDouble()
-        // There is no daily backup, because the source was added and nothing else happened.
+        // The library has no daily backup yet, because nothing happens after the source is added.
         try await added(bench, double)
         let path = bench.data + "/almanac.db"
         if isRemoved { Files.remove(path) } else { try Data().write(to: URL(fileURLWithPath: path)) }

@@ -116,8 +116,8 @@ import Testing
         }
     }
 
-    /// The first change after a start opens a connection for writing. It must never write to files that have replaced the
-    /// library's files.
+    /// The first change after a start opens a connection for writing. The program must never write to files that have
+    /// replaced the library's files.
     @Test func aProgramsFirstChangeIsRefusedToo() throws {
         let bench = try Bench()
         try bench.putStarters()

@@ -137,8 +137,8 @@ private enum BackupVersions {
         #expect(ShelfState(try BackupDocument(try Files.read(before), now: 0).changes).favourite(try id("planets/4")) != nil)
     }
 
-    /// Two libraries have the same item, and one library removes the item. If that library's backup is then restored in the other
-    /// library, the other library keeps its item, unless the restore replaces everything.
+    /// Two libraries have the same item, and the first library removes it. If the first library's backup is then restored in the
+    /// second library, the second library keeps its item, unless the restore replaces everything.
     @Test func aRestoreRemovesNoSharedItems() throws {
         let bench = try Bench(), second = try Bench()
         try bench.putStarters()
@@ -290,7 +290,7 @@ private enum BackupVersions {
         #expect(ShelfState(try BackupDocument(try Files.read(before), now: 0).changes).note(try id("planets/2")) == "mine")
     }
 
-    /// If a note is saved from an editor that was opened before another save, both texts are preserved.
+    /// If a note has changed since an editor opened it, saving the editor's text preserves both versions.
     @Test func concurrentNoteEditsAreBothKept() throws {
         let bench = try Bench()
         try bench.putStarters()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Storage
 
-/// Checks the reports about lists that a source serves with faults.
+/// Tests what a library reports if the list from a source has faults.
 @Suite struct SourceListTests {
     private static let trees = CatalogID(known: "trees")
 
@@ -72,7 +72,7 @@ import Testing
         for _ in 0..<2 {
             let report = try await report(library)
             #expect(report.problems == [SyncProblem(.sharedIDs(count: 2))] && report.status == .partial)
-            // The first entry with an ID is kept, in the next sync too.
+            // If entries share an ID, every sync keeps the first of them.
             #expect(try titles(library).sorted() == ["Elm", "Fir", "Oak"])
             let status = try #require(try library.snapshot().status("trees"))
             #expect(status.problem == .sharedIDs && status.message == "2" && status.outcome == .ok)
@@ -183,7 +183,7 @@ import Testing
         #expect(
             report.problems == [SyncProblem(.upstream(refusal.problem), status: refusal.status, detail: "No trees")])
         #expect(report.problems.first?.upstreamMessage == "No trees" && report.status == .failed)
-        // A request is repeated only if the same request may succeed.
+        // The library repeats a request only if a second attempt might succeed.
         #expect(source.server.log.count == refusal.requests)
         let status = try #require(try library.snapshot().status("trees"))
         #expect(status.problem == refusal.problem && status.message == "No trees" && status.outcome == .failed)

@@ -7,7 +7,7 @@ import Testing
 /// Tests what `almanac add URL` guesses about values, and its messages about lists that it can't use.
 @Suite("Guesses about the values of APIs", .serialized)
 struct SourceGuessTests {
-    /// Starts a server that answers each path with a JSON text.
+    /// Starts a server that returns the JSON in `answers` for each path.
     private func double(_ answers: [String: String]) throws -> DoubleServer {
         try DoubleServer { request in
             guard let body = answers[request.path] else { return .text(#"{"error": "not found"}"#, status: 404) }

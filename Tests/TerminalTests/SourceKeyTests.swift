@@ -93,7 +93,7 @@ struct SourceKeyTests {
         }
     }
 
-    /// Returns a key in many encodings, with other text around it.
+    /// Returns many encodings of a key. Some of them encode other text together with the key.
     private static func encodings(of key: String, seed: Int) -> [String] {
         var random = SystemRandomNumberGenerator()
         let user = String("administrator".prefix(seed % 13)) + ":"

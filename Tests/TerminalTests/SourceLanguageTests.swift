@@ -63,10 +63,10 @@ struct SourceLanguageTests {
             #expect(entries.count == 15 && entries.contains { $0["title"] as? String == title }, "\(list)")
             let data = try await run(home, double, ["show", "birds/b005", "--json", "--offline"] + options).json()
             #expect(data["title"] as? String == title)
-            // The English text has a paragraph more than the French text.
+            // The English text has one more paragraph than the French text.
             let texts = (data["blocks"] as? [[String: Any]])?.compactMap { $0["text"] as? String }
             #expect(texts?.isEmpty == false && texts?.contains("") == false, "\(data)")
-            // The link and the list beside it have the same titles.
+            // The link from the entry `birds/b004` to this entry shows the same title.
             #expect(await run(home, double, ["show", "birds/b004", "--offline"] + options).text.contains(title))
             for query in [title, other, "\"\(other)\"", word] {
                 let found = await run(home, double, ["find", query, "--in", "birds", "--limit", "100", "--json"] + options)
@@ -110,7 +110,7 @@ struct SourceLanguageTests {
         for id in ["b000", "b049", "b062"] {
             #expect(await run(home, double, ["show", "birds/" + id, "--offline"]).text.contains("cliffs"), "\(id)")
         }
-        // Without the request, no entry waits for details.
+        // If a new source file has no request for details, the sync doesn't fetch any.
         #expect(try await add(home, double, Self.source(double, detail: ""), ["--offline"]).code == 0)
         double.server.clearLog()
         #expect(await run(home, double, ["sync", "birds"]).code == 0)

@@ -313,7 +313,7 @@ struct SourceRunTests {
         let (other, path) = (try TestHome(), try file(.comets, home, double))
         #expect(await run(other, double, ["add", path]).code == 0)
         #expect(try await entries(home, double, "comets") == entries(other, double, "comets"))
-        // A guess always uses GET requests, but this GraphQL API needs POST requests.
+        // Almanac guesses source files only for GET requests, but this GraphQL API needs POST requests.
         #expect(!right.contains("ferries"))
     }
 
@@ -353,7 +353,7 @@ struct SourceRunTests {
             #expect(replaced.code == 0, "\(replaced.error)")
             #expect(try Data(contentsOf: URL(fileURLWithPath: path)).first == UInt8(ascii: "{"))
         }
-        // A file that appears while the command runs isn't replaced either.
+        // Almanac doesn't replace a file that another program creates while the command is running.
         #expect(throws: FileProblem(path, isWriting: true, .exists)) {
             try FileWriting.write([1], to: path, replaces: false)
         }

@@ -67,7 +67,7 @@ private func folded(_ text: String) -> String { String(decoding: TextFolding.sea
                 let range = TextFolding.original(start..<end, offsets)
                 #expect(range.upperBound <= utf8.count)
                 let original = String(decoding: utf8[range], as: UTF8.self)
-                // The range in the original text contains at least the whole match.
+                // The range must not split a character. Half a character would be decoded as U+FFFD, which starts with 0xEF.
                 #expect(!original.utf8.contains(0xEF) || text.utf8.contains(0xEF))
                 #expect(folded(original).utf8.count >= end - start - 2)
             }

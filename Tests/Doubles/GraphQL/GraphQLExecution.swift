@@ -15,7 +15,7 @@ struct GraphQLExecution {
     /// Returns the concrete type of a value whose declared type is a union.
     typealias TypeOf = (_ union: String, _ value: JSONValue) -> String
 
-    /// An error for a null in a non-null position, which propagates upwards.
+    /// The error for a null in a non-null position. The error propagates up to the nearest nullable position.
     private struct ClimbingNull: Error {}
 
     let schema: GraphQLSchema

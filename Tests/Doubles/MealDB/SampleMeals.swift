@@ -21,7 +21,7 @@ public enum SampleMeals {
         "Bake for 35-40 minutes, until a skewer comes out clean.", "Leave to cool in the tin, then dust with icing sugar.",
     ]
 
-    /// Returns `count` meals. The result is always the same, and every fifteenth meal isn't a dessert.
+    /// Returns the first `count` meals. They are desserts, except for every fifteenth meal.
     public static func records(_ count: Int = 31) -> [[UInt8]] { (0..<count).map { record($0).bytes } }
 
     /// Returns the meals from `records` in the upstream's encoding, which escapes slashes as `\/` and non-ASCII characters as in

@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// A test double of an API with birds whose names and texts are in two languages. The records are invented. The list has a cursor,
-/// and only the details contain the descriptions. A record's path is in `links.self`.
+/// A test double of an API with birds, whose names and descriptions are in two languages. The records are invented. The list has
+/// a cursor, and only the details contain the descriptions. A record's path is in `links.self`.
 public final class BirdDouble: Sendable {
     /// The number of birds.
     public static let count = 63
@@ -14,7 +14,7 @@ public final class BirdDouble: Sendable {
         server = try DoubleServer { Self.answer($0) }
     }
 
-    /// The host and port, as in `127.0.0.1:8080`.
+    /// The host and port, such as `127.0.0.1:8080`.
     public var hostAndPort: String { "127.0.0.1:\(server.port)" }
 
     private static func answer(_ request: DoubleRequest) -> DoubleAnswer {

@@ -23,7 +23,7 @@ public final class GalleryDouble: Sendable {
     /// The test double's address, such as `http://127.0.0.1:PORT`.
     public var address: String { server.address }
 
-    /// The address without its scheme, as in `--private-server`.
+    /// The test double's host and port, as the option `--private-server` expects them.
     public var hostAndPort: String { "127.0.0.1:\(server.port)" }
 
     /// Stops the test double and closes its port.

@@ -60,8 +60,8 @@ public final class ShapeDouble: Sendable {
         case episodes
         /// The total is in `hits.total.value`, and the parameters are `from` and `size`.
         case papers
-        /// A GraphQL connection: the entries are in `node` beside a cursor, and the next request needs the last cursor. The server
-        /// accepts the query only in the body of a POST request.
+        /// A GraphQL connection: the entries are in `node` beside a cursor, and the next request needs the last cursor. The
+        /// server accepts the query only in the body of a POST request.
         case comets
         /// A GraphQL list with the arguments `limit` and `skip`. The query can also be in the URL.
         case moons
@@ -98,7 +98,7 @@ public final class ShapeDouble: Sendable {
     /// The test double's address, such as `http://127.0.0.1:PORT`.
     public var address: String { server.address }
 
-    /// The address without its scheme, as in `--private-server`.
+    /// The test double's host and port, as the option `--private-server` expects them.
     public var hostAndPort: String { "127.0.0.1:\(server.port)" }
 
     /// Returns the title of a record, such as `Birch Kite 1`.
