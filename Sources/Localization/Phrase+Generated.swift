@@ -2697,6 +2697,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalAddSound
     /// "Each page of the list has only %lld entries, so some guesses may be wrong, and a sync needs many requests. Use a URL that asks for more entries, for example with %@=100.": A warning. %lld is the number of entries on each page of a list. %@ is a parameter of a URL, such as limit.
     case terminalAddTinyPages
+    /// "To show sample entries, Almanac would have to send the API keys. To allow this, add --yes.": Shown in the dry run of a source file that needs API keys.
+    case terminalAddUnconfirmed
     /// "Each record in the file is an entry.": Says where the entries are: each line of a CSV or JSON Lines file is an entry.
     case terminalAddWholeFile
     /// "The whole response is the list of entries.": Says where the entries are in an API’s response.
@@ -5328,6 +5330,7 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
         unit.centimetres\0\
         unit.credits\0\
         unit.days\0\
@@ -5357,15 +5360,15 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let keysEnds = StringTable.ends(in: keysText, count: 1780)
+    static let keysEnds = StringTable.ends(in: keysText, count: 1781)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 124, 384, 452, 515, 517, 581, 621, 630, 631,
         669, 695, 710, 753, 754, 761, 800, 846, 899, 902, 922, 925, 928, 929, 932, 943,
         944, 993, 1008, 1011, 1013, 1014, 1015, 1040, 1043, 1083, 1090, 1155, 1156, 1157, 1158, 1159,
-        1160, 1208, 1243, 1244, 1245, 1247, 1251, 1255, 1257, 1322, 1344, 1346, 1436, 1437, 1446, 1552,
-        1558, 1559, 1660, 1661, 1714, 1716, 1755, 1756, 1759, 1765, 1766, 1767, 1771, 1772,
+        1160, 1208, 1243, 1244, 1245, 1247, 1251, 1255, 1257, 1322, 1344, 1346, 1437, 1438, 1447, 1553,
+        1559, 1560, 1661, 1662, 1715, 1717, 1756, 1757, 1760, 1766, 1767, 1768, 1772, 1773,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5454,34 +5457,34 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, true, true, true, false, false, false, true, false, true,
         false, true, true, false, false, true, false, false, false, false, false, false, true, true, true, true,
-        true, true, true, false, false, true, false, true, false, true, true, false, true, false, false, true,
-        false, true, true, false, true, true, false, true, true, true, true, true, false, true, false, true,
-        false, false, false, true, false, false, true, true, false, true, false, false, true, true, true, true,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, false, false, false, true, false, true, false, true, true, false, true, false, false,
+        true, false, true, true, false, true, true, false, true, true, true, true, true, false, true, false,
+        true, false, false, false, true, false, false, true, true, false, true, false, false, true, true, true,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
-        false, false, true, false, false, false, true, true, false, false, true, false, false, false, false, false,
-        false, true, false, true, true, false, false, false, false, false, false, false, false, false, true, false,
-        false, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        true, false, false, true, false, false, false, true, true, false, false, true, false, false, false, false,
+        false, false, true, false, true, true, false, false, false, false, false, false, false, false, false, true,
+        false, false, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, true, true, true, false, false, false, false, true, false, false,
-        true, false, false, true, false, false, true, true, false, false, false, false, false, false, false, false,
-        false, false, true, true, false, false, true, true, false, false, true, true, true, false, false, true,
-        false, false, true, false, false, false, true, true, true, false, false, true, true, false, true, false,
-        false, false, false, false, false, false, false, true, false, true, false, false, false, false, false, true,
-        false, false, true, true, true, true, true, true, true, false, false, true, false, true, false, true,
-        false, false, true, false, false, false, false, true, true, false, true, false, true, false, true, false,
-        false, false, false, false, true, false, false, false, false, true, true, true, true, true, true, true,
-        false, false, false, false, true, false, false, false, true, false, true, false, true, true, true, false,
-        true, false, true, true, true, false, true, true, false, true, true, false, false, true, true, true,
-        false, true, true, true, false, true, true, true, false, false, false, false, false, true, false, true,
-        false, true, true, false, true, false, false, false, true, false, true, true, true, true, true, true,
-        true, true, false, true, true, false, false, false, false, true, false, true, true, true, true, true,
-        true, false, false, false, false, false, false, false, false, false, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, false, false, false,
-        false, false, false, false,
+        false, false, false, true, false, false, false, true, true, true, false, false, false, false, true, false,
+        false, true, false, false, true, false, false, true, true, false, false, false, false, false, false, false,
+        false, false, false, true, true, false, false, true, true, false, false, true, true, true, false, false,
+        true, false, false, true, false, false, false, true, true, true, false, false, true, true, false, true,
+        false, false, false, false, false, false, false, false, true, false, true, false, false, false, false, false,
+        true, false, false, true, true, true, true, true, true, true, false, false, true, false, true, false,
+        true, false, false, true, false, false, false, false, true, true, false, true, false, true, false, true,
+        false, false, false, false, false, true, false, false, false, false, true, true, true, true, true, true,
+        true, false, false, false, false, true, false, false, false, true, false, true, false, true, true, true,
+        false, true, false, true, true, true, false, true, true, false, true, true, false, false, true, true,
+        true, false, true, true, true, false, true, true, true, false, false, false, false, false, true, false,
+        true, false, true, true, false, true, false, false, false, true, false, true, true, true, true, true,
+        true, true, true, false, true, true, false, false, false, false, true, false, true, true, true, true,
+        true, true, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, false, false,
+        false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6835,6 +6838,7 @@ enum PhraseTable {
         Almanac uses only the list at %@. The response contains %lld similar lists beside it. To use another list, name its location with --entries.\0\
         The source file for %1$@ is valid. Its catalogs: %2$@. Nothing was stored.\0\
         Each page of the list has only %lld entries, so some guesses may be wrong, and a sync needs many requests. Use a URL that asks for more entries, for example with %@=100.\0\
+        To show sample entries, Almanac would have to send the API keys. To allow this, add --yes.\0\
         Each record in the file is an entry.\0\
         The whole response is the list of entries.\0\
         Saved %2$@ to %1$@.\0\
@@ -7271,7 +7275,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1780)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1781)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -8711,6 +8715,7 @@ enum PhraseTable {
         Almanac n’utilise que la liste qui se trouve à %@. La réponse contient aussi %lld listes semblables. Pour utiliser une autre liste, indiquez son emplacement avec --entries.\0\
         Le fichier de source de %1$@ est valide. Ses catalogues\u{A0}: %2$@. Rien n’a été enregistré.\0\
         Chaque page de la liste n’a que %lld fiches. Certaines valeurs peuvent donc être mal reconnues, et une synchronisation demande beaucoup de requêtes. Utilisez une URL qui demande plus de fiches, par exemple avec %@=100.\0\
+        Pour montrer des exemples, Almanac devrait envoyer les clés d’API. Pour l’autoriser, ajoutez --yes.\0\
         Chaque enregistrement du fichier est une fiche.\0\
         La réponse entière est la liste des fiches.\0\
         Sauvegarde enregistrée dans %1$@\u{A0}: %2$@.\0\
@@ -9147,7 +9152,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1780)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1781)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

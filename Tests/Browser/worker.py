@@ -758,7 +758,7 @@ class Checks(BrowserChecks):
             self.expect(len(proxy_log()) == 1, f"nothing was sent ({proxy_log()})")
             answer = device.go("/import")
             text = device.page.inner_text("main")
-            self.expect(answer.status == 409 and "different library" in text and "reached" not in text, f"a page that needs the server says why there is none ({text[:200]!r})")
+            self.expect(answer.status == 409 and "The library on the server differs" in text and "reached" not in text, f"a page that needs the server says why there is none ({text[:200]!r})")
             device.wait(ask, 8)
             # The page's script has asked for the server's status by now.
             device.page.wait_for_timeout(3000)

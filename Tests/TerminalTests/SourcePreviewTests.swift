@@ -96,7 +96,9 @@ struct SourcePreviewTests {
         #expect(row("/status", refused) == "/status attribute (text) status values", "\(refused.text)")
         let header = #""headers": { "Authorization": "Bearer ${TOKEN}" }, "catalogs""#
         let locked = try write(birds(double).replacing("\"catalogs\"", with: header), home)
-        let keyless = await run(home, double, ["add", locked, "--dry-run"])
+        let unconfirmed = await run(home, double, ["add", locked, "--dry-run"])
+        #expect(unconfirmed.code == 0 && unconfirmed.error.contains("--yes"), "\(unconfirmed.error)")
+        let keyless = await run(home, double, ["add", locked, "--dry-run", "--yes"])
         #expect(keyless.code == 3 && keyless.error.contains("ALMANAC_SOURCE_BIRDS_TOKEN"), "\(keyless.error)")
         #expect(double.server.log.isEmpty)
     }

@@ -164,7 +164,7 @@ extension CommandRun {
     }
 
     /// Returns whether the answer means yes: `y`, `yes`, or an equivalent in the current language.
-    private func isYes(_ answer: String) -> Bool {
+    func isYes(_ answer: String) -> Bool {
         let given = answer.lowercased().filter { !$0.isWhitespace }
         return !given.isEmpty
             && (given == "y" || given == "yes" || words.text(.terminalForgetYes).split(separator: " ").contains { $0 == given })

@@ -137,18 +137,23 @@ extension CommandRun {
     /// Checks a source file against the library and shows sample entries, without changing anything. Doesn't create a library if
     /// there isn't one.
     private func tryAdding(_ file: SourceFile) async throws(CommandError) -> ExitCode {
-        let settings: LibraryOptions
+        var settings: LibraryOptions
         do throws(UsageError) { settings = try librarySettings() } catch { throw .usage(error) }
         do throws(LibraryError) { try Library.tryAddingSource(file, settings) } catch { throw CommandError(error) }
         guard !options.isJSON else {
             try output.write(sourceJSON([AddedSourceFile(file)]))
             return .done
         }
+        // Fetching sample entries would send the keys, too.
+        let isUnconfirmed = !file.variables.isEmpty && !options.isSure && !options.isOffline
+        if isUnconfirmed { settings.isOffline = true }
         let report = await Library.previewSource(file, settings)
         for (place, preview) in report.previews.enumerated() {
             try output.write((place > 0 ? [StyledLine()] : []) + renderer.preview(preview, of: file))
         }
-        if let problem = report.problem {
+        if isUnconfirmed {
+            output.say(words.text(.terminalAddUnconfirmed))
+        } else if let problem = report.problem {
             output.say(words.text(.terminalPreviewNone))
             let suggestion = problem.suggestion(words, catalogs: file.catalogIDs.map(\.raw)) { $0.message(words).suggestion }
             let told = renderer.told(problem, source: file.title).map(\.text).joined()
@@ -156,7 +161,7 @@ extension CommandRun {
         }
         if !file.variables.isEmpty { output.say(sentKeys(file)) }
         output.say(words.text(.terminalAddSound, file.name, catalogNames(file.catalogIDs)))
-        return report.problem == nil || options.isOffline ? .done : .notReached
+        return report.problem == nil || settings.isOffline ? .done : .notReached
     }
 
     /// Reads and parses the source file that the user named.
