@@ -69,9 +69,6 @@ struct GraphQLQuery {
 }
 
 extension SourceProbe {
-    /// The GraphQL query in the URL, or nil if there isn't one.
-    var graphQLQuery: GraphQLQuery? { GraphQLQuery(list.query) }
-
     /// Returns the ways to get the next page of a list that a GraphQL query returned.
     func graphQLCandidates(_ envelope: SourceEnvelope, _ count: Int) -> [PagingCandidate] {
         // The query is in the URL or, if the server refused that, in the body.
@@ -98,10 +95,14 @@ extension SourceProbe {
 }
 
 extension SourceFile.ListRequest {
-    /// Uses a paging method, and its body instead of the GraphQL query in the URL.
+    /// Uses a paging method, and its body if it has one.
     mutating func use(_ candidate: SourceProbe.PagingCandidate) {
         paging = candidate.paging
-        guard let body = candidate.body else { return }
+        if let body = candidate.body { post(body) }
+    }
+
+    /// Sends a body with a GraphQL query instead of the query in the URL.
+    mutating func post(_ body: [UInt8]) {
         self.body = body
         query.removeAll { $0.name == GraphQLQuery.parameter || $0.name == GraphQLQuery.variables }
     }

@@ -42,7 +42,7 @@ extension SourceProbe {
 
     mutating func receiveDetail(_ response: UpstreamResponse?, _ keys: [String]) {
         let row = rows[details.count], wanted = details.isEmpty ? nil : detail?.entry
-        guard let response, response.status == 200, let view = try? UpstreamJSONParser.value(response.body),
+        guard let view = SourceProbe.json(in: response),
             let place = wanted ?? recordLocation(in: view, of: row), let record = view[place], record.isObject,
             ImportedRecordField.fields(of: record).count > ImportedRecordField.fields(of: row).count
         else {
@@ -63,7 +63,7 @@ extension SourceProbe {
     /// record in the list. Returns nil if the response contains the list instead, or if it doesn't seem to be about the entry.
     private func recordLocation(in view: JSONView, of row: JSONView) -> JSONPointer? {
         // Some servers send the list for every path.
-        if rows.count > 1, let first = firstEntry(in: view), first.sorted() == rows.first?.sorted() { return nil }
+        if rows.count > 1, beginsLikeFirstPage(view) { return nil }
         let values = SourceProbe.values(of: row)
         var best: (tokens: [String], count: Int)?
         SourceProbe.visitObjects(in: view, []) { object, tokens in

@@ -79,21 +79,23 @@ extension SourceProbe {
     /// and their URLs, as in `"parent": "https://api.example/birds/b001"`.
     func relatedColumns(
         _ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView], _ id: JSONPointer
-    ) -> [String] {
+    ) -> [(source: String, areURLs: Bool)] {
         let ids = Set(rows.compactMap { $0[id]?.string })
         // Short numbers and words can be IDs by accident.
         let areDistinctive = ids.count >= 10 && ids.allSatisfy { $0.utf8.count >= 3 }
         let folders = entryFolders(id)
-        return plan.columns.filter { column in
+        return plan.columns.compactMap { column in
             guard let pointer = pointers[column.source], pointer != id, !SourceProbe.ownURLs.contains(column.source) else {
-                return false
+                return nil
             }
             let found = sample.prefix(200).compactMap { $0[pointer] }.filter { !$0.isNull }
             let texts = found.flatMap { $0.elements ?? [$0] }.map(\.string)
-            guard texts.count >= 3 else { return false }
-            if texts.allSatisfy({ $0.map { isEntryURL($0, folders) } ?? false }) { return true }
-            return areDistinctive && found.allSatisfy(\.isArray) && texts.allSatisfy { $0.map { ids.contains($0) } ?? false }
-        }.map(\.source)
+            guard texts.count >= 3 else { return nil }
+            if texts.allSatisfy({ $0.map { isEntryURL($0, folders) } ?? false }) { return (column.source, true) }
+            let areIDs =
+                areDistinctive && found.allSatisfy(\.isArray) && texts.allSatisfy { $0.map { ids.contains($0) } ?? false }
+            return areIDs ? (column.source, false) : nil
+        }
     }
 
     /// Returns whether a value is the URL of an entry in one of these folders.

@@ -120,7 +120,7 @@ extension SourceProbe {
         let hosts = picture.map { pictureHosts($0, sample) } ?? []
         let attributes = plan.columns.filter { column in
             plan.isAttribute(column) && column.type != .picture && !plan.titles.contains(column.source)
-                && column.source != plan.link && !related.contains(column.source)
+                && column.source != plan.link && !related.contains { $0.source == column.source }
                 && !(pointers[column.source].map { translated.contains($0) } ?? false)
                 && (pointers[column.source].map { isInformative(column, $0, sample) } ?? true)
         }
@@ -158,12 +158,11 @@ extension SourceProbe {
             (
                 "links",
                 some(
-                    related.compactMap { source in
+                    related.compactMap { source, areURLs in
                         guard let at = place(source), let column = plan.column(source) else { return nil }
-                        let isURL = pointers[source].map { areURLs($0, sample) } ?? false
                         return .object([
                             ("label", .text(column.label)), ("at", at), ("catalog", .text(wishes.catalog.raw)),
-                            ("part", isURL ? .text("last-segment") : nil),
+                            ("part", areURLs ? .text("last-segment") : nil),
                         ])
                     })
             ),
@@ -252,11 +251,6 @@ extension SourceProbe {
             ("separator", separator),
             ("markup", column.type == .text && isHTML(pointer, sample) ? .text("html") : nil),
         ])
-    }
-
-    private func areURLs(_ pointer: JSONPointer, _ sample: [JSONView]) -> Bool {
-        let texts = sample.prefix(200).compactMap { $0[pointer] }.flatMap { $0.elements ?? [$0] }.compactMap(\.string)
-        return texts.contains { $0.contains("/") }
     }
 
     /// Returns whether any of the sample's values contains typical HTML tags or character references.

@@ -207,9 +207,8 @@ public struct SourceProbe: Sendable {
     private mutating func receiveList(_ response: UpstreamResponse?) throws(SourceProbeError) {
         guard let response else { throw .notJSON }
         // Many GraphQL servers accept a query only in the body of a POST request.
-        if response.status != 200, list.body == nil, let query = graphQLQuery {
-            list.body = query.body
-            list.query.removeAll { $0.name == GraphQLQuery.parameter || $0.name == GraphQLQuery.variables }
+        if response.status != 200, list.body == nil, let query = GraphQLQuery(list.query) {
+            list.post(query.body)
             return
         }
         guard response.status == 200 else {
@@ -351,7 +350,8 @@ public struct SourceProbe: Sendable {
             return beginDetails()
         }
         // A server that ignores the paging parameter sends the first page again.
-        if let view = otherPage(response) {
+        let view = SourceProbe.json(in: response)
+        if let view, isOtherPage(view) {
             list.use(candidate)
             take(view)
             // Without the parameter, a server may have sent page 0 or page 1.
@@ -362,32 +362,33 @@ public struct SourceProbe: Sendable {
             return beginDetails()
         }
         // A server that sends the same list again doesn't know the parameter.
-        let isIgnored = response?.status == 200 && rowsBegin(response)
+        let isIgnored = view.map(beginsLikeFirstPage) ?? false
         tryNext(candidates.dropFirst().filter { !isIgnored || $0.paging.parameter != paging.parameter })
     }
 
     /// Receives page 1. If it isn't the page that the server sends without the parameter, the first page is page 0.
     private mutating func receiveFirstPage(_ response: UpstreamResponse?) {
-        if otherPage(response) != nil { list.paging.first = 0 }
+        if SourceProbe.json(in: response).map(isOtherPage) ?? false { list.paging.first = 0 }
         beginDetails()
     }
 
+    /// Returns the JSON in a response with status 200. Returns nil for any other response.
+    static func json(in response: UpstreamResponse?) -> JSONView? {
+        response.flatMap { $0.status == 200 ? try? UpstreamJSONParser.value($0.body) : nil }
+    }
+
     /// Returns whether a response's list begins with the same entry as the first page.
-    private func rowsBegin(_ response: UpstreamResponse?) -> Bool {
-        guard let response, let view = try? UpstreamJSONParser.value(response.body) else { return false }
-        return firstEntry(in: view).map { $0.sorted() == rows.first?.sorted() } ?? false
+    func beginsLikeFirstPage(_ view: JSONView) -> Bool {
+        firstEntry(in: view).map { $0.sorted() == rows.first?.sorted() } ?? false
+    }
+
+    /// Returns whether a response's list begins with an entry, but not with the same entry as the first page.
+    private func isOtherPage(_ view: JSONView) -> Bool {
+        (firstEntry(in: view)?.isObject ?? false) && !beginsLikeFirstPage(view)
     }
 
     /// Returns the first entry of the list in a response, or nil if the response has no such list or the list is empty.
-    func firstEntry(in view: JSONView) -> JSONView? {
+    private func firstEntry(in view: JSONView) -> JSONView? {
         view[list.entries]?.elements?.first.flatMap { isBare ? UpstreamRecord.object(ofID: $0) : $0 }
-    }
-
-    /// Returns the response's JSON if its list doesn't begin with the same entry as the first page. Returns nil otherwise.
-    private func otherPage(_ response: UpstreamResponse?) -> JSONView? {
-        guard let response, response.status == 200, let view = try? UpstreamJSONParser.value(response.body),
-            let start = firstEntry(in: view), start.isObject, start.sorted() != rows.first?.sorted()
-        else { return nil }
-        return view
     }
 }

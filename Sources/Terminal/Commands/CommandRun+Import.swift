@@ -135,10 +135,8 @@ extension CommandRun {
         let id = view.description.id
         // Built-in catalogs can't be removed, so there's nothing to confirm.
         if !options.isSure, !BuiltInAdapters.adapters.contains(where: { $0.catalogs.contains { $0.id == id } }) {
-            guard let readLine = output.console.readLine else { throw .usage(.missingOption(option: "--yes", value: "")) }
             let question = words.text(.terminalForgetQuestion, id.raw, words.count(.countEntries, Int64(view.rows.count)))
-            output.console.writeError(Array((DisplayEscaper.clean(question) + " ").utf8))
-            guard isYes(readLine() ?? "") else {
+            guard try isConfirmed(question) else {
                 output.say(words.text(.terminalForgetNot))
                 return .done
             }
@@ -163,8 +161,17 @@ extension CommandRun {
         return .done
     }
 
+    /// Asks a question on the terminal, and returns whether the user answers yes.
+    ///
+    /// - Throws: `usage` if there is no terminal, because the user must then give `--yes`.
+    func isConfirmed(_ question: String) throws(CommandError) -> Bool {
+        guard let readLine = output.console.readLine else { throw .usage(.missingOption(option: "--yes", value: "")) }
+        output.console.writeError(Array((DisplayEscaper.clean(question) + " ").utf8))
+        return isYes(readLine() ?? "")
+    }
+
     /// Returns whether the answer means yes: `y`, `yes`, or an equivalent in the current language.
-    func isYes(_ answer: String) -> Bool {
+    private func isYes(_ answer: String) -> Bool {
         let given = answer.lowercased().filter { !$0.isWhitespace }
         return !given.isEmpty
             && (given == "y" || given == "yes" || words.text(.terminalForgetYes).split(separator: " ").contains { $0 == given })

@@ -67,9 +67,7 @@ extension CommandRun {
         guard !questions.isEmpty else { return true }
         for question in questions { output.say(question, .trouble) }
         if options.isSure { return true }
-        guard let readLine = output.console.readLine else { throw .usage(.missingOption(option: "--yes", value: "")) }
-        output.console.writeError(Array((words.text(.terminalAddQuestion, file.name) + " ").utf8))
-        return isYes(readLine() ?? "")
+        return try isConfirmed(words.text(.terminalAddQuestion, file.name))
     }
 
     /// Says which API keys a source sends to which servers.
