@@ -600,7 +600,8 @@ class Checks(installed.InstalledChecks, BrowserChecks):
             look = "document.dispatchEvent(new Event('visibilitychange'))"
             for status, isGone in [("failed", True), ("ok", False), ("failed", True)]:
                 double.stop() if isGone else double.start()
-                reader.sync("films")
+                report = reader.sync("films")["catalogs"][0]
+                self.expect(report["status"] == status, f"the sync ends as {status} ({report})")
                 page.wait_for_timeout(3100)
                 page.evaluate(look)
                 if isGone:

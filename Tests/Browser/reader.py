@@ -60,12 +60,19 @@ class Reader:
             self.process.wait(timeout=20)
 
     def sync(self, catalog):
+        """Syncs a catalog and returns its report. If the server is already refreshing the catalog by itself, waits for that refresh first."""
         body = json.dumps({"catalogs": [catalog]}).encode()
         request = urllib.request.Request(self.base + "/api/v1/sync", data=body, headers={"Content-Type": "application/json"})
-        try:
-            return json.load(urllib.request.urlopen(request, timeout=120))
-        except urllib.error.HTTPError as error:
-            return json.load(error)
+        end = time.time() + 60
+        while True:
+            try:
+                report = json.load(urllib.request.urlopen(request, timeout=120))
+            except urllib.error.HTTPError as error:
+                report = json.load(error)
+            problems = [problem["code"] for each in report.get("catalogs", []) for problem in each["problems"]]
+            if "already-running" not in problems or time.time() > end:
+                return report
+            time.sleep(0.2)
 
     def json(self, path):
         return json.load(urllib.request.urlopen(self.base + "/api/v1" + path, timeout=10))

@@ -88,17 +88,18 @@
   };
 
   // Shows which upstreams can't be reached: on a catalog's page, only that catalog's upstream, and
-  // on other pages, any upstream. If the page itself already reports an upstream, no banner is
-  // needed.
+  // on other pages, any upstream. If the catalog is up to date, or if the page itself already
+  // reports the upstream, no banner is needed.
   const upstreams = (catalogs) => {
     const own = $("#results[data-catalog]")?.dataset.catalog ?? $("[data-entry]")?.dataset.entry.split("/")[0];
-    const named = catalogs.find(({ id }) => id === own)?.source;
+    const { source: named, status: state } = catalogs.find(({ id }) => id === own) ?? {};
     const told = $$(".trouble[data-source]").map((each) => each.dataset.source);
     const quiet = ["stopped", "no-starter", "bad-starter", "some-entries", "shared-ids", "key-wanted",
       "access-denied", "not-found", "rejected", "page-circle"];
     const gone = new Map();
     for (const { source, status, problem, message } of catalogs) {
-      if (status !== "failed" || !problem || quiet.includes(problem) || named && source !== named) continue;
+      if (status !== "failed" || !problem || quiet.includes(problem)) continue;
+      if (named && source !== named || state === "ok") continue;
       if (!gone.has(source)) gone.set(source, message);
     }
     for (const line of $$("[data-upstream]", banners)) {
