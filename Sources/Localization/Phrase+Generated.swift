@@ -1605,6 +1605,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesRestored
     /// "%lld entries have different notes or names in the backup. The current versions were kept. To use the backup’s versions, restore the backup again with “Replace all current favourites and notes” ticked.": Shown after restoring a backup without replacing, if some notes or names differ from the backup and weren’t changed. “Replace all current favourites and notes” is the text of pages.restoreReplace.
     case pagesRestoredOlder
+    /// "%lld sources in the backup weren’t added. To see why, run `almanac restore` on the server’s computer.": Shown after restoring a backup in the browser, if sources in the backup were left out. %lld is the number of sources. Don’t translate `almanac restore`.
+    case pagesRestoredSources
     /// "Roll %@": Label of dice that roll when clicked. %@ is a formula such as “2d6 + 4”.
     case pagesRoll
     /// "Roll again": Button that rolls the dice again.
@@ -3079,7 +3081,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagUpstream
     /// "Show the version": Help for the option --version.
     case terminalFlagVersion
-    /// "Skip the confirmation prompt": Help for the option --yes of “almanac forget”.
+    /// "Skip the confirmation prompt": Help for the option --yes.
     case terminalFlagYes
     /// "Removed the catalog %1$@ (%2$@).": Confirmation. %1$@ is a catalog, %2$@ its size, such as “3 entries”.
     case terminalForgetDone
@@ -3329,10 +3331,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalRestoreOlder
     /// "%lld changes in the backup were invalid and were skipped.": Shown after a restore. %lld is the number of skipped changes in the backup.
     case terminalRestoreSkipped
+    /// "Couldn’t restore the source %1$@. %2$@": Shown after a restore. %1$@ is a source, %2$@ a sentence with the reason.
+    case terminalRestoreSourceFailed
     /// "Restored the source files of these catalogs: %@. To fetch their entries, run `almanac sync`.": Shown after a restore. %@ is a list of catalogs. Don’t translate `almanac sync`.
     case terminalRestoreSources
-    /// "Couldn’t restore the source files of %@, because the library has other catalogs with the same names.": Shown after a restore. %@ is a list of sources.
+    /// "Couldn’t restore the source files of %@, because the library has other catalogs with the same names.": Shown after a library was recovered. %@ is a list of sources.
     case terminalRestoreSourcesRefused
+    /// "The source %1$@ wasn’t restored, because it sends the API keys in %2$@ to %3$@. To restore it, run the command again with --yes.": Shown after a restore. %1$@ is a source, %2$@ a list of environment variables, %3$@ a list of servers. Don’t translate --yes.
+    case terminalRestoreUnconfirmed
     /// "Press Enter for the punchline.": Prompt on a terminal after the first half of a joke.
     case terminalRevealAsk
     /// "attribute": Preview of a source file: a fact on an entry’s page. The value’s type follows in brackets.
@@ -4150,6 +4156,7 @@ enum PhraseTable {
         number.word09\0\
         number.word10\0\
         own.collection\0\
+        \0\
         \0\
         \0\
         \0\
@@ -5331,6 +5338,8 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
         unit.centimetres\0\
         unit.credits\0\
         unit.days\0\
@@ -5360,15 +5369,15 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let keysEnds = StringTable.ends(in: keysText, count: 1781)
+    static let keysEnds = StringTable.ends(in: keysText, count: 1784)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 124, 384, 452, 515, 517, 581, 621, 630, 631,
-        669, 695, 710, 753, 754, 761, 800, 846, 899, 902, 922, 925, 928, 929, 932, 943,
-        944, 993, 1008, 1011, 1013, 1014, 1015, 1040, 1043, 1083, 1090, 1155, 1156, 1157, 1158, 1159,
-        1160, 1208, 1243, 1244, 1245, 1247, 1251, 1255, 1257, 1322, 1344, 1346, 1437, 1438, 1447, 1553,
-        1559, 1560, 1661, 1662, 1715, 1717, 1756, 1757, 1760, 1766, 1767, 1768, 1772, 1773,
+        669, 695, 710, 753, 754, 761, 800, 801, 847, 900, 903, 923, 926, 929, 930, 933,
+        944, 945, 994, 1009, 1012, 1014, 1015, 1016, 1041, 1044, 1084, 1091, 1156, 1157, 1158, 1159,
+        1160, 1161, 1209, 1244, 1245, 1246, 1248, 1252, 1256, 1258, 1323, 1345, 1347, 1438, 1439, 1448,
+        1554, 1560, 1561, 1662, 1663, 1718, 1720, 1759, 1760, 1763, 1769, 1770, 1771, 1775, 1776,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5423,68 +5432,68 @@ enum PhraseTable {
         false, true, true, false, false, false, false, false, true, true, false, false, true, true, false, true,
         false, false, true, false, true, false, true, false, true, true, false, false, false, false, false, true,
         true, true, false, false, false, true, true, false, true, false, false, false, false, false, false, true,
-        true, true, false, true, false, false, true, false, false, false, false, false, false, false, true, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, true, false, false, true,
-        false, true, false, true, true, false, false, false, false, false, false, false, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
-        true, false, false, false, false, false, false, true, false, true, true, false, true, false, true, false,
-        true, false, true, false, true, false, false, true, true, false, true, false, true, false, true, false,
-        true, false, true, true, false, true, true, false, true, false, false, true, false, false, true, false,
-        true, false, true, false, true, false, true, false, false, false, true, false, false, true, false, false,
-        true, true, true, true, true, false, false, false, false, false, true, false, false, false, false, true,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, false, true, true, true,
-        true, false, true, true, true, true, false, true, false, false, false, false, false, false, true, false,
-        true, true, false, true, true, true, true, false, true, true, true, true, false, true, true, true,
-        true, true, false, true, true, true, true, true, true, true, true, false, true, false, false, true,
-        true, false, true, true, true, false, true, true, false, true, false, false, false, true, true, false,
-        true, true, true, true, false, false, false, true, true, true, true, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, true, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, false, true, false, false, true, false, false, false, false, false, false, false, true,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        true, false, true, false, true, true, false, false, false, false, false, false, false, false, false, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, false, false, false, true, false, true,
-        false, true, true, false, false, true, false, false, false, false, false, false, true, true, true, true,
-        true, true, true, false, false, false, true, false, true, false, true, true, false, true, false, false,
-        true, false, true, true, false, true, true, false, true, true, true, true, true, false, true, false,
-        true, false, false, false, true, false, false, true, true, false, true, false, false, true, true, true,
+        true, true, false, false, false, false, false, false, true, false, true, true, false, true, false, true,
+        false, true, false, true, false, true, false, false, true, true, false, true, false, true, false, true,
+        false, true, false, true, true, false, true, true, false, true, false, false, true, false, false, true,
+        false, true, false, true, false, true, false, true, false, false, false, true, false, false, true, false,
+        false, true, true, true, true, true, false, false, false, false, false, true, false, false, false, false,
         true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, false, true, true,
+        true, true, false, true, true, true, true, false, true, false, false, false, false, false, false, true,
+        false, true, true, false, true, true, true, true, false, true, true, true, true, false, true, true,
+        true, true, true, false, true, true, true, true, true, true, true, true, false, true, false, false,
+        true, true, false, true, true, true, false, true, true, false, true, false, false, false, true, true,
+        false, true, true, true, true, false, false, false, true, true, true, true, false, false, false, false,
+        true, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        true, false, false, true, false, false, false, true, true, false, false, true, false, false, false, false,
-        false, false, true, false, true, true, false, false, false, false, false, false, false, false, false, true,
-        false, false, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, true, true, true, false, false, false, false, true, false,
-        false, true, false, false, true, false, false, true, true, false, false, false, false, false, false, false,
-        false, false, false, true, true, false, false, true, true, false, false, true, true, true, false, false,
-        true, false, false, true, false, false, false, true, true, true, false, false, true, true, false, true,
-        false, false, false, false, false, false, false, false, true, false, true, false, false, false, false, false,
-        true, false, false, true, true, true, true, true, true, true, false, false, true, false, true, false,
-        true, false, false, true, false, false, false, false, true, true, false, true, false, true, false, true,
-        false, false, false, false, false, true, false, false, false, false, true, true, true, true, true, true,
-        true, false, false, false, false, true, false, false, false, true, false, true, false, true, true, true,
-        false, true, false, true, true, true, false, true, true, false, true, true, false, false, true, true,
-        true, false, true, true, true, false, true, true, true, false, false, false, false, false, true, false,
-        true, false, true, true, false, true, false, false, false, true, false, true, true, true, true, true,
-        true, true, true, false, true, true, false, false, false, false, true, false, true, true, true, true,
-        true, true, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, false, false,
-        false, false, false, false, false,
+        false, false, false, false, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, false, false, false, true, false,
+        true, false, true, true, false, false, true, false, false, false, false, false, false, true, true, true,
+        true, true, true, true, false, false, false, true, false, true, false, true, true, false, true, false,
+        false, true, false, true, true, false, true, true, false, true, true, true, true, true, false, true,
+        false, true, false, false, false, true, false, false, true, true, false, true, false, false, true, true,
+        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        true, true, false, false, true, false, false, false, true, true, false, false, true, false, false, false,
+        false, false, false, true, false, true, true, false, false, false, false, false, false, false, false, false,
+        true, false, false, true, true, true, true, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, true, true, true, false, false, false, false, true,
+        false, false, true, false, false, true, false, false, true, true, false, false, false, false, false, false,
+        false, false, false, false, true, true, false, false, true, true, false, false, true, true, true, false,
+        false, true, false, false, true, false, false, false, true, true, true, false, false, true, true, false,
+        true, false, false, false, false, false, false, false, false, true, false, true, false, false, false, false,
+        false, true, false, false, true, true, true, true, true, true, true, false, false, true, false, true,
+        false, true, false, false, true, false, false, false, false, true, true, false, true, false, true, false,
+        true, false, false, false, false, false, true, false, false, false, false, true, true, true, true, true,
+        true, true, true, true, false, false, false, false, true, false, false, false, true, false, true, false,
+        true, true, true, false, true, false, true, true, true, false, true, true, false, true, true, false,
+        false, true, true, true, false, true, true, true, false, true, true, true, false, false, false, false,
+        false, true, false, true, false, true, true, false, true, false, false, false, true, false, true, true,
+        true, true, true, true, true, true, false, true, true, false, false, false, false, true, false, true,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6292,6 +6301,7 @@ enum PhraseTable {
         Replace all current favourites and notes\0\
         Restored %1$@ and %2$@.\0\
         %lld entries have different notes or names in the backup. The current versions were kept. To use the backup’s versions, restore the backup again with “Replace all current favourites and notes” ticked.\0\
+        %lld sources in the backup weren’t added. To see why, run `almanac restore` on the server’s computer.\0\
         Roll %@\0\
         Roll again\0\
         %1$@: %2$@ (%3$@)\0\
@@ -7154,8 +7164,10 @@ enum PhraseTable {
         There was nothing to restore. You still have %@.\0\
         %lld entries have different notes or names in the backup and were left unchanged (%@). To use the backup’s versions, restore the backup with --replace.\0\
         %lld changes in the backup were invalid and were skipped.\0\
+        Couldn’t restore the source %1$@. %2$@\0\
         Restored the source files of these catalogs: %@. To fetch their entries, run `almanac sync`.\0\
         Couldn’t restore the source files of %@, because the library has other catalogs with the same names.\0\
+        The source %1$@ wasn’t restored, because it sends the API keys in %2$@ to %3$@. To restore it, run the command again with --yes.\0\
         Press Enter for the punchline.\0\
         attribute\0\
         details’ address\0\
@@ -7275,7 +7287,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1781)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1784)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -7304,6 +7316,7 @@ enum PhraseTable {
         One change on this device hasn’t been sent to the server yet.\0\
         One unsent change belongs to another library that was at this address. Almanac keeps it on this device, and sends it when you use that library here again.\0\
         One entry has a different note or name in the backup. The current version was kept. To use the backup’s version, restore the backup again with “Replace all current favourites and notes” ticked.\0\
+        One source in the backup wasn’t added. To see why, run `almanac restore` on the server’s computer.\0\
         (first entry only)\0\
         One entry from %@ shares an ID with another entry, so Almanac left it out.\0\
         Almanac couldn’t use one entry from %@.\0\
@@ -7362,7 +7375,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 78)
+    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 79)
 
     /// The French strings. For a phrase with plural forms, this is the form “other”.
     static var french: StringTable { StringTable(text: frenchText, ends: frenchEnds) }
@@ -8169,6 +8182,7 @@ enum PhraseTable {
         Remplacer tous les favoris et notes actuels\0\
         Restauration terminée\u{A0}: %1$@ et %2$@.\0\
         %lld fiches ont une note ou un nom différent dans la sauvegarde. Les versions actuelles ont été conservées. Pour utiliser celles de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\0\
+        %lld sources de la sauvegarde n’ont pas été ajoutées. Pour savoir pourquoi, lancez `almanac restore` sur l’ordinateur du serveur.\0\
         Lancer %@\0\
         Relancer\0\
         %1$@\u{A0}: %2$@ (%3$@)\0\
@@ -9031,8 +9045,10 @@ enum PhraseTable {
         Il n’y avait rien à restaurer. Vous avez toujours %@.\0\
         %lld fiches ont une autre note ou un autre nom dans la sauvegarde et n’ont pas été modifiées (%@). Pour reprendre les versions de la sauvegarde, restaurez-la avec --replace.\0\
         %lld modifications non valides de la sauvegarde ont été ignorées.\0\
+        Impossible de restaurer la source %1$@. %2$@\0\
         Fichiers de source restaurés pour ces catalogues\u{A0}: %@. Pour télécharger leurs fiches, lancez `almanac sync`.\0\
         Impossible de restaurer les fichiers des sources %@\u{A0}: la bibliothèque a d’autres catalogues du même nom.\0\
+        La source %1$@ n’a pas été restaurée, car elle envoie les clés d’API de %2$@ à %3$@. Pour la restaurer, relancez la commande avec --yes.\0\
         Appuyez sur Entrée pour la chute.\0\
         attribut\0\
         adresse des détails\0\
@@ -9152,7 +9168,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1781)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1784)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }
@@ -9181,6 +9197,7 @@ enum PhraseTable {
         %lld modification de cet appareil n’a pas encore été envoyée au serveur.\0\
         %lld modification non envoyée appartient à une autre bibliothèque qui se trouvait à cette adresse. Almanac la conserve sur cet appareil et l’enverra lorsque vous utiliserez de nouveau cette bibliothèque ici.\0\
         Une fiche a une note ou un nom différent dans la sauvegarde. La version actuelle a été conservée. Pour utiliser celle de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\0\
+        Une source de la sauvegarde n’a pas été ajoutée. Pour savoir pourquoi, lancez `almanac restore` sur l’ordinateur du serveur.\0\
         (première fiche seulement)\0\
         %lld fiche de %@ a le même identifiant qu’une autre fiche\u{A0}; Almanac ne l’a pas enregistrée.\0\
         Almanac n’a pas pu utiliser %lld fiche de %@.\0\
@@ -9239,7 +9256,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 78)
+    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 79)
 
     /// The French strings in the plural form “many” (whole millions).
     static var frenchMany: StringTable { StringTable(text: frenchManyText, ends: frenchManyEnds) }
@@ -9268,6 +9285,7 @@ enum PhraseTable {
         %lld de modifications de cet appareil n’ont pas encore été envoyées au serveur.\0\
         %lld de modifications non envoyées appartiennent à une autre bibliothèque qui se trouvait à cette adresse. Almanac les conserve sur cet appareil et les enverra lorsque vous utiliserez de nouveau cette bibliothèque ici.\0\
         %lld de fiches ont une note ou un nom différent dans la sauvegarde. Les versions actuelles ont été conservées. Pour utiliser celles de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\0\
+        %lld de sources de la sauvegarde n’ont pas été ajoutées. Pour savoir pourquoi, lancez `almanac restore` sur l’ordinateur du serveur.\0\
         (les %lld premières fiches seulement)\0\
         %lld fiches de %@ ont le même identifiant qu’une autre fiche\u{A0}; Almanac ne les a pas enregistrées.\0\
         Almanac n’a pas pu utiliser %lld fiches de %@.\0\
@@ -9326,5 +9344,5 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 78)
+    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 79)
 }

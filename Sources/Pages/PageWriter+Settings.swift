@@ -32,10 +32,11 @@ extension PageWriter {
         html.markup("<p class=\"notice done\" role=\"status\">")
         switch done {
         case .saved: say(.pagesSaved)
-        case .restored(let favourites, let notes, let older):
+        case .restored(let favourites, let notes, let older, let sources):
             say(
                 .pagesRestored, words.count(.pagesFavouriteCount, Int64(favourites)), words.count(.pagesNoteCount, Int64(notes)))
             if older > 0 { html.text(" " + words.count(.pagesRestoredOlder, Int64(older))) }
+            if sources > 0 { html.text(" " + words.count(.pagesRestoredSources, Int64(sources))) }
             for (surplus, title) in screen.surpluses { html.text(" " + surplus.sentence(words, title: words.label(title))) }
         }
         html.markup("</p>")

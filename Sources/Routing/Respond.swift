@@ -198,11 +198,13 @@ struct Router {
         case "saved": .saved
         case "restored":
             .restored(
-                favourites: query["favourites"].flatMap { UInt32($0) } ?? 0, notes: query["notes"].flatMap { UInt32($0) } ?? 0,
-                older: query["older"].flatMap { UInt32($0) } ?? 0)
+                favourites: Router.count("favourites", query), notes: Router.count("notes", query),
+                older: Router.count("older", query), sources: Router.count("sources", query))
         default: nil
         }
     }
+
+    private static func count(_ name: String, _ query: Parameters) -> UInt32 { query[name].flatMap { UInt32($0) } ?? 0 }
 
     private func search(_ query: Parameters) -> Response {
         var request = Router.searchRequest(query)

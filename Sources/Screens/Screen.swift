@@ -284,8 +284,8 @@ public struct SettingsScreen: Sendable {
     public enum CompletedAction: Equatable, Sendable {
         case saved
         /// A backup was restored. `older` is the number of entries whose note or favourite name was changed after the backup was
-        /// made. The restore preserved these changes.
-        case restored(favourites: UInt32, notes: UInt32, older: UInt32)
+        /// made. The restore preserved these changes. `sources` is the number of source files that weren't restored.
+        case restored(favourites: UInt32, notes: UInt32, older: UInt32, sources: UInt32)
     }
 }
 

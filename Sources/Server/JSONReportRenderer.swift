@@ -90,7 +90,7 @@ public enum JSONReportRenderer {
             }
             json["backup"] = report.backupWritten
             json["addedCatalogs"] = sources.added.map(\.raw)
-            json["refusedSources"] = sources.refused
+            json["refusedSources"] = sources.refused.map(\.source)
         }
         return json.bytes + [ASCII.newline]
     }

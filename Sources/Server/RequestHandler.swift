@@ -217,6 +217,7 @@ final class RequestHandler: Sendable {
                 }
                 let place =
                     "/settings?done=restored&favourites=\(report.favourites)&notes=\(report.notes)&older=\(report.older.count)"
+                    + (sources.refused.isEmpty ? "" : "&sources=\(sources.refused.count)")
                 completion.send(HTTPResponse(status: 303, headers: [HTTPHeader("Location", place)]))
             }
         }

@@ -62,7 +62,7 @@ public enum FixtureRequests {
             "/favourites?removed=beasts/beast-5&name=%3Cb%3E", "/favourites?format=csv", "/favourites?format=json",
             "/settings", "/settings?done=saved", "/settings/https", "/kit", "/api/v1/shelf?library=7", "/api/v1/shelf?library=x",
             "/settings?done=restored&favourites=3&notes=4000000000",
-            "/settings?done=restored&favourites=1&notes=2&older=3", "/search",
+            "/settings?done=restored&favourites=1&notes=2&older=3&sources=2", "/search",
             "/search?q=", "/search?q=beast", "/search?q=tentacle&limit=3", "/search?q=%22large+aberration%22",
             "/random?q=beast", "/random?q=zzzz", "/random/beasts?type=dragon", "/random/beasts?query=x",
             "/random/tales?q=because",

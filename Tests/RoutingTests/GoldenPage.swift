@@ -145,7 +145,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
     private static let rest: [GoldenPage] = [
         get("settings", "/settings"), get("settings-empty-shelf", "/settings", withShelf: false),
         get("settings-saved", "/settings?done=saved"),
-        get("settings-restored", "/settings?done=restored&favourites=1&notes=2&older=3"),
+        get("settings-restored", "/settings?done=restored&favourites=1&notes=2&older=3&sources=2"),
         form("settings-save", "/settings", "language=fr&theme=dark&text=large"), get("backup", "/backup"),
         get("kit", "/kit"), get("https", "/settings/https"), get("api-shelf", "/api/v1/shelf?library=7&after=1-2"),
         json("api-shelf-damaged", .post, "/shelf", "{}"), form("offline-keep", "/offline", "catalog=beasts&keep=1&pictures=1"),

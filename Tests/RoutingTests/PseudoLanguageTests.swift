@@ -119,7 +119,7 @@ import TextProcessing
         "/things/k1", "/things/k2", "/things/k3",
         "/things/k3?edit=note", "/things/k3?edit=name", "/search", "/search?q=%CF%80", "/search?q=%CE%B6%CE%B6", "/favourites",
         "/favourites?rename=things/k1", "/settings",
-        "/settings?done=saved", "/settings?done=restored&favourites=1&notes=2&older=3",
+        "/settings?done=saved", "/settings?done=restored&favourites=1&notes=2&older=3&sources=2",
         "/roll?dice=2d6", "/nosuch", "/things/nosuch",
         "/roll?dice=x",
     ]

@@ -185,6 +185,28 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
         #expect(!unknown.body.contains("refresh the catalog"))
     }
 
+    @Test func aRestoreInTheBrowserLeavesOutSourcesThatSendKeys() async throws {
+        let reading = try Reading()
+        func source(_ name: String, headers: String) -> String {
+            #"""
+            {"catalogs":["\#(name)"],"file":"{\"almanacSource\":1,\"name\":\"\#(name)\",\"title\":\"T\",\"servers\":[\"https://trees.example\"],\"headers\":{\#(headers)},\"catalogs\":[{\"name\":\"\#(name)\",\"title\":\"T\",\"list\":{\"path\":\"/\#(name)\"},\"entry\":{\"id\":\"/id\",\"title\":\"/name\"}}]}"}
+            """#
+        }
+        let backup =
+            #"{"format":"almanac-backup","version":1,"made":"2026-11-20T12:00:00Z","device":"1","favourites":0,"notes":0,"changes":[],"sources":["#
+            + source("trees", headers: #"\"X-Api-Key\":\"${TOKEN}\""#) + "," + source("shrubs", headers: "") + "]}"
+        let restored = try await reading.ask(
+            "POST", "/restore", body: "--x\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\n\(backup)\r\n--x--\r\n",
+            headers: ["Content-Type": "multipart/form-data; boundary=x"])
+        #expect(restored.status == 303, "\(restored.body)")
+        let place = try #require(restored.headers["location"])
+        #expect(place.contains("sources=1"), "\(place)")
+        let page = try await reading.ask("GET", place).body
+        #expect(page.contains("One source in the backup wasn’t added."))
+        #expect(try await reading.ask("GET", "/shrubs").status == 200)
+        #expect(try await reading.ask("GET", "/trees").status == 404)
+    }
+
     @Test func aSyncInOfflineModeReportsIt() async throws {
         let reading = try Reading()
         let sync = try await reading.ask("POST", "/api/v1/sync", body: "{\"catalogs\":[\"planets\"]}")

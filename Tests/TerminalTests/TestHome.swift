@@ -64,12 +64,15 @@ final class TestHome: Sendable {
     }
 
     /// Runs a command in this process and returns its result.
+    /// - Parameter answer: What the user answers to a question. If nil, there is no terminal.
     func run(
-        _ arguments: [String], input: [UInt8] = [], environment more: [String: String] = [:], width: Int? = nil
+        _ arguments: [String], input: [UInt8] = [], environment more: [String: String] = [:], width: Int? = nil,
+        answer: String? = nil
     ) async -> Outcome {
         let written = Mutex<(output: [UInt8], error: [UInt8])>(([], []))
+        let typed = answer.map { line -> @Sendable () -> String? in { line } }
         let console = Console(
-            readInput: { limit in Array(input.prefix(limit + 1)) },
+            readInput: { limit in Array(input.prefix(limit + 1)) }, readLine: typed,
             writeOutput: { bytes in
                 written.withLock { $0.output += bytes }
                 return 0

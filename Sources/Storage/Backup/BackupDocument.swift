@@ -59,13 +59,22 @@ struct BackupDocument: Sendable {
     /// Returns the valid source files in a backup.
     static func sources(in bytes: [UInt8]) -> [AddedSourceFile] { sourceList(in: bytes)?.sources ?? [] }
 
+    /// Returns the names of a backup's invalid source files, and the reasons why they are invalid.
+    static func invalidSources(in bytes: [UInt8]) -> [(name: String, error: SourceFileError)] {
+        checkedList(in: bytes)?.sources?.compactMap(\.failure) ?? []
+    }
+
     /// Returns the time of a backup as text, and its valid source files. `sources` is nil if the backup doesn't say which source
     /// files the library had. Returns nil if the file isn't a backup.
     static func sourceList(in bytes: [UInt8]) -> (made: String, sources: [AddedSourceFile]?)? {
+        checkedList(in: bytes).map { ($0.made ?? "", $0.sources?.compactMap(\.value)) }
+    }
+
+    private static func checkedList(in bytes: [UInt8]) -> SourceList? {
         guard bytes.count <= sizeLimit, let list = try? JSONDecoder().decode(SourceList.self, from: Data(bytes)),
             list.format == BackupFileWriter.format, list.version <= Double(BackupFileWriter.version)
         else { return nil }
-        return (list.made ?? "", list.sources?.compactMap(\.value))
+        return list
     }
 
     /// Formats a time, such as `2026-07-31T12:00:00Z`.
@@ -87,15 +96,24 @@ struct BackupDocument: Sendable {
             let file: String
         }
 
-        let value: AddedSourceFile?
+        /// Nil if the file is invalid or none of its catalogs was kept.
+        private(set) var value: AddedSourceFile?
+        /// The source's name and the reason why the file is invalid. Nil if the file is valid.
+        private(set) var failure: (name: String, error: SourceFileError)?
 
         init(from decoder: any Decoder) throws {
-            guard let wire = try? Wire(from: decoder), let file = try? SourceFile(stored: Array(wire.file.utf8)) else {
-                value = nil
+            guard let wire = try? Wire(from: decoder) else {
+                failure = ("?", .notJSON)
                 return
             }
-            let catalogs = file.catalogIDs.filter { wire.catalogs.contains($0.raw) }
-            value = catalogs.isEmpty ? nil : AddedSourceFile(file, catalogs)
+            let bytes = Array(wire.file.utf8)
+            do throws(SourceFileError) {
+                let file = try SourceFile(stored: bytes)
+                let catalogs = file.catalogIDs.filter { wire.catalogs.contains($0.raw) }
+                value = catalogs.isEmpty ? nil : AddedSourceFile(file, catalogs)
+            } catch {
+                failure = ((try? JSONDocument(bytes).root)?.text("name") ?? wire.catalogs.joined(separator: ", "), error)
+            }
         }
     }
 

@@ -94,22 +94,47 @@ extension CommandRun {
         do throws(LibraryError) {
             report = try library.restore(bytes, replace: options.replaces)
         } catch { throw CommandError(error) }
-        let sources = await library.restoreSources(from: bytes)
+        let sources = await library.restoreSources(from: bytes, confirmed: try confirmed(library.sourcesToConfirm(in: bytes)))
         if options.isJSON {
             try output.write(JSONReportRenderer.restore(report, sources))
         } else {
             let kept = onShelf(Int(report.favourites), Int(report.notes))
-            output.say(words.text(report.merged > 0 ? .terminalRestoreDone : .terminalRestoreNothing, kept))
+            if report.merged > 0 || sources.added.isEmpty && sources.refused.isEmpty {
+                output.say(words.text(report.merged > 0 ? .terminalRestoreDone : .terminalRestoreNothing, kept))
+            }
             if !report.older.isEmpty { output.say(older(report.older)) }
             for surplus in report.overLimit { output.say(surplus.sentence(words, title: surplus.catalog.raw)) }
             if report.skipped > 0 { output.say(words.count(.terminalRestoreSkipped, Int64(report.skipped))) }
             let names = { (texts: [String]) in texts.joined(separator: ", ") }
             if !sources.added.isEmpty { output.say(words.text(.terminalRestoreSources, names(sources.added.map(\.raw)))) }
-            if !sources.refused.isEmpty { output.say(words.text(.terminalRestoreSourcesRefused, names(sources.refused))) }
+            for refusal in sources.refused { output.say(sentence(refusal), .trouble) }
             // If the restore changed nothing, don't mention the backup, because there is nothing to undo.
             if report.merged > 0, let written = report.backupWritten { output.say(words.text(.terminalRestoreBackup, written)) }
         }
         return .done
+    }
+
+    /// Asks the user which of a backup's sources may send API keys. Without a terminal, only `--yes` confirms them, so that a
+    /// script can restore the rest of the backup.
+    private func confirmed(_ files: [SourceFile]) throws(CommandError) -> [SourceFile] {
+        var confirmed: [SourceFile] = []
+        for file in files where options.isSure || output.console.readLine != nil {
+            output.say(sentKeys(file), .trouble)
+            let question = words.text(.terminalAddQuestion, file.name)
+            if options.isSure { confirmed.append(file) } else if try isConfirmed(question) { confirmed.append(file) }
+        }
+        return confirmed
+    }
+
+    /// Returns a message that says why a source in a backup wasn't restored.
+    private func sentence(_ refusal: SourceRestoreReport.Refusal) -> String {
+        switch refusal.reason {
+        case .unconfirmed(let file):
+            words.text(
+                .terminalRestoreUnconfirmed, refusal.source, words.list(file.variables.map(\.variable)), words.list(file.servers))
+        case .failed(let error):
+            words.text(.terminalRestoreSourceFailed, refusal.source, CommandError(error).message(words).explanation)
+        }
     }
 
     /// The maximum number of entries to list in the message about older notes and names in a backup.

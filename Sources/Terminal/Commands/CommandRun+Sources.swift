@@ -71,7 +71,7 @@ extension CommandRun {
     }
 
     /// Says which API keys a source sends to which servers.
-    private func sentKeys(_ file: SourceFile) -> String {
+    func sentKeys(_ file: SourceFile) -> String {
         words.text(.terminalAddSendsKeys, file.name, words.list(file.variables.map(\.variable)), words.list(file.servers))
     }
 

@@ -49,7 +49,7 @@ extension Command {
             "certificate", [Operand(name: "NAME", kind: .text, isOptional: true, isRepeated: true)], [.newCA, .publicNames],
             .certificate, .terminalCommandCertificate),
         Command("backup", [file], [.replace], .backup, .terminalCommandBackup),
-        Command("restore", [file], [.replace], .restore, .terminalCommandRestore),
+        Command("restore", [file], [.replace, .yes], .restore, .terminalCommandRestore),
         Command(
             "help", [Operand(name: "COMMAND", kind: .command, isOptional: true, isRepeated: true)], [], .help,
             .terminalCommandHelp),
