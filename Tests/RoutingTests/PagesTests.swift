@@ -32,7 +32,10 @@ import Testing
             ("search", .search(builder.search(MultiCatalogSearchRequest(text: "water"))), "/search?q=water"),
             ("search, hostile", .search(builder.search(MultiCatalogSearchRequest(text: PagesFixture.hostile))), "/search"),
             ("favourites", .favourites(builder.favourites(renaming: id(PagesFixture.monsters, "hostile"))), "/favourites"),
-            ("settings", .settings(builder.settings(done: .restored(favourites: 2, notes: 1, older: 1, sources: 1))), "/settings"),
+            (
+                "settings", .settings(builder.settings(done: .restored(favourites: 2, notes: 1, older: 1, sources: 1))),
+                "/settings"
+            ),
             (
                 "roll",
                 .roll(RollScreen(formula: PagesFixture.hostile, dice: [1, 2], bonus: -3, total: 0, back: "javascript:alert(1)")),

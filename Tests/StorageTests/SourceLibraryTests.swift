@@ -205,7 +205,9 @@ import Testing
         let table = ImportTests.input("id,name\n1,Oak\n")
         _ = try await library.importFile(table, FileImportOptions(catalog: Self.moths))
         let sources = await library.restoreSources(from: backup)
-        #expect(sources.added.isEmpty && sources.refused == [.init(source: "moths", reason: .failed(.badSource(.takenCatalog("moths"))))])
+        #expect(
+            sources.added.isEmpty
+                && sources.refused == [.init(source: "moths", reason: .failed(.badSource(.takenCatalog("moths"))))])
         for text in [
             "", "{}", "[1]",
             #"{"format":"almanac-backup","version":1,"sources":[1,{"file":"x"},{"file":"{}","catalogs":["a"]}]}"#,
