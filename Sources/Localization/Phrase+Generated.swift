@@ -2661,7 +2661,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalAddDry
     /// "The list of entries is at %@.": Says where the entries are in an API’s response. %@ is a place such as /data/items.
     case terminalAddEntriesAt
-    /// "The response says that there are more entries, but Almanac couldn’t find out how to get the next page. Save the source file with --save, then add the key `paging` to the list in the saved file.": A warning. Don’t translate `paging`, which is a key in a file.
+    /// "The response says that there are more entries, but Almanac couldn’t find out how to get the next page. Add the API’s parameter for pages to the URL, such as start=0, or use --paging.": A warning. Don’t translate --paging and start=0.
     case terminalAddIncomplete
     /// "The source file doesn’t include the API key from the URL. For later commands, set the key in the environment: %@": Shown after a catalog is worked out from a URL with a key. %@ is a list of environment variables.
     case terminalAddKeys
@@ -2675,6 +2675,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalAddOtherServer
     /// "Each page contains a cursor for the next page.": Says how Almanac gets the next page of an API’s list.
     case terminalAddPagingCursor
+    /// "The server ignored --paging: it sent the first page again.": A warning of “almanac add” with --paging. Don’t translate --paging.
+    case terminalAddPagingIgnored
     /// "A Link header contains the next page’s address.": Says how Almanac gets the next page of an API’s list. Don’t translate “Link”.
     case terminalAddPagingLink
     /// "Each page contains the next page’s address.": Says how Almanac gets the next page of an API’s list.
@@ -2979,6 +2981,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagCsv
     /// "Store data in this directory (default: almanac in XDG_DATA_HOME or ~/.local/share)": Help for the option --data DIR.
     case terminalFlagData
+    /// "Set the path of the request for an entry’s details, such as /trees/{id}, or none": Help for the option --detail. Don’t translate {id}, /trees/{id} and none.
+    case terminalFlagDetail
     /// "Check the file and preview the result without storing anything": Help for the option --dry-run of “almanac import”.
     case terminalFlagDryRun
     /// "Edit the note in your editor (VISUAL or EDITOR; default: vi)": Help for the option --edit of “almanac note”.
@@ -3013,8 +3017,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagLabel
     /// "Set the language of the catalog’s text, such as en, fr or de": Help for the option --language L of “almanac import”.
     case terminalFlagLanguage
+    /// "Set the licence of the data": Help for the option --licence.
+    case terminalFlagLicence
     /// "Show at most N results (default: 20 for find, all for list and CSV)": Help for the option --limit N of “almanac find” and “almanac list”.
     case terminalFlagLimit
+    /// "Treat a column as links to other entries, in the same catalog or in another; can be repeated": Help for the option --link.
+    case terminalFlagLink
     /// "Set the program’s language: en or fr (default: from LC_ALL, LC_MESSAGES or LANG). A region, as in en-GB, sets the order of day and month in imported dates": Help for the option --locale L.
     case terminalFlagLocale
     /// "Set your own name for the favourite, or the title of the new catalog": Help for the option --name NAME of “almanac favourite add”, “almanac import” and “almanac add”.
@@ -3025,6 +3033,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagNewCa
     /// "Don’t add filters for these columns": Help for the option --no-facet KEY[,KEY…] of “almanac import”.
     case terminalFlagNoFacet
+    /// "Don’t treat these columns as links to other entries": Help for the option --no-link.
+    case terminalFlagNoLink
     /// "Start without the data included with Almanac": Help for the option --no-starter.
     case terminalFlagNoStarter
     /// "Don’t let browsers store the library for offline reading, and make them delete copies that they have already stored": Help for the option --no-worker of “almanac serve”. A browser that can read offline stores a copy of the library on its device.
@@ -3033,6 +3043,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagOffline
     /// "Skip the first N results": Help for the option --offset N of “almanac find” and “almanac list”.
     case terminalFlagOffset
+    /// "Leave out these columns": Help for the option --omit.
+    case terminalFlagOmit
+    /// "Set how to get the next page: none, link, next=POINTER, page=PARAMETER, offset=PARAMETER or cursor=PARAMETER:POINTER": Help for the option --paging.
+    case terminalFlagPaging
     /// "Set the picture cache limit, in megabytes; 0 turns pictures off (default: 500)": Help for the option --pictures MB of “almanac serve”.
     case terminalFlagPictures
     /// "Listen on this port; 0 picks a free port (default: 8484)": Help for the option --port N of “almanac serve”.
@@ -3077,10 +3091,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagTlsKey
     /// "Set a column’s type: number, text, list, date, link, picture or flag; can be repeated": Help for the option --type KEY=TYPE of “almanac import”. Don’t translate the types.
     case terminalFlagType
+    /// "Set the unit of a column’s numbers, or none with KEY=; can be repeated": Help for the option --unit.
+    case terminalFlagUnit
     /// "Use this address for a source (dnd5e, swapi, mealdb, jokeapi, dadjokes or officialjokes) instead of its public address; repeat the option to add mirrors, which are tried in order": Help for the option --upstream NAME=URL. Don’t translate the names of the sources.
     case terminalFlagUpstream
     /// "Show the version": Help for the option --version.
     case terminalFlagVersion
+    /// "Use this column as the entry’s page on the web, or this URL with {id}, or none": Help for the option --web-page. Don’t translate {id} and none.
+    case terminalFlagWebPage
     /// "Skip the confirmation prompt": Help for the option --yes.
     case terminalFlagYes
     /// "Removed the catalog %1$@ (%2$@).": Confirmation. %1$@ is a catalog, %2$@ its size, such as “3 entries”.
@@ -3273,6 +3291,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalProbeEmptyAt
     /// "Use a URL that returns a list with entries. If the response has another list that contains the entries, give its location with --entries, for example --entries /results.": What to do. Don’t translate --entries.
     case terminalProbeEmptySuggestion
+    /// "The server’s response to %@ doesn’t contain the entry.": Error explanation of “almanac add” with --detail. %@ is a path.
+    case terminalProbeNoDetails
+    /// "In --detail, write the path of one entry’s request, with {id} in place of the entry’s ID.": What to do if --detail is wrong. Don’t translate --detail and {id}.
+    case terminalProbeNoDetailsSuggestion
     /// "Almanac couldn’t find a value that identifies each entry.": Error explanation.
     case terminalProbeNoId
     /// "Use --id to choose the value that identifies each entry. Available values: %@": What to do. %@ is a list of columns. Don’t translate --id.
@@ -5340,6 +5362,17 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         unit.centimetres\0\
         unit.credits\0\
         unit.days\0\
@@ -5369,15 +5402,15 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let keysEnds = StringTable.ends(in: keysText, count: 1784)
+    static let keysEnds = StringTable.ends(in: keysText, count: 1795)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 124, 384, 452, 515, 517, 581, 621, 630, 631,
         669, 695, 710, 753, 754, 761, 800, 801, 847, 900, 903, 923, 926, 929, 930, 933,
         944, 945, 994, 1009, 1012, 1014, 1015, 1016, 1041, 1044, 1084, 1091, 1156, 1157, 1158, 1159,
-        1160, 1161, 1209, 1244, 1245, 1246, 1248, 1252, 1256, 1258, 1323, 1345, 1347, 1438, 1439, 1448,
-        1554, 1560, 1561, 1662, 1663, 1718, 1720, 1759, 1760, 1763, 1769, 1770, 1771, 1775, 1776,
+        1160, 1161, 1209, 1244, 1245, 1246, 1248, 1252, 1256, 1258, 1323, 1346, 1348, 1439, 1440, 1449,
+        1563, 1569, 1570, 1673, 1674, 1729, 1731, 1770, 1771, 1774, 1780, 1781, 1782, 1786, 1787,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5465,35 +5498,36 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, true, true, true, false, false, false, true, false,
-        true, false, true, true, false, false, true, false, false, false, false, false, false, true, true, true,
-        true, true, true, true, false, false, false, true, false, true, false, true, true, false, true, false,
-        false, true, false, true, true, false, true, true, false, true, true, true, true, true, false, true,
-        false, true, false, false, false, true, false, false, true, true, false, true, false, false, true, true,
-        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, true, true, false, false, true, false, false, false, false, false, false, false, true, true,
+        true, true, true, true, true, false, false, false, true, false, true, false, true, true, false, true,
+        false, false, true, false, true, true, false, true, true, false, true, true, true, true, true, false,
+        true, false, true, false, false, false, true, false, false, true, true, false, true, false, false, true,
+        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
-        true, true, false, false, true, false, false, false, true, true, false, false, true, false, false, false,
-        false, false, false, true, false, true, true, false, false, false, false, false, false, false, false, false,
-        true, false, false, true, true, true, true, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, false, false, true, false, false, false, true, true, false, false, true, false, false,
+        false, false, false, false, true, false, true, true, false, false, false, false, false, false, false, false,
+        false, true, false, false, true, true, true, true, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, true, true, true, false, false, false, false, true,
-        false, false, true, false, false, true, false, false, true, true, false, false, false, false, false, false,
-        false, false, false, false, true, true, false, false, true, true, false, false, true, true, true, false,
-        false, true, false, false, true, false, false, false, true, true, true, false, false, true, true, false,
-        true, false, false, false, false, false, false, false, false, true, false, true, false, false, false, false,
-        false, true, false, false, true, true, true, true, true, true, true, false, false, true, false, true,
-        false, true, false, false, true, false, false, false, false, true, true, false, true, false, true, false,
-        true, false, false, false, false, false, true, false, false, false, false, true, true, true, true, true,
-        true, true, true, true, false, false, false, false, true, false, false, false, true, false, true, false,
-        true, true, true, false, true, false, true, true, true, false, true, true, false, true, true, false,
-        false, true, true, true, false, true, true, true, false, true, true, true, false, false, false, false,
-        false, true, false, true, false, true, true, false, true, false, false, false, true, false, true, true,
-        true, true, true, true, true, true, false, true, true, false, false, false, false, true, false, true,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, true, true, true, false, false, false, false, true, false, false, true, false, false, true, false,
+        false, true, true, false, false, false, false, false, false, false, false, false, false, true, true, false,
+        false, true, true, false, false, true, true, true, false, false, true, false, false, true, false, false,
+        false, true, true, true, false, false, true, true, false, true, false, false, false, false, false, false,
+        false, false, true, false, true, false, false, false, false, false, true, false, false, true, true, true,
+        true, true, true, true, false, false, true, false, true, false, true, false, true, false, false, true,
+        false, false, false, false, true, true, false, true, false, true, false, true, false, false, false, false,
+        false, true, false, false, false, false, true, true, true, true, true, true, true, true, true, false,
+        false, false, false, true, false, false, false, true, false, true, false, true, true, true, false, true,
+        false, true, true, true, false, true, true, false, true, true, false, false, true, true, true, false,
+        true, true, true, false, true, true, true, false, false, false, false, false, true, false, true, false,
+        true, true, false, true, false, false, false, true, false, true, true, true, true, true, true, true,
+        true, false, true, true, false, false, false, false, true, false, true, true, true, true, true, true,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, false, false, false, false,
+        false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6829,13 +6863,14 @@ enum PhraseTable {
         Added the source %1$@. Its catalogs: %2$@.\0\
         Nothing was stored. To add the catalog, run the command again without --dry-run.\0\
         The list of entries is at %@.\0\
-        The response says that there are more entries, but Almanac couldn’t find out how to get the next page. Save the source file with --save, then add the key `paging` to the list in the saved file.\0\
+        The response says that there are more entries, but Almanac couldn’t find out how to get the next page. Add the API’s parameter for pages to the URL, such as start=0, or use --paging.\0\
         The source file doesn’t include the API key from the URL. For later commands, set the key in the environment: %@\0\
         Licence: %@\0\
         The licence isn’t known. Add it to the source file before you share the catalog.\0\
         Almanac is offline. Run “almanac sync” later to fetch the entries.\0\
         The source %1$@ already exists and uses another server: %2$@. The new file uses: %3$@\0\
         Each page contains a cursor for the next page.\0\
+        The server ignored --paging: it sent the first page again.\0\
         A Link header contains the next page’s address.\0\
         Each page contains the next page’s address.\0\
         The list has a single page.\0\
@@ -6988,6 +7023,7 @@ enum PhraseTable {
         Put the catalog in this collection\0\
         Print CSV\0\
         Store data in this directory (default: almanac in XDG_DATA_HOME or ~/.local/share)\0\
+        Set the path of the request for an entry’s details, such as /trees/{id}, or none\0\
         Check the file and preview the result without storing anything\0\
         Edit the note in your editor (VISUAL or EDITOR; default: vi)\0\
         Find the list of entries in the response at this JSON Pointer, such as /data/items\0\
@@ -7005,16 +7041,21 @@ enum PhraseTable {
         Print output and errors as JSON\0\
         Set the name shown for a column; can be repeated\0\
         Set the language of the catalog’s text, such as en, fr or de\0\
+        Set the licence of the data\0\
         Show at most N results (default: 20 for find, all for list and CSV)\0\
+        Treat a column as links to other entries, in the same catalog or in another; can be repeated\0\
         Set the program’s language: en or fr (default: from LC_ALL, LC_MESSAGES or LANG). A region, as in en-GB, sets the order of day and month in imported dates\0\
         Set your own name for the favourite, or the title of the new catalog\0\
         Search only names\0\
         Make a new CA, which every device must then trust\0\
         Don’t add filters for these columns\0\
+        Don’t treat these columns as links to other entries\0\
         Start without the data included with Almanac\0\
         Don’t let browsers store the library for offline reading, and make them delete copies that they have already stored\0\
         Work offline: use only stored data and send no requests\0\
         Skip the first N results\0\
+        Leave out these columns\0\
+        Set how to get the next page: none, link, next=POINTER, page=PARAMETER, offset=PARAMETER or cursor=PARAMETER:POINTER\0\
         Set the picture cache limit, in megabytes; 0 turns pictures off (default: 500)\0\
         Listen on this port; 0 picks a free port (default: 8484)\0\
         Allow added sources to use this private server, such as 192.168.1.20:8080; can be repeated\0\
@@ -7037,8 +7078,10 @@ enum PhraseTable {
         Use HTTPS with the certificate in this file (PEM)\0\
         Read the certificate’s private key from this file (PEM)\0\
         Set a column’s type: number, text, list, date, link, picture or flag; can be repeated\0\
+        Set the unit of a column’s numbers, or none with KEY=; can be repeated\0\
         Use this address for a source (dnd5e, swapi, mealdb, jokeapi, dadjokes or officialjokes) instead of its public address; repeat the option to add mirrors, which are tried in order\0\
         Show the version\0\
+        Use this column as the entry’s page on the web, or this URL with {id}, or none\0\
         Skip the confirmation prompt\0\
         Removed the catalog %1$@ (%2$@).\0\
         Can’t ask for confirmation here. Pass --yes to go ahead.\0\
@@ -7135,6 +7178,8 @@ enum PhraseTable {
         The list in the response is empty.\0\
         The list at %@ in the response is empty.\0\
         Use a URL that returns a list with entries. If the response has another list that contains the entries, give its location with --entries, for example --entries /results.\0\
+        The server’s response to %@ doesn’t contain the entry.\0\
+        In --detail, write the path of one entry’s request, with {id} in place of the entry’s ID.\0\
         Almanac couldn’t find a value that identifies each entry.\0\
         Use --id to choose the value that identifies each entry. Available values: %@\0\
         The response doesn’t contain a list of objects.\0\
@@ -7287,7 +7332,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1784)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1795)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -8710,13 +8755,14 @@ enum PhraseTable {
         Source %1$@ ajoutée. Ses catalogues\u{A0}: %2$@.\0\
         Rien n’a été enregistré. Pour ajouter le catalogue, relancez la commande sans --dry-run.\0\
         La liste des fiches se trouve à %@.\0\
-        D’après la réponse, il y a d’autres fiches, mais Almanac n’a pas trouvé comment obtenir la page suivante. Enregistrez le fichier de source avec --save, puis ajoutez-y la clé `paging` à la liste.\0\
+        La réponse indique qu’il y a d’autres fiches, mais Almanac n’a pas trouvé comment obtenir la page suivante. Ajoutez à l’URL le paramètre de page de l’API, par exemple start=0, ou utilisez --paging.\0\
         Le fichier de source ne contient pas la clé d’API de l’URL. Pour les commandes suivantes, définissez la clé dans l’environnement\u{A0}: %@\0\
         Licence\u{A0}: %@\0\
         La licence n’est pas connue. Ajoutez-la au fichier source avant de partager le catalogue.\0\
         Almanac est hors ligne. Lancez «\u{A0}almanac sync\u{A0}» plus tard pour télécharger les fiches.\0\
         La source %1$@ existe déjà et utilise un autre serveur\u{A0}: %2$@. Le nouveau fichier utilise\u{A0}: %3$@\0\
         Chaque page contient un curseur pour la suivante.\0\
+        Le serveur a ignoré --paging\u{A0}: il a de nouveau envoyé la première page.\0\
         Un en-tête Link contient l’adresse de la page suivante.\0\
         Chaque page contient l’adresse de la suivante.\0\
         La liste tient en une seule page.\0\
@@ -8869,6 +8915,7 @@ enum PhraseTable {
         Placer le catalogue dans cette collection\0\
         Afficher en CSV\0\
         Enregistrer les données dans ce dossier (par défaut\u{A0}: almanac dans XDG_DATA_HOME ou ~/.local/share)\0\
+        Choisir le chemin de la requête pour les détails d’une fiche, par exemple /trees/{id}, ou none\0\
         Vérifier le fichier et prévisualiser le résultat sans rien enregistrer\0\
         Modifier la note dans votre éditeur (VISUAL ou EDITOR\u{A0}; par défaut\u{A0}: vi)\0\
         Chercher la liste des fiches dans la réponse à ce pointeur JSON, par exemple /data/items\0\
@@ -8886,16 +8933,21 @@ enum PhraseTable {
         Afficher les résultats et les erreurs en JSON\0\
         Définir le nom affiché d’une colonne\u{A0}; répétable\0\
         Indiquer la langue des textes du catalogue, par exemple en, fr ou de\0\
+        Définir la licence des données\0\
         Afficher N résultats au plus (par défaut\u{A0}: 20 pour find, tous pour list et en CSV)\0\
+        Traiter une colonne comme des liens vers d’autres fiches, du même catalogue ou d’un autre\u{A0}; peut être répété\0\
         Choisir la langue du programme\u{A0}: en ou fr (par défaut\u{A0}: selon LC_ALL, LC_MESSAGES ou LANG). Une région, comme dans fr-FR, fixe l’ordre du jour et du mois dans les dates importées\0\
         Donner votre propre nom au favori, ou un titre au nouveau catalogue\0\
         Chercher seulement dans les noms\0\
         Créer une nouvelle autorité, à laquelle chaque appareil devra ensuite faire confiance\0\
         Ne pas ajouter de filtres pour ces colonnes\0\
+        Ne pas traiter ces colonnes comme des liens vers d’autres fiches\0\
         Démarrer sans les données fournies avec Almanac\0\
         Ne pas laisser les navigateurs enregistrer la bibliothèque pour la lecture hors ligne, et leur faire supprimer toute copie déjà enregistrée\0\
         Travailler hors ligne\u{A0}: utiliser seulement les données enregistrées, sans envoyer de requêtes\0\
         Sauter les N premiers résultats\0\
+        Ne pas utiliser ces colonnes\0\
+        Choisir comment obtenir la page suivante\u{A0}: none, link, next=POINTEUR, page=PARAMÈTRE, offset=PARAMÈTRE ou cursor=PARAMÈTRE:POINTEUR\0\
         Fixer la taille maximale du cache d’images, en mégaoctets\u{A0}; 0 désactive les images (par défaut\u{A0}: 500)\0\
         Écouter sur ce port\u{A0}; 0 choisit un port libre (par défaut\u{A0}: 8484)\0\
         Autoriser les sources ajoutées à utiliser ce serveur privé, par exemple 192.168.1.20:8080\u{A0}; répétable\0\
@@ -8918,8 +8970,10 @@ enum PhraseTable {
         Utiliser HTTPS avec le certificat de ce fichier (PEM)\0\
         Lire la clé privée du certificat dans ce fichier (PEM)\0\
         Définir le type d’une colonne\u{A0}: number, text, list, date, link, picture ou flag\u{A0}; répétable\0\
+        Définir l’unité des nombres d’une colonne, ou aucune avec KEY=\u{A0}; peut être répété\0\
         Utiliser cette adresse pour une source (dnd5e, swapi, mealdb, jokeapi, dadjokes ou officialjokes) au lieu de son adresse publique\u{A0}; répétez l’option pour ajouter des miroirs, essayés dans l’ordre\0\
         Afficher la version\0\
+        Utiliser cette colonne comme page de la fiche sur le web, ou cette URL avec {id}, ou none\0\
         Ne pas demander de confirmation\0\
         Le catalogue %1$@ a été supprimé (%2$@).\0\
         Impossible de demander une confirmation ici. Ajoutez --yes pour continuer.\0\
@@ -9016,6 +9070,8 @@ enum PhraseTable {
         La liste dans la réponse est vide.\0\
         La liste qui se trouve à %@ dans la réponse est vide.\0\
         Utilisez une URL qui renvoie une liste avec des fiches. Si une autre liste de la réponse contient les fiches, indiquez son emplacement avec --entries, par exemple --entries /results.\0\
+        La réponse du serveur à %@ ne contient pas la fiche.\0\
+        Dans --detail, indiquez le chemin de la requête pour une seule fiche, avec {id} à la place de l’identifiant.\0\
         Almanac n’a trouvé aucune valeur qui identifie chaque fiche.\0\
         Choisissez avec --id la valeur qui identifie chaque fiche. Valeurs disponibles\u{A0}: %@\0\
         La réponse ne contient pas de liste d’objets.\0\
@@ -9168,7 +9224,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1784)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1795)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

@@ -1,5 +1,6 @@
 import Catalogs
 import Localization
+import Model
 import Testing
 
 @testable import Terminal
@@ -36,7 +37,12 @@ struct FlagTableTests {
         "scale-by": ("2", { $0.scaleBy == "2" }), "scale-to": ("6", { $0.scaleTo == "6" }),
         "both-units": ("", { $0.hasBothUnits }),
         "private-server": ("h:80", { $0.privateServers == ["h:80"] }), "save": ("f", { $0.save == "f" }),
-        "entries": ("/a", { $0.entries?.text == "/a" }),
+        "entries": ("/a", { $0.entries?.text == "/a" }), "omit": ("a,b", { $0.corrections.omitted == ["a", "b"] }),
+        "unit": ("a=m", { $0.corrections.units == ["a": "m"] }), "licence": ("MIT", { $0.corrections.licence == "MIT" }),
+        "link": ("a=b", { $0.corrections.links == [.init(column: "a", catalog: CatalogID("b"))] }),
+        "no-link": ("a", { $0.corrections.withoutLinks == ["a"] }), "detail": ("/a/{id}", { $0.corrections.detail == "/a/{id}" }),
+        "web-page": ("a", { $0.corrections.webPage == .column("a") }),
+        "paging": ("page=p", { $0.corrections != Options().corrections }),
         "separator": ("tab", { $0.separator == 0x09 }), "dry-run": ("", { $0.isDryRun }), "yes": ("", { $0.isSure }),
     ]
 

@@ -7,25 +7,14 @@ import Testing
 /// Tests what `almanac add URL` guesses about values, and its messages about lists that it can't use.
 @Suite("Guesses about the values of APIs", .serialized)
 struct SourceGuessTests {
-    /// Starts a server that returns the JSON in `answers` for each path.
-    private func double(_ answers: [String: String]) throws -> DoubleServer {
-        try DoubleServer { request in
-            guard let body = answers[request.path] else { return .text(#"{"error": "not found"}"#, status: 404) }
-            return .text(body, type: "application/json")
-        }
-    }
+    private func double(_ answers: [String: String]) throws -> DoubleServer { try SourceProposalDouble(answers).server }
 
     private func run(_ double: DoubleServer, _ path: String, _ more: [String] = []) async throws -> TestHome.Outcome {
-        let options = ["--dry-run", "--no-starter", "--private-server", "127.0.0.1:\(double.port)", "--locale", "en"]
-        return await (try TestHome()).run(["add", double.address + path, "--catalog", "things"] + options + more)
+        try await SourceProposalDouble(double).run(path, more)
     }
 
-    /// Returns the catalog's `entry` in the source file that Almanac derives from a list of records.
     private func entry(_ rows: [String], path: String = "/things") async throws -> [String: Any] {
-        let double = try double([path: "[" + rows.joined(separator: ",") + "]"])
-        let file = try await run(double, path, ["--json"]).json()
-        let catalog = try #require((file["catalogs"] as? [[String: Any]])?.first, "\(file)")
-        return try #require(catalog["entry"] as? [String: Any])
+        try await SourceProposalDouble.entry(rows, path: path)
     }
 
     private func attribute(_ key: String, _ entry: [String: Any]) -> [String: Any]? {

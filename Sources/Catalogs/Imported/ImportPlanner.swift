@@ -77,7 +77,7 @@ public struct ImportPlanner: Sendable {
     // MARK: Columns
 
     /// Returns the column that the user specified by name or query key.
-    private func column(_ typed: String, among columns: [ImportPlan.Column]) throws(ImportChoicesError) -> ImportPlan.Column {
+    static func column(_ typed: String, among columns: [ImportPlan.Column]) throws(ImportChoicesError) -> ImportPlan.Column {
         if let found = columns.first(where: { $0.source == typed }) ?? columns.first(where: { $0.word == typed })
             ?? columns.first(where: { ColumnRoleGuesser.isSame($0.source, typed) })
         {
@@ -118,10 +118,10 @@ public struct ImportPlanner: Sendable {
         }
         var types: [String: ColumnType] = [:]
         for (name, type) in choices.types.sorted(by: { $0.key < $1.key }) {
-            types[try self.column(name, among: columns).source] = type
+            types[try ImportPlanner.column(name, among: columns).source] = type
         }
         for (name, label) in choices.labels.sorted(by: { $0.key < $1.key }) {
-            let source = try self.column(name, among: columns).source
+            let source = try ImportPlanner.column(name, among: columns).source
             guard let place = columns.firstIndex(where: { $0.source == source }) else { continue }
             columns[place].label = UpstreamTextParser.filled(label) ?? columns[place].label
         }
@@ -181,7 +181,7 @@ public struct ImportPlanner: Sendable {
     // MARK: Roles of columns
 
     private func title(_ columns: [ImportPlan.Column]) throws(ImportChoicesError) -> String? {
-        if let typed = choices.title { return try column(typed, among: columns).source }
+        if let typed = choices.title { return try ImportPlanner.column(typed, among: columns).source }
         if let earlier, let title = earlier.title, columns.contains(where: { $0.source == title }) { return title }
         if let best = namedTitle(columns.filter(isTitle)) { return best }
         // Choose the first text column with hardly any duplicates, or else the text column with the most distinct values. Prefer
@@ -238,7 +238,7 @@ public struct ImportPlanner: Sendable {
         _ catalog: CatalogID, title: String?, _ columns: [ImportPlan.Column]
     ) throws(ImportChoicesError) -> ImportPlan.IDRule {
         if let typed = choices.id {
-            let column = try column(typed, among: columns)
+            let column = try ImportPlanner.column(typed, among: columns)
             if let earlier {
                 guard earlier.ids == .column(column.source) else { throw .otherIDs(catalog: catalog, now: earlier.ids.column) }
             } else if profile[column.source].map({ $0.present == 0 }) ?? true {
@@ -279,7 +279,7 @@ public struct ImportPlanner: Sendable {
     private func texts(_ columns: [ImportPlan.Column], _ titles: [String]) throws(ImportChoicesError) -> [String] {
         if let typed = choices.texts {
             var sources: [String] = []
-            for name in typed { sources.append(try column(name, among: columns).source) }
+            for name in typed { sources.append(try ImportPlanner.column(name, among: columns).source) }
             // Include columns whose text is too long for a single line, even if the user didn't choose them for body text.
             return sources
                 + columns.filter { $0.type == .long && !(sources + titles).contains($0.source) }.map { $0.source }
@@ -289,8 +289,8 @@ public struct ImportPlanner: Sendable {
 
     private func filtered(_ columns: [ImportPlan.Column], _ titles: [String]) throws(ImportChoicesError) -> [ImportPlan.Column] {
         var wanted: Set<String> = [], unwanted: Set<String> = []
-        for name in choices.filters { wanted.insert(try column(name, among: columns).source) }
-        for name in choices.withoutFilter { unwanted.insert(try column(name, among: columns).source) }
+        for name in choices.filters { wanted.insert(try ImportPlanner.column(name, among: columns).source) }
+        for name in choices.withoutFilter { unwanted.insert(try ImportPlanner.column(name, among: columns).source) }
         var columns = columns
         var count = 0
         for place in columns.indices {
@@ -321,7 +321,7 @@ public struct ImportPlanner: Sendable {
     private func subtitle(_ columns: [ImportPlan.Column], _ titles: [String]) throws(ImportChoicesError) -> [String] {
         if let typed = choices.subtitle {
             var sources: [String] = []
-            for name in typed { sources.append(try column(name, among: columns).source) }
+            for name in typed { sources.append(try ImportPlanner.column(name, among: columns).source) }
             return sources
         }
         if let earlier, !isWhole { return earlier.subtitle }
@@ -353,7 +353,7 @@ public struct ImportPlanner: Sendable {
         let isDescending = typed.hasSuffix(":desc")
         let name = isDescending ? String(typed.dropLast(5)) : typed.hasSuffix(":asc") ? String(typed.dropLast(4)) : typed
         if name == "name" { return ("name", isDescending) }
-        let column = try column(name, among: columns)
+        let column = try ImportPlanner.column(name, among: columns)
         if column.source == title { return ("name", isDescending) }
         guard column.isAttribute, column.isSortable else { throw .notThat(column: column.source, option: "--sort") }
         return (column.word, isDescending)

@@ -15,8 +15,8 @@ extension SourceFile {
         static let catalog = ["name", "title", "count", "language", "sort", "list", "detail", "lookup", "entry"]
         static let list = ["path", "query", "body", "format", "separator", "entries", "isKeyed", "total", "paging"]
         static let paging = ["kind", "at", "parameter", "first", "sizeParameter", "size", "pages", "more"]
-        static let detail = ["path", "entry", "gone"]
-        static let lookup = ["path", "entry", "gone"]
+        static let detail = ["path", "query", "entry", "gone"]
+        static let lookup = detail
         static let entry = [
             "id", "idPart", "idPath", "title", "titleMarkup", "subtitle", "page", "picture", "emblem", "emblemRules",
             "attributes", "blocks",
@@ -265,9 +265,10 @@ extension SourceFile {
 
     private static func detail(_ object: SourceFileObject) throws(SourceFileError) -> Detail {
         let detail = Detail(
-            path: try path(object), entry: try object.optionalPointer("entry") ?? JSONPointer(tokens: []),
+            path: try path(object), query: try parameters(object, "query"),
+            entry: try object.optionalPointer("entry") ?? JSONPointer(tokens: []),
             gone: try object.optionalPointer("gone"))
-        guard URLTemplate(detail.path).hasPlaceholder else {
+        guard ([detail.path] + detail.query.map(\.value)).contains(where: { URLTemplate($0).hasPlaceholder }) else {
             throw .badValue(at: object.place(of: "path"), value: detail.path, allowed: ["/…/{id}"])
         }
         return detail

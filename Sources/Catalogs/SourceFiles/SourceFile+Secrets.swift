@@ -45,6 +45,8 @@ extension SourceFile {
         for (place, catalog) in catalogs.enumerated() {
             let list = "/catalogs/\(place)/list"
             try SourceFile.check(catalog.list.query, at: list + "/query")
+            try SourceFile.check(catalog.detail?.query ?? [], at: "/catalogs/\(place)/detail/query")
+            try SourceFile.check(catalog.lookup?.query ?? [], at: "/catalogs/\(place)/lookup/query")
             guard let body = catalog.list.body, let view = try? UpstreamJSONParser.value(body) else { continue }
             try SourceFile.check(view, at: list + "/body")
         }

@@ -87,10 +87,17 @@ public struct SourceFile: Equatable, Sendable {
     struct Detail: Equatable, Sendable {
         /// The path, in which `{id}` stands for the ID.
         var path: String
+        /// The query parameters, in whose values `{id}` stands for the ID.
+        var query: [NameValuePair] = []
         var entry: JSONPointer
         /// The location of the value in a 404 response that confirms that the entry no longer exists. Nil if a 404 response can't
         /// confirm this.
         var gone: JSONPointer?
+
+        /// The path and the query, as in `/tree?number={id}`.
+        var text: String {
+            path + (query.isEmpty ? "" : "?") + query.map { $0.name + "=" + $0.value }.joined(separator: "&")
+        }
     }
 
     /// An attribute, which is also shown in the entry's list of facts.
@@ -239,7 +246,8 @@ public struct SourceFile: Equatable, Sendable {
     /// The API keys that the file needs, sorted by name. `name` is a key's name in the file, and `variable` is the environment
     /// variable that contains the key.
     public var variables: [(name: String, variable: String)] {
-        let values = (headers + catalogs.flatMap(\.list.query)).map(\.value)
+        let queries = catalogs.flatMap { $0.list.query + ($0.detail?.query ?? []) + ($0.lookup?.query ?? []) }
+        let values = (headers + queries).map(\.value)
         return Set(values.flatMap { SourceFile.variables(in: $0) }).sorted().map { ($0, SourceFile.variable($0, of: name)) }
     }
 

@@ -78,8 +78,7 @@ public struct SourceFileAdapter: Adapter {
         _ detail: SourceFile.Detail, for id: EntryID, _ catalog: SourceFile.Catalog, _ stored: [RawRecord]
     ) -> UpstreamRequest {
         let records = stored.compactMap { try? UpstreamJSONParser.object(of: $0) }
-        let own = PercentEncoding.encode(catalog.sourceID(of: id, in: records))
-        return UpstreamRequest(upstream: upstream, path: detail.path.replacing("{id}", with: own), isDetail: true)
+        return detail.request(for: catalog.sourceID(of: id, in: records), upstream: upstream)
     }
 
     /// Parses the response to `detailRequest`.
@@ -152,6 +151,16 @@ public struct SourceFileAdapter: Adapter {
 extension Adapter {
     /// This adapter as a `SourceFileAdapter`, or nil if it isn't the adapter for a source file that a user added.
     public var addedSource: SourceFileAdapter? { (self as? SourceFileAdapter).flatMap { $0.isBundled ? nil : $0 } }
+}
+
+extension SourceFile.Detail {
+    /// Returns the request for an entry.
+    /// - Parameter id: The source's own ID for the entry.
+    func request(for id: String, upstream: String) -> UpstreamRequest {
+        UpstreamRequest(
+            upstream: upstream, path: path.replacing("{id}", with: PercentEncoding.encode(id)),
+            query: query.map { UpstreamRequest.QueryItem($0.name, $0.value.replacing("{id}", with: id)) }, isDetail: true)
+    }
 }
 
 extension SourceFile.Catalog {

@@ -14,14 +14,32 @@ extension SourceProbe {
     mutating func beginDetails() {
         stage = .finished
         if list.paging.kind == .none, list.total == nil { list.total = smallTotal }
-        guard let pointer = try? idPointer(of: rows) else { return }
-        let linked = linkedDetailPath(pointer)
-        guard hasFewFields || linked != nil else { return }
-        detail = SourceFile.Detail(path: linked ?? detailPath(pointer), entry: JSONPointer(tokens: []))
-        let rule = SourceFile.IDExtractionRule(part: part(of: pointer, in: rows))
-        let ids = rows.prefix(SourceSample.mostEntries).compactMap { $0[pointer].flatMap(rule.text) }
-        if !ids.isEmpty { stage = .detail(keys: ids) } else { detail = nil }
+        let chosen = wishes.corrections.detail
+        guard chosen != "" else { return }
+        let pointer = try? idPointer(of: rows)
+        guard pointer != nil || list.isKeyed && chosen != nil else { return }
+        let linked = pointer.flatMap { linkedDetailPath($0) }
+        guard hasFewFields || linked != nil || chosen != nil else { return }
+        detail =
+            chosen.map { detail(at: $0) }
+            ?? pointer.map { SourceFile.Detail(path: linked ?? detailPath($0), query: secrets, entry: JSONPointer(tokens: [])) }
+        let rule = SourceFile.IDExtractionRule(part: pointer.map { part(of: $0, in: rows) } ?? .whole)
+        let ids = pointer.map { pointer in rows.compactMap { $0[pointer].flatMap(rule.text) } } ?? keys
+        if !ids.isEmpty { stage = .detail(keys: Array(ids.prefix(SourceSample.mostEntries))) } else { detail = nil }
     }
+
+    /// Returns the request that the user chose, such as `/tree?number={id}`.
+    private func detail(at text: String) -> SourceFile.Detail {
+        let path = String(text.prefix { $0 != "?" })
+        let query = UpstreamURLCodec.items(String(text.dropFirst(path.count).dropFirst()))
+        let pairs = query.map { SourceFile.NameValuePair(name: $0.name, value: $0.value) }
+        return SourceFile.Detail(
+            path: path, query: pairs + secrets.filter { secret in !pairs.contains { $0.name == secret.name } },
+            entry: JSONPointer(tokens: []))
+    }
+
+    /// The query parameters that contain API keys, which each request needs.
+    private var secrets: [SourceFile.NameValuePair] { list.query.filter { !SourceFile.variables(in: $0.value).isEmpty } }
 
     /// Returns the path of the request for an entry's details. The path comes from the URL in each row. If the rows don't contain
     /// a suitable URL, the path consists of the list's path and the ID.
@@ -44,10 +62,11 @@ extension SourceProbe {
         let row = rows[details.count], wanted = details.isEmpty ? nil : detail?.entry
         guard let view = SourceProbe.json(in: response),
             let place = wanted ?? recordLocation(in: view, of: row), let record = view[place], record.isObject,
-            ImportedRecordField.fields(of: record).count > ImportedRecordField.fields(of: row).count
+            wishes.corrections.detail != nil
+                || ImportedRecordField.fields(of: record).count > ImportedRecordField.fields(of: row).count
         else {
             if details.isEmpty {
-                triedDetail = detail?.path ?? ""
+                triedDetail = detail?.text ?? ""
                 detail = nil
             }
             stage = .finished
@@ -89,7 +108,7 @@ extension SourceProbe {
         return found
     }
 
-    private static func text(_ value: JSONView) -> String? {
+    static func text(_ value: JSONView) -> String? {
         (value.string ?? value.number).flatMap { $0.isEmpty ? nil : $0 }
     }
 

@@ -1,6 +1,6 @@
 import Model
 
-/// Guesses about text in several languages, such as `{"name": {"en": "Owl", "fr": "Hibou"}}`, and about links in records.
+/// Guesses about text in several languages, such as `{"name": {"en": "Owl", "fr": "Hibou"}}`.
 extension SourceProbe {
     /// Returns the default name for the catalog at a URL: `birds` for `https://api.example/v2/birds.json`. Returns nil if the
     /// URL's path has no suitable name.
@@ -73,56 +73,6 @@ extension SourceProbe {
             if let first = paths.first, let first, paths.allSatisfy({ $0 == first }) { return first }
         }
         return nil
-    }
-
-    /// Returns the columns that refer to other entries of this catalog: lists of their IDs, as in `"similar": ["b001", "b007"]`,
-    /// and their URLs, as in `"parent": "https://api.example/birds/b001"`.
-    func relatedColumns(
-        _ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView], _ id: JSONPointer
-    ) -> [(source: String, areURLs: Bool)] {
-        let ids = Set(rows.compactMap { $0[id]?.string })
-        // Short numbers and words can be IDs by accident.
-        let areDistinctive = ids.count >= 10 && ids.allSatisfy { $0.utf8.count >= 3 }
-        let folders = entryFolders(id)
-        return plan.columns.compactMap { column in
-            guard let pointer = pointers[column.source], pointer != id, !SourceProbe.ownURLs.contains(column.source) else {
-                return nil
-            }
-            let found = sample.prefix(200).compactMap { $0[pointer] }.filter { !$0.isNull }
-            let texts = found.flatMap { $0.elements ?? [$0] }.map(\.string)
-            guard texts.count >= 3 else { return nil }
-            if texts.allSatisfy({ $0.map { isEntryURL($0, folders) } ?? false }) { return (column.source, true) }
-            let areIDs =
-                areDistinctive && found.allSatisfy(\.isArray) && texts.allSatisfy { $0.map { ids.contains($0) } ?? false }
-            return areIDs ? (column.source, false) : nil
-        }
-    }
-
-    /// Returns whether a value is the URL of an entry in one of these folders.
-    private func isEntryURL(_ text: String, _ folders: Set<String>) -> Bool {
-        guard text.hasPrefix("/") || isOnServer(text), let own = ServerURL(server),
-            let link = NextPageLink(text, relativeTo: list.path, servers: [own]), link.query.isEmpty
-        else { return false }
-        return folders.contains(SourceProbe.folder(of: link.path))
-    }
-
-    /// Returns the paths of the folders that contain this catalog's entries: the folders of the list, of the request for details
-    /// and of the records' own URLs.
-    private func entryFolders(_ id: JSONPointer) -> Set<String> {
-        var folders: Set = [list.path.hasSuffix("/") ? list.path : list.path + "/"]
-        if let detail { folders.insert(SourceProbe.folder(of: detail.path)) }
-        guard let own = ServerURL(server), part(of: id, in: rows) == .lastSegment, let text = rows.first?[id]?.string,
-            let link = NextPageLink(text, relativeTo: list.path, servers: [own])
-        else { return folders }
-        folders.insert(SourceProbe.folder(of: link.path))
-        return folders
-    }
-
-    /// Returns a path without its last segment: `/birds/` for `/birds/b001/`.
-    private static func folder(of path: String) -> String {
-        var path = path[...]
-        while path.count > 1, path.last == "/" { path.removeLast() }
-        return String(path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex))
     }
 
     /// Returns the column with the path of a picture on the API's server, such as `/media/7.png`.

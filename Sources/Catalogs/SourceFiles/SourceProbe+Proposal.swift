@@ -26,6 +26,8 @@ public struct SourceProposal: Sendable {
     public let format: ImportFormat
     /// Whether the response says that the list has more entries, but Almanac couldn't find out how to get them.
     public let isIncomplete: Bool
+    /// Whether the server sent the first page again although the request had the paging parameter that the user chose.
+    public let isPagingIgnored: Bool
     /// The number of similar lists beside this list. Almanac doesn't use them. Zero if the user chose the list.
     public let similarLists: Int
     /// Information about very small pages. Nil if the first page isn't very small or probably contains the whole list.
@@ -41,12 +43,14 @@ extension SourceProbe {
     public func proposal() throws(SourceProbeError) -> SourceProposal {
         guard !rows.isEmpty else { throw .noList }
         guard !isBare || !details.isEmpty else { throw .bareIDs(list: list.entries.text, detail: triedDetail) }
+        if let chosen = wishes.corrections.detail, !chosen.isEmpty, details.isEmpty { throw .noDetails(detail: chosen) }
         // Use the list's records in addition to the few details, unless the records have too few fields.
         let sample = details.isEmpty ? rows : hasFewFields ? details : details + rows.dropFirst(details.count)
         let (profile, planner) = analysis(of: sample, wishes.choices)
         var plan = try plan(planner)
         let pointers = pointers(sample)
         refine(&plan, pointers, sample)
+        try correct(&plan, sample)
         let bytes = SourceFileWriter.bytes(of: try value(plan, pointers, profile, sample))
         let file: SourceFile
         do throws(SourceFileError) { file = try SourceFile(parsing: bytes) } catch { throw .badSource(error) }
@@ -57,7 +61,7 @@ extension SourceProbe {
         return SourceProposal(
             file: file, plan: plan, profile: profile, notes: planner.notes(of: plan), preview: preview,
             names: Dictionary(pointers.map { ($1.text, $0) }) { min($0, $1) }, format: format,
-            isIncomplete: isIncomplete, similarLists: similarLists, tinyPages: tinyPages,
+            isIncomplete: isIncomplete, isPagingIgnored: isPagingIgnored, similarLists: similarLists, tinyPages: tinyPages,
             keys: Dictionary(uniqueKeysWithValues: urlKeys.map { (SourceFile.variable($0, of: file.name), $1) }))
     }
 
@@ -69,7 +73,8 @@ extension SourceProbe {
         for (place, record) in records.enumerated() {
             profile.add(
                 ImportedRecord(
-                    line: Int64(place + 1), payload: record.bytes, missingFields: 0, fields: SourceProbe.fields(of: record)))
+                    line: Int64(place + 1), payload: record.bytes, missingFields: 0,
+                    fields: SourceProbe.fields(of: record).filter { !wishes.corrections.omits($0.name) }))
         }
         let planner = ImportPlanner(profile, format, choices, earlier: nil, isWhole: true, order: wishes.dateOrder)
         return (profile, planner)
@@ -87,6 +92,7 @@ extension SourceProbe {
         func add(_ object: JSONView, _ tokens: [String]) {
             for (key, value) in object.members {
                 let inner = tokens + [key], isTyped = SourceProbe.isTypedValue(value)
+                guard !wishes.corrections.omits(inner.joined(separator: ".")) else { continue }
                 if value.isObject, !isTyped, inner.count <= 6 { add(value, inner) }
                 if found[inner.joined(separator: ".")] == nil {
                     found[inner.joined(separator: ".")] = JSONPointer(tokens: inner + (isTyped ? ["value"] : []))
@@ -113,14 +119,14 @@ extension SourceProbe {
         let picture =
             self.picture(plan).flatMap { pointers[$0.source] } ?? listedPicture(plan, pointers, sample)
             ?? picturePath(plan, pointers, sample)
-        let related = idPointer.map { relatedColumns(plan, pointers, sample, $0) } ?? []
+        let related = try relations(plan, pointers, sample, idPointer)
         // Translations of the title and the body text don't become attributes.
         let shown = ([plan.title].compactMap { $0 } + plan.texts).compactMap { pointers[$0] }
         let translated = shown.flatMap { languages($0, sample) ?? [] }.map(\.at)
         let hosts = picture.map { pictureHosts($0, sample) } ?? []
         let attributes = plan.columns.filter { column in
             plan.isAttribute(column) && column.type != .picture && !plan.titles.contains(column.source)
-                && column.source != plan.link && !related.contains { $0.source == column.source }
+                && column.source != plan.link && !related.contains { $0.holds(pointers[column.source]) }
                 && !(pointers[column.source].map { translated.contains($0) } ?? false)
                 && (pointers[column.source].map { isInformative(column, $0, sample) } ?? true)
         }
@@ -147,25 +153,15 @@ extension SourceProbe {
             ("title", localized(plan.title) ?? idPointer.map { .text($0.text) }),
             ("titleMarkup", plan.title.flatMap { pointers[$0] }.flatMap { isHTML($0, sample) ? .text("html") : nil }),
             ("subtitle", names(plan.subtitle.compactMap { plan.column($0)?.word }.filter { kept.contains($0) })),
-            ("page", place(plan.link)), ("picture", picture.map { .text($0.text) }),
+            ("page", pageTemplate ?? place(plan.link)), ("picture", picture.map { .text($0.text) }),
             (
                 "attributes",
                 some(
                     attributes.compactMap { column in pointers[column.source].map { attribute(column, $0, plan, sample) } }
                         + named(plan, pointers, sample))
             ),
-            ("blocks", some(texts + tables(plan, pointers, sample, besides: picture))),
-            (
-                "links",
-                some(
-                    related.compactMap { source, areURLs in
-                        guard let at = place(source), let column = plan.column(source) else { return nil }
-                        return .object([
-                            ("label", .text(column.label)), ("at", at), ("catalog", .text(wishes.catalog.raw)),
-                            ("part", areURLs ? .text("last-segment") : nil),
-                        ])
-                    })
-            ),
+            ("blocks", some(texts + tables(plan, pointers, sample, besides: [picture].compactMap { $0 } + related.map(\.at)))),
+            ("links", some(related.map(\.value))),
         ])
         let catalog: Value = .object([
             ("name", .text(wishes.catalog.raw)), ("title", .text(plan.name)),
@@ -176,7 +172,7 @@ extension SourceProbe {
         return .object([
             ("almanacSource", .number("1")), ("name", .text(sourceName)), ("title", .text(sourceTitle(plan))),
             ("website", .text(base + "/")), ("servers", .list([.text(base)])), ("pictureHosts", names(hosts)),
-            ("licence", statements.licence.map { .text($0) }),
+            ("licence", (wishes.corrections.licence ?? statements.licence).flatMap { $0.isEmpty ? nil : .text($0) }),
             ("collection", plan.collection.map { .object([("title", .text($0))]) }), ("catalogs", .list([catalog])),
         ])
     }
@@ -223,13 +219,18 @@ extension SourceProbe {
     }
 
     private func value(_ detail: SourceFile.Detail) -> Value {
-        .object([("path", .text(detail.path)), ("entry", detail.entry.text.isEmpty ? nil : .text(detail.entry.text))])
+        .object([
+            ("path", .text(detail.path)),
+            ("query", detail.query.isEmpty ? nil : .object(detail.query.map { ($0.name, .text($0.value)) })),
+            ("entry", detail.entry.text.isEmpty ? nil : .text(detail.entry.text)),
+        ])
     }
 
     private func attribute(
         _ column: ImportPlan.Column, _ pointer: JSONPointer, _ plan: ImportPlan, _ sample: [JSONView]
     ) -> Value {
-        let (unit, bare) = column.type == .number && !column.isCode ? ColumnNameWithUnit(column.source).parts : (nil, nil)
+        let (guess, bare) = column.type == .number && !column.isCode ? ColumnNameWithUnit(column.source).parts : (nil, nil)
+        let unit = chosenUnit(of: column) ?? guess
         let label = isRenamed(column) ? column.label : bare.map { AttributeKeyGenerator.label($0) } ?? column.label
         var separator: Value?
         if column.type == .list, case .separated(let byte) = column.lists {
@@ -244,7 +245,8 @@ extension SourceProbe {
         return .object([
             ("key", .text(column.word)), ("label", label == AttributeKeyGenerator.label(column.word) ? nil : .text(label)),
             ("at", .text(pointer.text)), ("type", column.type == .text ? nil : .text(column.type.rawValue)),
-            ("unit", unit.map { .text($0) }), ("filter", filter), ("isSortable", column.isSortable ? .flag(true) : nil),
+            ("unit", unit.flatMap { $0.isEmpty ? nil : .text($0) }), ("filter", filter),
+            ("isSortable", column.isSortable ? .flag(true) : nil),
             ("numbers", column.type == .number && column.numbers != .plain ? .text(column.numbers.rawValue) : nil),
             ("isCode", column.type == .number && column.isCode ? .flag(true) : nil),
             ("dates", column.type == .date && column.dates != .iso ? .text(column.dates.rawValue) : nil),
@@ -282,13 +284,13 @@ extension SourceProbe {
 
     /// Returns a table for each list of objects.
     ///
-    /// - Parameter picture: The picture's location. A list that contains the picture isn't shown as a table.
+    /// - Parameter others: The locations of the picture and of the links. A list that contains one of them isn't shown as a table.
     private func tables(
-        _ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView], besides picture: JSONPointer?
+        _ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView], besides others: [JSONPointer]
     ) -> [Value] {
         plan.columns.filter { $0.type == .nested }.compactMap { column in
             guard let pointer = pointers[column.source], isInformative(column, pointer, sample),
-                picture?.tokens.starts(with: pointer.tokens) != true,
+                !others.contains(where: { $0.tokens.starts(with: pointer.tokens) }),
                 !(SourceProbe.names(in: pointer, sample)?.isAll ?? false)
             else { return nil }
             var places: [[String]] = []

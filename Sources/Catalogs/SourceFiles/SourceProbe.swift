@@ -19,6 +19,8 @@ public struct SourceProbe: Sendable {
         public var language = "en"
         /// The order of day and month in ambiguous dates.
         public var dateOrder: DayMonthOrder?
+        /// The user's corrections of guesses that an import doesn't make.
+        public var corrections = SourceCorrections()
 
         /// Creates the user's choices for a catalog, with default values.
         public init(catalog: CatalogID) { self.catalog = catalog }
@@ -47,7 +49,7 @@ public struct SourceProbe: Sendable {
     /// The number of bytes to examine if a response is too large for memory.
     private static let mostBytes = SourceSample.mostBytes
 
-    let wishes: Wishes
+    private(set) var wishes: Wishes
     let server: String
     let host: String
     /// The server's host and port, in the form that `--private-server` expects.
@@ -85,6 +87,8 @@ public struct SourceProbe: Sendable {
     private var firstPageCount = 0
     /// The maximum number of entries on a page that is too small for good guesses.
     private static let tinyPage = 5
+    /// Whether the server sent the first page again although the request had the paging parameter that the user chose.
+    private(set) var isPagingIgnored = false
     /// Whether the list has more entries, but Almanac doesn't know how to request them.
     var isIncomplete: Bool { hasMore && list.paging.kind == .none && !list.isKeyed }
     /// Information about very small pages. Nil if the first page isn't very small or probably contains the whole list.
@@ -113,6 +117,10 @@ public struct SourceProbe: Sendable {
         guard ServerURL.isPath(path) else { throw .badURL(shown) }
         let port = parsed.port == (parsed.isSecure ? 443 : 80) ? "" : ":\(parsed.port)"
         self.wishes = wishes
+        // A column with a unit contains numbers, unless the user chose another type.
+        for (name, unit) in wishes.corrections.units where !unit.isEmpty {
+            self.wishes.choices.types[name] = wishes.choices.types[name] ?? .number
+        }
         host = parsed.host
         hostAndPort = "\(parsed.host):\(parsed.port)"
         server = (parsed.isSecure ? "https://" : "http://") + parsed.host + port
@@ -158,12 +166,7 @@ public struct SourceProbe: Sendable {
         case .paging(let candidates): request = candidates.first.flatMap { trial($0)?.next }
         case .firstPage: request = download(PagingCandidate(paging: list.paging)).next
         case .detail(let keys):
-            request = keys.first.flatMap { key in
-                detail.map {
-                    UpstreamRequest(
-                        upstream: upstream, path: $0.path.replacing("{id}", with: PercentEncoding.encode(key)), isDetail: true)
-                }
-            }
+            request = keys.first.flatMap { key in detail.map { $0.request(for: key, upstream: upstream) } }
         case .finished: request = nil
         }
         request?.upstream = upstream
@@ -243,6 +246,7 @@ public struct SourceProbe: Sendable {
             list.paging = SourceFile.Paging(kind: .next, at: next)
             list.total = list.total ?? smallTotal
         }
+        if let chosen = wishes.corrections.paging { return tryChosen(chosen, found) }
         var candidates = graphQLCandidates(envelope, count) + found.map { PagingCandidate(paging: $0) }
         candidates += found.compactMap { numberedLink($0, in: view) }.map { PagingCandidate(paging: $0) }
         if envelope.saysMore, !found.contains(where: { $0.kind == .cursor || $0.kind == .next }),
@@ -328,6 +332,17 @@ public struct SourceProbe: Sendable {
         return numbered
     }
 
+    /// Continues with the paging method that the user chose.
+    ///
+    /// - Parameter found: The paging methods that the response suggests.
+    private mutating func tryChosen(_ chosen: SourceFile.Paging, _ found: [SourceFile.Paging]) {
+        // The response may also say how many pages there are.
+        let similar = found.first { ($0.kind, $0.parameter) == (chosen.kind, chosen.parameter) && (chosen.at ?? $0.at) == $0.at }
+        let candidate = PagingCandidate(paging: similar ?? chosen)
+        list.paging = candidate.paging
+        if chosen.kind == .none { beginDetails() } else { tryNext([candidate]) }
+    }
+
     /// Continues with the first paging method that leads to a next page.
     private mutating func tryNext(_ candidates: [PagingCandidate]) {
         var rest = candidates[...]
@@ -363,6 +378,10 @@ public struct SourceProbe: Sendable {
         }
         // A server that sends the same list again doesn't know the parameter.
         let isIgnored = view.map(beginsLikeFirstPage) ?? false
+        if wishes.corrections.paging != nil {
+            isPagingIgnored = isIgnored
+            return beginDetails()
+        }
         tryNext(candidates.dropFirst().filter { !isIgnored || $0.paging.parameter != paging.parameter })
     }
 

@@ -12,6 +12,8 @@ public enum SourceProbeError: Error, Equatable, Sendable {
     case emptyList(String)
     /// The list at the JSON Pointer `list` contains only IDs, and the server has no entry at the path `detail`.
     case bareIDs(list: String, detail: String)
+    /// The response to the request for details that the user chose doesn't contain the entry. `detail` is the request's path.
+    case noDetails(detail: String)
     /// The server redirects the request to this URL on another host.
     case redirected(String)
     /// The server redirects the request endlessly.

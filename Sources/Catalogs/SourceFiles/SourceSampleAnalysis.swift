@@ -82,7 +82,7 @@ struct SourceSampleAnalysis {
         if let detail = catalog.detail {
             let own = detailsField()
             let isFetched = { (entry: SampleEntryRecords) in !entry.entry.isPartial }
-            add(Row(location: own?.text ?? detail.path, role: .details), own) { entry in
+            add(Row(location: own?.text ?? detail.text, role: .details), own) { entry in
                 guard own != nil || isFetched(entry) else { return nil }
                 return adapter.detailRequest(for: entry.entry.id).map { [.text($0.path)] }
             }

@@ -88,6 +88,7 @@ extension CommandRun {
         wishes.choices.name = options.name
         wishes.choices.sort = options.sort
         wishes.entries = options.entries
+        wishes.corrections = options.corrections
         wishes.language = words.language == .french ? "fr" : "en"
         wishes.dateOrder = DayMonthOrder(locale: options.locale, environment, words.language)
         if let save = options.save { try checkOutput(save) }
@@ -110,6 +111,7 @@ extension CommandRun {
             output.say(
                 words.count(.terminalAddTinyPages, Int64(pages.count), DisplayEscaper.quoted(pages.parameter)), .trouble)
         }
+        if proposal.isPagingIgnored { output.say(words.text(.terminalAddPagingIgnored), .trouble) }
         if proposal.isIncomplete { output.say(words.text(.terminalAddIncomplete), .trouble) }
         if let save = options.save {
             try write(proposal.file.bytes, to: save)

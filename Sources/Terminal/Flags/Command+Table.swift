@@ -38,8 +38,8 @@ extension Command {
             "add", [Operand(name: "FILE|URL", kind: .file)],
             [
                 .newCatalog, .save, .entries, .name, .collection, .contentLanguage, .id, .title, .subtitle, .text, .textForm,
-                .type,
-                .facet, .noFacet, .label, .sort, .replace, .dryRun, .yes,
+                .type, .unit, .facet, .noFacet, .label, .link, .noLink, .omit, .webPage, .detail, .paging, .licence, .sort,
+                .replace, .dryRun, .yes,
             ], .addSource, .terminalCommandAdd),
         Command("sources", [], [], .listSources, .terminalCommandSources),
         Command("remove", [Operand(name: "CATALOG", kind: .catalog)], [.yes], .remove, .terminalCommandRemove),

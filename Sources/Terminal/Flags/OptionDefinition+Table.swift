@@ -219,6 +219,44 @@ extension OptionDefinition {
         }
         options.entries = pointer
     }
+    static let paging = OptionDefinition("paging", value: "KIND", .terminalFlagPaging) { (options, value) throws(UsageError) in
+        guard options.corrections.setPaging(value) else {
+            throw .badValue(option: "--paging", value: value, allowed: SourceCorrections.pagingForms)
+        }
+    }
+    static let detail = OptionDefinition("detail", value: "PATH", .terminalFlagDetail) { (options, value) throws(UsageError) in
+        guard options.corrections.setDetail(value) else {
+            throw .badValue(option: "--detail", value: value, allowed: ["/…/{id}", "/…?…={id}", "none"])
+        }
+    }
+    static let webPage = OptionDefinition("web-page", value: "KEY|URL", .terminalFlagWebPage) {
+        (options, value) throws(UsageError) in
+        guard options.corrections.setWebPage(value) else {
+            throw .badValue(option: "--web-page", value: value, allowed: ["KEY", "https://…/{id}", "none"])
+        }
+    }
+    static let link = OptionDefinition("link", value: "KEY[=CATALOG]", .terminalFlagLink) { (options, value) throws(UsageError) in
+        let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
+        let catalog = parts.count > 1 ? CatalogID(parts[1]) : nil
+        guard !parts[0].isEmpty, parts.count == 1 || catalog != nil else {
+            throw .badValue(option: "--link", value: value, allowed: ["KEY", "KEY=CATALOG"])
+        }
+        options.corrections.links.append(SourceCorrections.Link(column: parts[0], catalog: catalog))
+    }
+    static let noLink = OptionDefinition("no-link", value: "KEY[,KEY…]", .terminalFlagNoLink) {
+        (options, value) throws(UsageError) in
+        options.corrections.withoutLinks += try list(value, "--no-link")
+    }
+    static let omit = OptionDefinition("omit", value: "KEY[,KEY…]", .terminalFlagOmit) { (options, value) throws(UsageError) in
+        options.corrections.omitted += try list(value, "--omit")
+    }
+    static let unit = OptionDefinition("unit", value: "KEY=UNIT", .terminalFlagUnit) { (options, value) throws(UsageError) in
+        let (key, unit) = try pair(value, "--unit")
+        options.corrections.units[key] = unit
+    }
+    static let licence = OptionDefinition("licence", value: "TEXT", .terminalFlagLicence) { options, value in
+        options.corrections.licence = value
+    }
     static let dryRun = OptionDefinition("dry-run", .terminalFlagDryRun) { options, _ in options.isDryRun = true }
     static let yes = OptionDefinition("yes", .terminalFlagYes) { options, _ in options.isSure = true }
     static let replace = OptionDefinition("replace", .terminalFlagReplace) { options, _ in options.replaces = true }

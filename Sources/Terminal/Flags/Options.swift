@@ -93,6 +93,8 @@ struct Options: Sendable {
     var save: String?
     /// The location of the list of entries in an upstream's response.
     var entries: JSONPointer?
+    /// The user's corrections of guesses about an API.
+    var corrections = SourceCorrections()
     /// The catalog to create from the file.
     var newCatalog: String?
     /// The user's choices for importing a file. The name and sort order of the imported catalog are in `name` and `sort` instead.

@@ -1,0 +1,151 @@
+public import Model
+
+/// The user's corrections of guesses about an API. `ImportChoices` contains the corrections of guesses about columns that an
+/// import can also make.
+public struct SourceCorrections: Equatable, Sendable {
+    /// A column with the IDs or URLs of other entries.
+    public struct Link: Equatable, Sendable {
+        /// The column's name.
+        public var column: String
+        /// The catalog of the linked entries. Nil for the new catalog.
+        public var catalog: CatalogID?
+
+        /// Creates a correction for a column.
+        public init(column: String, catalog: CatalogID?) { (self.column, self.catalog) = (column, catalog) }
+    }
+
+    /// The entries' pages at the source.
+    public enum WebPage: Equatable, Sendable {
+        /// The entries have no pages.
+        case noPage
+        /// The column with the pages' URLs.
+        case column(String)
+        /// A URL in which `{id}` stands for the ID.
+        case template(String)
+    }
+
+    /// How to get the next page of the list.
+    var paging: SourceFile.Paging?
+    /// The path of the request for an entry's details, in which `{id}` stands for the ID. An empty string means that there are no
+    /// details.
+    public var detail: String?
+    /// The entries' pages at the source.
+    public var webPage: WebPage?
+    /// The columns that link to other entries.
+    public var links: [Link] = []
+    /// The columns that don't link to other entries.
+    public var withoutLinks: [String] = []
+    /// The columns to leave out.
+    public var omitted: [String] = []
+    /// The units of numbers, keyed by column. An empty string means that the numbers have no unit.
+    public var units: [String: String] = [:]
+    /// The licence. An empty string means that the source file doesn't state a licence.
+    public var licence: String?
+
+    /// Creates an empty set of corrections.
+    public init() {}
+
+    /// The forms that `setPaging` accepts, for messages.
+    public static let pagingForms = [
+        "none", "link", "next=/POINTER", "page=PARAMETER", "offset=PARAMETER", "cursor=PARAMETER:/POINTER",
+    ]
+
+    /// Sets how to get the next page. The kinds have the same names as in a source file. `next` and `cursor` state the location of
+    /// the URL or the cursor in the response; `page`, `offset` and `cursor` state the query parameter.
+    ///
+    /// - Returns: Whether the text is valid.
+    public mutating func setPaging(_ text: String) -> Bool {
+        let parts = text.split(separator: "=", maxSplits: 1).map { String($0) }
+        guard let kind = parts.first.flatMap({ SourceFile.PagingKind(rawValue: $0) }) else { return false }
+        let value = parts.count > 1 ? parts[1] : ""
+        var chosen = SourceFile.Paging(kind: kind)
+        switch kind {
+        case .none, .link:
+            guard value.isEmpty else { return false }
+        case .next: chosen.at = JSONPointer(value)
+        case .page, .offset: chosen.parameter = value
+        case .cursor:
+            guard let colon = value.lastIndex(of: ":") else { return false }
+            chosen.parameter = String(value[..<colon])
+            chosen.at = JSONPointer(String(value[value.index(after: colon)...]))
+        }
+        let needsPointer = kind == .next || kind == .cursor, needsParameter = kind == .page || kind == .offset || kind == .cursor
+        guard !needsPointer || !(chosen.at?.tokens.isEmpty ?? true), !needsParameter || !chosen.parameter.isEmpty else {
+            return false
+        }
+        paging = chosen
+        return true
+    }
+
+    /// Sets the request for details: `none`, or a path with `{id}`, such as `/trees/{id}` or `/tree?number={id}`.
+    ///
+    /// - Returns: Whether the text is valid.
+    public mutating func setDetail(_ text: String) -> Bool {
+        if text == "none" {
+            detail = ""
+            return true
+        }
+        let path = String(text.prefix { $0 != "?" }).replacing("{id}", with: "id")
+        guard text.contains("{id}"), ServerURL.isPath(path) else { return false }
+        detail = text
+        return true
+    }
+
+    /// Sets the entries' pages: `none`, a URL with `{id}`, or a column.
+    ///
+    /// - Returns: Whether the text is valid.
+    public mutating func setWebPage(_ text: String) -> Bool {
+        guard text.contains("://") || text.contains("{") else {
+            webPage = text == "none" ? .noPage : .column(text)
+            return !text.isEmpty
+        }
+        guard text.contains("{id}"), WebAddressDetector.isLink(text.replacing("{id}", with: "id")) else { return false }
+        webPage = .template(text)
+        return true
+    }
+
+    /// Returns whether the user chose to leave out a column or the object that contains it.
+    func omits(_ column: String) -> Bool {
+        omitted.contains { name in
+            ColumnRoleGuesser.isSame(column, name) || column.hasPrefix(name + ".")
+        }
+    }
+}
+
+extension SourceProbe {
+    /// Applies the user's corrections to a plan.
+    ///
+    /// - Throws: `badPlan` if a correction names a column that the records don't have.
+    func correct(_ plan: inout ImportPlan, _ sample: [JSONView]) throws(SourceProbeError) {
+        let corrections = wishes.corrections
+        let names = UpstreamTextParser.distinct(sample.prefix(500).flatMap { SourceProbe.fields(of: $0).map(\.name) })
+        for name in corrections.omitted
+        where !names.contains(where: { ColumnRoleGuesser.isSame($0, name) || $0.hasPrefix(name + ".") }) {
+            throw .badPlan(.noSuchColumn(name, near: Array(names.prefix(8))))
+        }
+        for name in corrections.units.keys.sorted() { _ = try column(name, plan) }
+        for name in corrections.withoutLinks { _ = try column(name, plan) }
+        switch corrections.webPage {
+        case .noPage, .template: plan.link = nil
+        case .column(let name): plan.link = try column(name, plan).source
+        case nil: break
+        }
+    }
+
+    /// Returns the column that the user named.
+    func column(_ name: String, _ plan: ImportPlan) throws(SourceProbeError) -> ImportPlan.Column {
+        do throws(ImportChoicesError) { return try ImportPlanner.column(name, among: plan.columns) } catch {
+            throw .badPlan(error)
+        }
+    }
+
+    /// Returns the unit that the user chose for a column, or nil.
+    func chosenUnit(of column: ImportPlan.Column) -> String? {
+        wishes.corrections.units.first { column.word == $0.key || ColumnRoleGuesser.isSame(column.source, $0.key) }?.value
+    }
+
+    /// The URL of the entries' pages if the user chose a URL with `{id}`.
+    var pageTemplate: SourceFileWriter.Value? {
+        if case .template(let url) = wishes.corrections.webPage { .text(url) } else { nil }
+    }
+}
