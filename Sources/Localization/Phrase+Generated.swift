@@ -2671,6 +2671,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalAddNoLicence
     /// "Almanac is offline. Run “almanac sync” later to fetch the entries.": Shown after a source is added with --offline. Don’t translate the command.
     case terminalAddOffline
+    /// "The response also contains other lists: %@. To use one of them, name its location with --entries.": Shown by “almanac add”. %@ is a list of locations in a response with their sizes, such as “/users (40 entries)”. Don’t translate --entries.
+    case terminalAddOtherLists
     /// "The source %1$@ already exists and uses another server: %2$@. The new file uses: %3$@": Shown before a source is replaced.
     case terminalAddOtherServer
     /// "Each page contains a cursor for the next page.": Says how Almanac gets the next page of an API’s list.
@@ -3325,6 +3327,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalProbeTooSlow
     /// "Try again later, or use a URL that returns fewer entries.": What to do.
     case terminalProbeTooSlowSuggestion
+    /// "Almanac can’t use any of the records, because of the value at %@.": Error explanation of “almanac add”. %@ is the location of a value, such as /title.
+    case terminalProbeUnusable
+    /// "Choose another column, for example with --title or --id.": What to do if the title or the ID is wrong. Don’t translate the options.
+    case terminalProbeUnusableSuggestion
     /// "full entries": Progress of a sync, shown after the name of a catalog while Almanac downloads the full entries.
     case terminalProgressDetails
     /// "building the pages and the search index": Progress of an import: the last phase.
@@ -5373,6 +5379,9 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
         unit.centimetres\0\
         unit.credits\0\
         unit.days\0\
@@ -5402,15 +5411,15 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let keysEnds = StringTable.ends(in: keysText, count: 1795)
+    static let keysEnds = StringTable.ends(in: keysText, count: 1798)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 124, 384, 452, 515, 517, 581, 621, 630, 631,
         669, 695, 710, 753, 754, 761, 800, 801, 847, 900, 903, 923, 926, 929, 930, 933,
         944, 945, 994, 1009, 1012, 1014, 1015, 1016, 1041, 1044, 1084, 1091, 1156, 1157, 1158, 1159,
-        1160, 1161, 1209, 1244, 1245, 1246, 1248, 1252, 1256, 1258, 1323, 1346, 1348, 1439, 1440, 1449,
-        1563, 1569, 1570, 1673, 1674, 1729, 1731, 1770, 1771, 1774, 1780, 1781, 1782, 1786, 1787,
+        1160, 1161, 1209, 1244, 1245, 1246, 1248, 1252, 1256, 1258, 1323, 1347, 1349, 1440, 1441, 1450,
+        1564, 1570, 1571, 1676, 1677, 1732, 1734, 1773, 1774, 1777, 1783, 1784, 1785, 1789, 1790,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5498,36 +5507,36 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, true, true, true, false, false, false, true, false,
-        true, false, true, true, false, false, true, false, false, false, false, false, false, false, true, true,
-        true, true, true, true, true, false, false, false, true, false, true, false, true, true, false, true,
-        false, false, true, false, true, true, false, true, true, false, true, true, true, true, true, false,
-        true, false, true, false, false, false, true, false, false, true, true, false, true, false, false, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, false, false, true, false, false, false, true, true, false, false, true, false, false,
-        false, false, false, false, true, false, true, true, false, false, false, false, false, false, false, false,
-        false, true, false, false, true, true, true, true, true, false, false, false, false, false, false, false,
+        true, false, true, true, false, false, true, true, false, false, false, false, false, false, false, true,
+        true, true, true, true, true, true, false, false, false, true, false, true, false, true, true, false,
+        true, false, false, true, false, true, true, false, true, true, false, true, true, true, true, true,
+        false, true, false, true, false, false, false, true, false, false, true, true, false, true, false, false,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, true, false, false, true, false, false, false, true, true, false, false, true, false,
+        false, false, false, false, false, true, false, true, true, false, false, false, false, false, false, false,
+        false, false, true, false, false, true, true, true, true, true, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
-        false, true, true, true, false, false, false, false, true, false, false, true, false, false, true, false,
-        false, true, true, false, false, false, false, false, false, false, false, false, false, true, true, false,
-        false, true, true, false, false, true, true, true, false, false, true, false, false, true, false, false,
-        false, true, true, true, false, false, true, true, false, true, false, false, false, false, false, false,
-        false, false, true, false, true, false, false, false, false, false, true, false, false, true, true, true,
-        true, true, true, true, false, false, true, false, true, false, true, false, true, false, false, true,
-        false, false, false, false, true, true, false, true, false, true, false, true, false, false, false, false,
-        false, true, false, false, false, false, true, true, true, true, true, true, true, true, true, false,
-        false, false, false, true, false, false, false, true, false, true, false, true, true, true, false, true,
-        false, true, true, true, false, true, true, false, true, true, false, false, true, true, true, false,
-        true, true, true, false, true, true, true, false, false, false, false, false, true, false, true, false,
-        true, true, false, true, false, false, false, true, false, true, true, true, true, true, true, true,
-        true, false, true, true, false, false, false, false, true, false, true, true, true, true, true, true,
-        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, false, false, false, false,
-        false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        false, false, true, true, true, false, false, false, false, true, false, false, true, false, false, true,
+        false, false, true, true, false, false, false, false, false, false, false, false, false, false, true, true,
+        false, false, true, true, false, false, true, true, true, false, false, true, false, false, true, false,
+        false, false, true, true, true, false, false, true, true, false, true, false, false, false, false, false,
+        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
+        true, true, true, true, true, false, false, true, false, true, false, true, false, true, false, false,
+        true, false, false, false, false, true, true, false, true, false, true, false, true, false, true, false,
+        false, false, false, false, true, false, false, false, false, true, true, true, true, true, true, true,
+        true, true, false, false, false, false, true, false, false, false, true, false, true, false, true, true,
+        true, false, true, false, true, true, true, false, true, true, false, true, true, false, false, true,
+        true, true, false, true, true, true, false, true, true, true, false, false, false, false, false, true,
+        false, true, false, true, true, false, true, false, false, false, true, false, true, true, true, true,
+        true, true, true, true, false, true, true, false, false, false, false, true, false, true, true, true,
+        true, true, true, false, false, false, false, false, false, false, false, false, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, false,
+        false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6868,6 +6877,7 @@ enum PhraseTable {
         Licence: %@\0\
         The licence isn’t known. Add it to the source file before you share the catalog.\0\
         Almanac is offline. Run “almanac sync” later to fetch the entries.\0\
+        The response also contains other lists: %@. To use one of them, name its location with --entries.\0\
         The source %1$@ already exists and uses another server: %2$@. The new file uses: %3$@\0\
         Each page contains a cursor for the next page.\0\
         The server ignored --paging: it sent the first page again.\0\
@@ -7195,6 +7205,8 @@ enum PhraseTable {
         Almanac can’t make a catalog from this URL\0\
         The server is too slow: it didn’t send the list within %@ seconds.\0\
         Try again later, or use a URL that returns fewer entries.\0\
+        Almanac can’t use any of the records, because of the value at %@.\0\
+        Choose another column, for example with --title or --id.\0\
         full entries\0\
         building the pages and the search index\0\
         list\0\
@@ -7332,7 +7344,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1795)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1798)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -8760,6 +8772,7 @@ enum PhraseTable {
         Licence\u{A0}: %@\0\
         La licence n’est pas connue. Ajoutez-la au fichier source avant de partager le catalogue.\0\
         Almanac est hors ligne. Lancez «\u{A0}almanac sync\u{A0}» plus tard pour télécharger les fiches.\0\
+        La réponse contient aussi d’autres listes\u{A0}: %@. Pour utiliser l’une d’elles, indiquez son emplacement avec --entries.\0\
         La source %1$@ existe déjà et utilise un autre serveur\u{A0}: %2$@. Le nouveau fichier utilise\u{A0}: %3$@\0\
         Chaque page contient un curseur pour la suivante.\0\
         Le serveur a ignoré --paging\u{A0}: il a de nouveau envoyé la première page.\0\
@@ -9087,6 +9100,8 @@ enum PhraseTable {
         Almanac ne peut pas créer de catalogue à partir de cette URL\0\
         Le serveur est trop lent\u{A0}: il n’a pas envoyé la liste en %@ secondes.\0\
         Réessayez plus tard, ou utilisez une URL qui renvoie moins de fiches.\0\
+        Almanac ne peut utiliser aucun des enregistrements, à cause de la valeur à %@.\0\
+        Choisissez une autre colonne, par exemple avec --title ou --id.\0\
         fiches\0\
         création des pages et de l’index de recherche\0\
         liste\0\
@@ -9224,7 +9239,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1795)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1798)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

@@ -32,6 +32,9 @@ extension SourceProbeError {
                     ? words.text(.terminalProbeBareIds) : words.text(.terminalProbeBareIdsAt, DisplayEscaper.quoted(list)))
                 + " " + words.text(.terminalProbeBareIdsTried, DisplayEscaper.quoted(detail))
             suggestion = words.text(.terminalProbeBareIdsSuggestion)
+        case .unusableRecords(let detail):
+            explanation = words.text(.terminalProbeUnusable, DisplayEscaper.quoted(detail))
+            suggestion = words.text(.terminalProbeUnusableSuggestion)
         case .noDetails(let detail):
             explanation = words.text(.terminalProbeNoDetails, DisplayEscaper.quoted(detail))
             suggestion = words.text(.terminalProbeNoDetailsSuggestion)

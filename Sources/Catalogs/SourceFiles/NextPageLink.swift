@@ -55,6 +55,13 @@ struct NextPageLink: Equatable {
         return rest.isEmpty || rest.first == "/" ? String(rest) : path
     }
 
+    /// Returns the URL with a relation in a list of links, as in `[{"rel": "next", "href": "/trees?page=2"}]`. APIs such as OGC API
+    /// Features (`rel`, `href`) and FHIR (`relation`, `url`) have such lists. Returns nil if there is no such URL.
+    static func target(of relation: String, in links: JSONView) -> JSONView? {
+        let link = links.elements?.first { ($0.text("rel") ?? $0.text("relation"))?.lowercased() == relation }
+        return link.flatMap { link in ["href", "url", "uri"].lazy.compactMap { link[$0] }.first { $0.string != nil } }
+    }
+
     /// Returns the URL with the relation `relation` in a `Link` header (RFC 8288), such as `rel="next"`. Returns nil if there is no
     /// such URL.
     static func target(of relation: String, inHeader value: String) -> String? {

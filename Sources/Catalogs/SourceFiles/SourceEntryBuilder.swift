@@ -78,9 +78,13 @@ final class SourceEntryBuilder: Sendable {
         value(pointer, records).flatMap { ImportedValue($0).text }
     }
 
-    /// Returns a title. Returns nil for an object or a list, because it would be shown as JSON.
+    /// Returns a title. In a list of texts, the first one is the title. Returns nil for an object or another list, because it would
+    /// be shown as JSON.
     static func title(_ pointer: JSONPointer, _ records: [JSONView], isHTML: Bool) -> String? {
-        guard let view = value(pointer, records), !view.isObject, !view.isArray else { return nil }
+        let found = value(pointer, records)
+        guard let view = found?.elements.map({ $0.first { $0.string != nil } }) ?? found, !view.isObject, !view.isArray else {
+            return nil
+        }
         let text = ImportedValue(view).text
         return (isHTML ? text.map { UpstreamTextParser.plain(html: $0) } : text).flatMap {
             UpstreamTextParser.filled($0)

@@ -16,12 +16,23 @@ struct SourceEnvelope {
     let similarLists: Int
     /// The values outside the list that are neither objects nor arrays, with their locations.
     let leaves: [(pointer: JSONPointer, value: JSONView)]
+    /// The lists of links outside the list that have a link to the next page, with their locations. The value is the link.
+    let nextLinks: [(pointer: JSONPointer, value: JSONView)]
+    /// The other lists of objects in the response, with their numbers of objects.
+    let otherLists: [(pointer: JSONPointer, count: Int)]
+    /// The names of lists that usually accompany the list of entries.
+    private static let sideLists: Set = [
+        "included", "includes", "facets", "aggregations", "filters", "buckets", "links", "link", "errors", "warnings", "messages",
+        "columns", "fields", "headers",
+    ]
 
     /// Finds the list in a response. The list is the longest array of objects or, if there is no such array, the largest object
     /// whose members are similar objects. If there is neither, it is the longest array of IDs. Returns nil if there is no list.
     ///
-    /// - Parameter entries: The list's location, or nil if the user didn't specify it.
-    init?(_ view: JSONView, entries: JSONPointer? = nil) {
+    /// - Parameters:
+    ///   - entries: The list's location, or nil if the user didn't specify it.
+    ///   - name: The name of the entries in the URL, such as `trees`. A list with this name is preferred.
+    init?(_ view: JSONView, entries: JSONPointer? = nil, name: String = "") {
         var lists: [(tokens: [String], count: Int, isKeyed: Bool)] = []
         SourceEnvelope.search(view, [], 0, &lists)
         isBare = lists.isEmpty || entries.map { view[$0].map(SourceEnvelope.areIDs) ?? false } ?? false
@@ -30,16 +41,28 @@ struct SourceEnvelope {
         }
         let chosen = entries.flatMap { pointer in lists.first { $0.tokens == pointer.tokens } }
         guard entries == nil || chosen != nil else { return nil }
-        // Prefer arrays to objects, longer lists to shorter lists, and lists near the root to lists that are nested deeply.
+        let name = SourceProbe.plain(name)
+        func rank(_ tokens: [String]) -> Int {
+            let last = SourceProbe.plain(tokens.last ?? "")
+            if !last.isEmpty, last == name { return 0 }
+            if SourceEnvelope.sideLists.contains(last) { return 3 }
+            let beside = view[JSONPointer(tokens: Array(tokens.dropLast()))]?.members ?? []
+            return tokens.count > 1 && beside.contains { SourceEnvelope.isNext($0.key) && $0.value.string?.isEmpty == false }
+                ? 1 : 2
+        }
+        // Prefer arrays to objects, lists whose names or neighbours suggest entries, longer lists to shorter lists, and lists near
+        // the root to lists that are nested deeply.
         let best =
             chosen
-            ?? lists.min {
-                ($0.isKeyed ? 1 : 0, -$0.count, $0.tokens.count) < ($1.isKeyed ? 1 : 0, -$1.count, $1.tokens.count)
-            }
+            ?? lists.map { ($0, rank($0.tokens)) }.min {
+                ($0.0.isKeyed ? 1 : 0, $0.1, -$0.0.count, $0.0.tokens.count)
+                    < ($1.0.isKeyed ? 1 : 0, $1.1, -$1.0.count, $1.0.tokens.count)
+            }?.0
         guard let best else { return nil }
         self.entries = JSONPointer(tokens: best.tokens)
         isKeyed = best.isKeyed
-        let own = view[self.entries]?.elements?.first
+        let list = JSONPointer(tokens: best.tokens)
+        let own = view[list]?.elements?.first
         similarLists = lists.count { other in
             guard let own, own.isObject, !other.isKeyed, other.tokens != best.tokens, other.tokens.count == best.tokens.count,
                 other.tokens.dropLast() == best.tokens.dropLast(),
@@ -47,9 +70,28 @@ struct SourceEnvelope {
             else { return false }
             return SourceEnvelope.areAlike([own, first])
         }
+        let others = isBare ? [] : lists.filter { !$0.isKeyed && $0.tokens != best.tokens && $0.count >= 3 }
+        otherLists = others.filter { rank($0.tokens) < 3 }
+            .map { (JSONPointer(tokens: $0.tokens), $0.count) }
         var leaves: [(JSONPointer, JSONView)] = []
         SourceEnvelope.leaves(view, [], besides: best.tokens, &leaves)
         self.leaves = leaves
+        nextLinks = SourceEnvelope.arrays(in: view).compactMap { array in
+            guard array.tokens != best.tokens, let link = NextPageLink.target(of: "next", in: array.view) else { return nil }
+            return (JSONPointer(tokens: array.tokens), link)
+        }
+    }
+
+    /// Returns whether a key usually belongs to the next page's URL, as `nextRecordsUrl` does.
+    private static func isNext(_ key: String) -> Bool {
+        let name = SourceProbe.plain(key)
+        return nextNames.contains(name)
+            || ["next", "more"].contains { name.hasPrefix($0) } && ["url", "uri", "link", "href"].contains { name.hasSuffix($0) }
+    }
+
+    /// Returns whether all elements are links with a relation, as in `[{"rel": "self", "href": "…"}]`.
+    private static func areLinks(_ elements: [JSONView]) -> Bool {
+        elements.allSatisfy { ($0["rel"] ?? $0["relation"]) != nil && ($0["href"] ?? $0["url"]) != nil }
     }
 
     private static func search(
@@ -57,7 +99,7 @@ struct SourceEnvelope {
     ) {
         if let elements = view.elements {
             let objects = elements.count { $0.isObject }
-            if objects > 0, objects * 10 >= elements.count * 9 { found.append((tokens, objects, false)) }
+            if objects > 0, objects * 10 >= elements.count * 9, !areLinks(elements) { found.append((tokens, objects, false)) }
             return
         }
         guard view.isObject, depth <= deepest else { return }
@@ -169,7 +211,19 @@ struct SourceEnvelope {
 
     /// The next page's URL.
     private var nextURL: (pointer: JSONPointer, value: JSONView)? {
-        leaf(SourceEnvelope.nextNames) { $0.string.map { $0.contains("/") || $0.contains("?") } ?? false }
+        let isURL = { (value: JSONView) in value.string.map { $0.contains("/") || $0.contains("?") } ?? false }
+        return leaf(SourceEnvelope.nextNames, isURL) ?? nextLinks.first
+            ?? leaves.first { SourceEnvelope.isNext($0.pointer.tokens.last ?? "") && isURL($0.value) }
+    }
+
+    /// The cursor for the next page, if its name leaves no doubt. In MediaWiki's `{"continue": {"cmcontinue": "…"}}`, the name of
+    /// the cursor is also the name of the parameter.
+    private var certainCursor: (pointer: JSONPointer, value: JSONView)? {
+        let isFilled = { (value: JSONView) in value.string.map { !$0.isEmpty } ?? false }
+        return leaves.first {
+            let name = SourceEnvelope.name($0.pointer)
+            return name.hasSuffix("continue") && name != "continue" && isFilled($0.value)
+        } ?? leaf(["nextcursor", "endcursor", "nextpagetoken", "nexttoken", "continuationtoken", "continuation"], isFilled)
     }
 
     /// Whether a flag in the response says that there are more pages.
@@ -184,7 +238,8 @@ struct SourceEnvelope {
     /// Returns whether the response says that the list has more than `count` entries.
     func hasMore(than count: Int) -> Bool {
         let total = total(atLeast: count)?.value.numericValue
-        return saysMore || nextURL != nil || total.map { $0 > Int64(count) } ?? false
+        return saysMore || nextURL != nil || certainCursor != nil && more?.value.flag != false
+            || total.map { $0 > Int64(count) } ?? false
     }
 
     /// Returns the paging methods that the response and the URL suggest, starting with the most likely.
@@ -205,7 +260,7 @@ struct SourceEnvelope {
         let isCursor = { (value: JSONView) in value.string.map { !$0.isEmpty && !$0.contains("/") && Int64($0) == nil } ?? false }
         let isNumbered = leaf(["offset"]) { $0.numericValue != nil } != nil
         if found.isEmpty,
-            let cursor = leaf(cursorNames, isCursor)
+            let cursor = certainCursor ?? leaf(cursorNames, isCursor)
                 ?? (isNumbered
                     ? nil
                     : leaf(cursorNames.filter { $0 != "offset" }) { $0.string.map { !$0.isEmpty && !$0.contains("/") } ?? false })
@@ -214,6 +269,7 @@ struct SourceEnvelope {
             let plain = SourceProbe.plain(name).replacing("next", with: "").replacing("end", with: "")
             let snake = name.lowercased().hasPrefix("next_") ? String(name.dropFirst(5)) : nil
             var parameters = [snake, plain == "pagetoken" ? "pageToken" : plain, name, "cursor", "after"].compactMap { $0 }
+            if plain.hasSuffix("continue") { parameters = [name] }
             parameters = UpstreamTextParser.distinct(parameters.filter { !$0.isEmpty })
             found += parameters.map { SourceFile.Paging(kind: .cursor, at: cursor.pointer, parameter: $0, more: more) }
         }
@@ -248,9 +304,12 @@ struct SourceEnvelope {
                     found.append(SourceFile.Paging(kind: .page, parameter: "page", first: 0, more: more))
                 }
             }
-            // If there are certainly more entries, also try `offset`, which is the second most common paging parameter.
-            if hasMore(than: count), !found.contains(where: { $0.parameter == "offset" }) {
-                found.append(SourceFile.Paging(kind: .offset, parameter: "offset", more: more))
+            // If there are certainly more entries, also try other common paging parameters.
+            if hasMore(than: count) {
+                for name in ["offset", "start", "skip", "from"] where !found.contains(where: { $0.parameter == name }) {
+                    found.append(SourceFile.Paging(kind: .offset, parameter: name, more: more))
+                }
+                found.append(SourceFile.Paging(kind: .page, parameter: "p", more: more))
             }
         }
         return found

@@ -4,6 +4,8 @@ import Model
 struct SourceFileObject {
     /// The maximum length of a string, in bytes.
     private static let longestText = 4000
+    /// The maximum number of elements in a list.
+    static let mostElements = 100
     /// The maximum number of languages that a string can be translated into.
     private static let mostLanguages = 30
 
@@ -161,7 +163,9 @@ struct SourceFileObject {
     }
 
     /// Returns the elements of a list with their JSON Pointers. If the key is missing, the list is empty.
-    func list(_ key: String, limit: Int = 100) throws(SourceFileError) -> [(place: String, value: JSONView)] {
+    func list(
+        _ key: String, limit: Int = SourceFileObject.mostElements
+    ) throws(SourceFileError) -> [(place: String, value: JSONView)] {
         guard let value = view[key] else { return [] }
         return try SourceFileObject.list(value, at: place(of: key), limit: limit)
     }

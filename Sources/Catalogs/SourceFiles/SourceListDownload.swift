@@ -175,8 +175,8 @@ struct SourceListDownload: ListDownload {
             let isLast = pages.map { Int64(state.requests) >= $0 } ?? false
             state.isDone = count == 0 || isComplete || isLast || says(paging.more, false, in: view)
             return
-        case .next where paging.isNumberedLink: position = try number(inLink: paging.at.flatMap { view[$0] })
-        case .next: position = paging.at.flatMap { view[$0] }?.string
+        case .next where paging.isNumberedLink: position = try number(inLink: nextLink(in: view))
+        case .next: position = nextLink(in: view)?.string
         case .link:
             let headers = response.headers.filter { $0.name.lowercased() == "link" }
             position = headers.lazy.compactMap { NextPageLink.target(of: "next", inHeader: $0.value) }.first
@@ -204,6 +204,12 @@ struct SourceListDownload: ListDownload {
             throw AdaptProblem(.wrongShape, detail: position)
         }
         state.position = position
+    }
+
+    /// Returns the next page's URL in a response, or nil if there is none.
+    private func nextLink(in view: JSONView) -> JSONView? {
+        guard let value = paging.at.flatMap({ view[$0] }) else { return nil }
+        return value.isArray ? NextPageLink.target(of: "next", in: value) : value
     }
 
     /// Returns the number in the link to the next page, or nil if there is no such page. The rest of the URL is ignored, because

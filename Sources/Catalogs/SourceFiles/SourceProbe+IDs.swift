@@ -35,7 +35,7 @@ extension SourceProbe {
         let urls = SourceProbe.ownURLs.compactMap { pointers[$0] }.filter { part(of: $0, in: records) == .lastSegment }
         // The URL of a web page changes more often than a code does, but the URL of a record is as good as an ID.
         let own = urls.first { url in records.allSatisfy { $0[url]?.string.map(isOnServer) ?? false } }
-        return own ?? namedCode(of: records, pointers) ?? urls.first ?? typedURI(of: records)
+        return own ?? namedCode(of: records, pointers) ?? urls.first ?? typedURI(of: records) ?? innerID(of: records, pointers)
             ?? uniformCode(of: records, pointers) ?? ids.column.flatMap { pointers[$0] }
     }
 
@@ -92,6 +92,8 @@ extension SourceProbe {
     private func rank(_ name: String) -> Int? {
         let words = SourceProbe.words(of: name).map { $0.lowercased() }
         guard let last = words.last else { return nil }
+        // In `pageid`, the words aren't separated.
+        if words.count == 1, last.count > 4, last.hasSuffix("id") { return 4 }
         // In `idMeal`, the first word says that the values are IDs.
         if words.count == 2, words[0] == "id", !SourceProbe.otherCodes.contains(last) { return 4 }
         guard let group = SourceProbe.idWords.firstIndex(where: { $0.contains(last) }) else { return nil }
@@ -101,6 +103,15 @@ extension SourceProbe {
         if group == 3, words.contains(where: { SourceProbe.idWords[2].contains($0) }) { return 3 }
         // A value such as `author_id` may be the ID of another record.
         return group == 0 && words.count > 1 ? 4 : group == 3 ? 5 : group + 1
+    }
+
+    /// Returns the location of the first ID in an inner object, as in `{"sys": {"id": "oak"}}`.
+    private func innerID(of records: [JSONView], _ pointers: [String: JSONPointer]) -> JSONPointer? {
+        guard records.count > 1 else { return nil }
+        return SourceProbe.fields(of: records.first).lazy.compactMap { pointers[$0.name] }.first { pointer in
+            pointer.tokens.count == 2 && ["id", "uuid", "guid"].contains(SourceProbe.plain(pointer.tokens[1]))
+                && !SourceProbe.otherCodes.contains(SourceProbe.plain(pointer.tokens[0])) && distinct(pointer, in: records) != nil
+        }
     }
 
     /// Returns the location of the first values that look like codes: distinct, short strings of equal length that contain

@@ -30,6 +30,8 @@ public struct SourceProposal: Sendable {
     public let isPagingIgnored: Bool
     /// The number of similar lists beside this list. Almanac doesn't use them. Zero if the user chose the list.
     public let similarLists: Int
+    /// The other lists in the response, with their numbers of entries. Empty if the user chose the list.
+    public let otherLists: [(pointer: JSONPointer, count: Int)]
     /// Information about very small pages. Nil if the first page isn't very small or probably contains the whole list.
     public let tinyPages: TinyPages?
     /// The environment variables that later commands need, with their values from the URL.
@@ -58,10 +60,12 @@ extension SourceProbe {
         // the host has no name.
         plan.collection = plan.collection ?? sourceTitle(plan)
         guard let preview = SourceFileAdapter(file).preview(of: wishes.catalog, self.sample(file)) else { throw .noList }
+        if preview.samples.isEmpty, let problem = preview.problem { throw .unusableRecords(detail: problem.detail) }
         return SourceProposal(
             file: file, plan: plan, profile: profile, notes: planner.notes(of: plan), preview: preview,
             names: Dictionary(pointers.map { ($1.text, $0) }) { min($0, $1) }, format: format,
-            isIncomplete: isIncomplete, isPagingIgnored: isPagingIgnored, similarLists: similarLists, tinyPages: tinyPages,
+            isIncomplete: isIncomplete, isPagingIgnored: isPagingIgnored, similarLists: similarLists,
+            otherLists: otherLists, tinyPages: tinyPages,
             keys: Dictionary(uniqueKeysWithValues: urlKeys.map { (SourceFile.variable($0, of: file.name), $1) }))
     }
 
@@ -117,7 +121,7 @@ extension SourceProbe {
         }
         let place = { (source: String?) in source.flatMap { pointers[$0] }.map { Value.text($0.text) } }
         let picture =
-            self.picture(plan).flatMap { pointers[$0.source] } ?? listedPicture(plan, pointers, sample)
+            self.picture(plan, pointers, sample).flatMap { pointers[$0.source] } ?? listedPicture(plan, pointers, sample)
             ?? picturePath(plan, pointers, sample)
         let related = try relations(plan, pointers, sample, idPointer)
         // Translations of the title and the body text don't become attributes.
@@ -126,9 +130,10 @@ extension SourceProbe {
         let hosts = picture.map { pictureHosts($0, sample) } ?? []
         let attributes = plan.columns.filter { column in
             plan.isAttribute(column) && column.type != .picture && !plan.titles.contains(column.source)
-                && column.source != plan.link && !related.contains { $0.holds(pointers[column.source]) }
+                && column.source != plan.link && !(idPointer.map { $0 == pointers[column.source] && areKeys($0) } ?? false)
+                && !related.contains { $0.holds(pointers[column.source]) }
                 && !(pointers[column.source].map { translated.contains($0) } ?? false)
-                && (pointers[column.source].map { isInformative(column, $0, sample) } ?? true)
+                && (pointers[column.source].map { isInformative(column, $0, sample) && isPreferred($0, plan, sample) } ?? true)
         }
         let kept = Set(attributes.map(\.word))
         func localized(_ source: String?) -> Value? {
@@ -157,8 +162,9 @@ extension SourceProbe {
             (
                 "attributes",
                 some(
-                    attributes.compactMap { column in pointers[column.source].map { attribute(column, $0, plan, sample) } }
-                        + named(plan, pointers, sample))
+                    Array(
+                        (attributes.compactMap { column in pointers[column.source].map { attribute(column, $0, plan, sample) } }
+                            + named(plan, pointers, sample)).prefix(SourceFileObject.mostElements)))
             ),
             ("blocks", some(texts + tables(plan, pointers, sample, besides: [picture].compactMap { $0 } + related.map(\.at)))),
             ("links", some(related.map(\.value))),
@@ -175,6 +181,14 @@ extension SourceProbe {
             ("licence", (wishes.corrections.licence ?? statements.licence).flatMap { $0.isEmpty ? nil : .text($0) }),
             ("collection", plan.collection.map { .object([("title", .text($0))]) }), ("catalogs", .list([catalog])),
         ])
+    }
+
+    /// Returns whether the values at a pointer can be IDs of entries as they are, so that the IDs show the whole values.
+    private func areKeys(_ pointer: JSONPointer) -> Bool {
+        rows.allSatisfy { row in
+            guard let text = row[pointer].flatMap(SourceProbe.text) else { return false }
+            return ImportedEntryKeyGenerator.key(text) == text
+        }
     }
 
     /// Returns the source's title: its host or, if the host has no name, the catalog's title.
@@ -202,7 +216,10 @@ extension SourceProbe {
                 ("sizeParameter", paging.sizeParameter.map { .text($0) }), ("size", paging.size.map { .number("\($0)") }),
                 ("pages", paging.pages.map { .text($0.text) }), ("more", paging.more.map { .text($0.text) }),
             ])
-        let query = list.query.filter { $0.name != paging.parameter && $0.name != paging.sizeParameter }
+        // The first request also needs a cursor such as `*`, but each page's number replaces a number in the URL.
+        let query = list.query.filter {
+            ($0.name != paging.parameter || paging.kind == .cursor) && $0.name != paging.sizeParameter
+        }
         return .object([
             ("path", .text(list.path)), ("query", query.isEmpty ? nil : .object(query.map { ($0.name, .text($0.value)) })),
             ("body", list.body.flatMap { try? UpstreamJSONParser.value($0) }.map { Value($0) }),
@@ -229,9 +246,19 @@ extension SourceProbe {
     private func attribute(
         _ column: ImportPlan.Column, _ pointer: JSONPointer, _ plan: ImportPlan, _ sample: [JSONView]
     ) -> Value {
-        let (guess, bare) = column.type == .number && !column.isCode ? ColumnNameWithUnit(column.source).parts : (nil, nil)
-        let unit = chosenUnit(of: column) ?? guess
-        let label = isRenamed(column) ? column.label : bare.map { AttributeKeyGenerator.label($0) } ?? column.label
+        var (guess, bare) = column.type == .number && !column.isCode ? ColumnNameWithUnit(column.source).parts : (nil, nil)
+        // In `issn_l`, the letter isn't a unit, and the texts aren't really numbers.
+        if guess?.count == 1, sample.contains(where: { $0[pointer]?.string?.utf8.contains(ASCII.minus) ?? false }) {
+            (guess, bare) = (nil, nil)
+        }
+        let beside = column.type == .number ? SourceProbe.unitBeside(pointer, sample) : nil
+        let unit = chosenUnit(of: column) ?? guess ?? beside?.unit
+        // In `{"height": {"value": 3, "unit": "m"}}` and `{"city": {"en": "Rome", "fr": "Rome"}}`, the outer key is the name.
+        let outer = beside != nil || languages(pointer, sample) != nil ? Array(pointer.tokens.dropLast()) : nil
+        let name = outer.map { ColumnRoleGuesser.bare($0.joined(separator: ".")) } ?? bare
+        let label =
+            isRenamed(column) ? column.label : name.map { SourceProbe.spaced(AttributeKeyGenerator.label($0)) } ?? column.label
+        let each = column.type == .list ? SourceProbe.elementName(in: pointer, sample) : nil
         var separator: Value?
         if column.type == .list, case .separated(let byte) = column.lists {
             separator = .text(String(decoding: [byte], as: UTF8.self))
@@ -244,7 +271,8 @@ extension SourceProbe {
             }
         return .object([
             ("key", .text(column.word)), ("label", label == AttributeKeyGenerator.label(column.word) ? nil : .text(label)),
-            ("at", .text(pointer.text)), ("type", column.type == .text ? nil : .text(column.type.rawValue)),
+            ("at", .text(pointer.text)), ("each", each.map { .text($0.text) }),
+            ("type", column.type == .text ? nil : .text(column.type.rawValue)),
             ("unit", unit.flatMap { $0.isEmpty ? nil : .text($0) }), ("filter", filter),
             ("isSortable", column.isSortable ? .flag(true) : nil),
             ("numbers", column.type == .number && column.numbers != .plain ? .text(column.numbers.rawValue) : nil),
@@ -282,6 +310,15 @@ extension SourceProbe {
         }
     }
 
+    /// The maximum number of columns in a table.
+    private static let mostColumns = 8
+
+    /// Returns whether a value can be shown in a table's cell: a text, a number, a flag, or a list of these.
+    private static func isCell(_ value: JSONView) -> Bool {
+        if let elements = value.elements { return !elements.isEmpty && elements.allSatisfy { !$0.isObject && !$0.isArray } }
+        return !value.isObject && !value.isNull
+    }
+
     /// Returns a table for each list of objects.
     ///
     /// - Parameter others: The locations of the picture and of the links. A list that contains one of them isn't shown as a table.
@@ -297,14 +334,21 @@ extension SourceProbe {
             for record in sample.prefix(50) {
                 guard let elements = record[pointer]?.elements else { continue }
                 for (key, value) in elements.prefix(20).flatMap(\.members) where !places.contains(where: { $0[0] == key }) {
-                    if let name = SourceProbe.innerName(of: value) { places.append([key, name]) }
-                    if !value.isObject && !value.isArray { places.append([key]) }
+                    if let name = SourceProbe.innerName(of: value) {
+                        places.append([key, name])
+                    } else if value.isObject {
+                        places += value.members.filter { SourceProbe.isCell($0.value) }.map { [key, $0.key] }
+                    } else if SourceProbe.isCell(value) {
+                        places.append([key])
+                    }
                 }
             }
-            guard (1...8).contains(places.count) else { return nil }
-            let columns = places.map { place in
-                Value.object([
-                    ("label", .text(SourceProbe.spaced(AttributeKeyGenerator.label(place[0])))),
+            guard !places.isEmpty else { return nil }
+            let columns = places.prefix(SourceProbe.mostColumns).map { place in
+                let isNamed = place.count == 1 || places.count { $0[0] == place[0] } == 1
+                let label = isNamed ? place[0] : place.joined(separator: " ")
+                return Value.object([
+                    ("label", .text(SourceProbe.spaced(AttributeKeyGenerator.label(label)))),
                     ("at", .text(JSONPointer(tokens: place).text)),
                 ])
             }

@@ -7,7 +7,9 @@ extension SourceProbe {
     /// The keys that usually contain the type of a record.
     private static let kinds = ["type", "object", "kind", "class", "resourcetype", "model"]
     /// The keys that usually contain the URL of an entry's web page, starting with the most likely.
-    private static let ownPages = ["htmlurl", "webpage", "website", "permalink", "page", "link", "url"]
+    private static let ownPages = [
+        "htmlurl", "webpage", "website", "web", "html", "permalink", "page", "homepage", "link", "url",
+    ]
     /// The file name extensions of data formats.
     private static let dataEndings = [".json", ".geojson", ".jsonld", ".xml", ".csv", ".rdf", ".ttl", ".atom", ".rss"]
     /// The keys of a named object that contain nothing useful to readers.
@@ -24,6 +26,7 @@ extension SourceProbe {
         }
         plan.link = ownPage(plan, pointers, sample)
         if wishes.choices.subtitle == nil { plan.subtitle = withoutRepetition(plan.subtitle, pointers, sample) }
+        let hasPictures = plan.columns.contains { $0.type == .picture }
         for place in plan.columns.indices {
             let column = plan.columns[place]
             guard let pointer = pointers[column.source] else { continue }
@@ -35,6 +38,10 @@ extension SourceProbe {
                 sample.contains(where: { $0[pointer]?.string != nil })
             {
                 (plan.columns[place].type, plan.columns[place].filter) = (.text, .none)
+            }
+            // Some servers' pictures have no file name extension.
+            if column.type == .link, !isChosen(column), !hasPictures, SourceProbe.isNamedPicture(column.source) {
+                (plan.columns[place].type, plan.columns[place].filter) = (.picture, .none)
             }
             refineFilter(of: &plan.columns[place], pointer, sample)
             if !isRenamed(column) { plan.columns[place].label = SourceProbe.spaced(column.label) }
@@ -95,7 +102,7 @@ extension SourceProbe {
             // A URL that several records share belongs to something else, such as the author.
             guard urls.count < 3 || Set(urls).count * 10 >= urls.count * 9 else { return false }
             return pointer.tokens.count == 1 || pointer.tokens[1] == "value"
-                || ["attributes", "properties", "fields"].contains(SourceProbe.plain(pointer.tokens[0]))
+                || ["attributes", "properties", "fields", "links"].contains(SourceProbe.plain(pointer.tokens[0]))
         }
         func name(_ source: String) -> String { SourceProbe.plain(pointers[source]?.tokens.last ?? "") }
         func isVideo(_ source: String) -> Bool {
@@ -111,7 +118,13 @@ extension SourceProbe {
     func isInformative(_ column: ImportPlan.Column, _ pointer: JSONPointer, _ sample: [JSONView]) -> Bool {
         if isChosen(column) { return true }
         let tokens = pointer.tokens
-        if tokens.contains(where: { $0 == "_links" || $0.hasPrefix("@odata") }) || tokens.first == "links" { return false }
+        if tokens.contains(where: { $0 == "_links" || $0.hasPrefix("@odata") }) { return false }
+        // Links in `links` usually lead to other records. Links to other servers can be useful.
+        if tokens.first == "links",
+            !sample.allSatisfy({ $0[pointer]?.string.map { WebAddressDetector.isLink($0) && !isOnServer($0) } ?? true })
+        {
+            return false
+        }
         // Objects such as `_highlightResult` are for programs.
         if tokens.count > 1, tokens[0].hasPrefix("_") && tokens[0] != "_source" || isInMap(pointer, sample) { return false }
         if isPicturePath(pointer, sample) { return false }
@@ -139,18 +152,52 @@ extension SourceProbe {
             let outer = JSONPointer(tokens: Array(pointer.tokens.prefix(depth)))
             let keys = sample.prefix(200).compactMap { $0[outer] }.filter(\.isObject).map { $0.members.map(\.key) }
             let counts = keys.joined().reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
-            return counts.count >= 5 && counts.values.allSatisfy { $0 * 2 <= keys.count }
+            let rare = counts.values.count { $0 * 2 <= keys.count }
+            return counts.count >= 5 && rare == counts.count || counts.count >= 30 && rare * 5 >= counts.count * 4
         }
     }
 
-    /// Returns the picture column to use. If the columns' names differ only in a number, as in `artwork60` and `artwork100`,
-    /// returns the one with the largest number.
-    func picture(_ plan: ImportPlan) -> ImportPlan.Column? {
-        guard let first = plan.columns.first(where: { $0.type == .picture }) else { return nil }
-        func size(_ column: ImportPlan.Column) -> Int { Int(column.source.filter(\.isNumber).prefix(9)) ?? 0 }
-        let name = SourceProbe.plain(first.source)
-        let alike = plan.columns.filter { $0.type == .picture && SourceProbe.plain($0.source) == name }
-        return alike.max { size($0) < size($1) }
+    /// The words in the names of pictures that state the size, starting with the smallest.
+    private static let pictureSizes: [Set<String>] = [
+        ["icon", "tiny", "mini", "xs"], ["thumb", "thumbnail", "small", "preview", "sm"], ["medium", "md"], [],
+        ["normal", "regular"], ["large", "big", "lg"], ["original", "full", "xl", "hires", "high"],
+    ]
+    /// The words in the names of pictures that don't show the entry itself.
+    private static let sidePictures: Set = [
+        "back", "backdrop", "background", "banner", "logo", "symbol", "icon", "flag", "shiny", "female", "avatar",
+    ]
+
+    /// Returns the picture column to use: the user's choice, or else a column whose pictures differ from record to record and are
+    /// large. If the columns' names differ only in a number, as in `artwork60` and `artwork100`, prefers the largest number.
+    func picture(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> ImportPlan.Column? {
+        let pictures = plan.columns.filter { $0.type == .picture }
+        let chosen = pictures.first { column in
+            wishes.choices.types.contains {
+                $0.value == .picture && (column.word == $0.key || ColumnRoleGuesser.isSame(column.source, $0.key))
+            }
+        }
+        if let chosen { return chosen }
+        func rank(_ column: ImportPlan.Column) -> [Int] {
+            let words = Set(SourceProbe.words(of: column.source).map { $0.lowercased() })
+            let urls = pointers[column.source].map { pointer in sample.compactMap { $0[pointer]?.string } } ?? []
+            let isShared = urls.count >= 3 && Set(urls).count * 2 <= urls.count
+            let size = SourceProbe.pictureSizes.firstIndex { !$0.isDisjoint(with: words) } ?? 3
+            let number = Int(column.source.filter(\.isNumber).prefix(9)) ?? 0
+            return [
+                isShared ? 1 : 0, words.isDisjoint(with: SourceProbe.sidePictures) ? 0 : 1,
+                pointers[column.source]?.tokens.count ?? 0, -size, -number,
+            ]
+        }
+        return pictures.map { ($0, rank($0)) }.min { $0.1.lexicographicallyPrecedes($1.1) }?.0
+    }
+
+    /// Returns whether a column's name suggests pictures, as `primaryImageUrl` and `image.url` do.
+    private static func isNamedPicture(_ source: String) -> Bool {
+        var name = plain(source)
+        for ending in ["url", "uri", "link", "href", "src"] where name.hasSuffix(ending) {
+            name = String(name.dropLast(ending.count))
+        }
+        return ["image", "img", "picture", "photo", "thumbnail", "poster", "artwork", "portrait"].contains { name.hasSuffix($0) }
     }
 
     /// Returns whether a URL leads to data rather than to a page for readers.
@@ -226,21 +273,66 @@ extension SourceProbe {
             }
     }
 
+    /// Returns the unit of the numbers at a pointer, if it is beside each number, as in `{"value": 3, "unit": "m"}`, and the
+    /// location of the unit.
+    static func unitBeside(_ pointer: JSONPointer, _ sample: [JSONView]) -> (unit: String, at: JSONPointer)? {
+        guard pointer.tokens.count > 1, ["value", "amount", "quantity"].contains(plain(pointer.tokens.last ?? "")) else {
+            return nil
+        }
+        for key in ["unit", "units", "unitText", "unit_text"] {
+            let at = JSONPointer(tokens: pointer.tokens.dropLast() + [key])
+            let units = Set(sample.filter { $0[pointer]?.number != nil }.map { $0[at]?.string ?? "" })
+            if units.count == 1, let unit = units.first, (1...12).contains(unit.count) { return (unit, at) }
+        }
+        return nil
+    }
+
+    /// Returns whether a column should become an attribute. Of values in several languages, only those in the catalog's language
+    /// are used. A unit beside its number isn't an attribute.
+    func isPreferred(_ pointer: JSONPointer, _ plan: ImportPlan, _ sample: [JSONView]) -> Bool {
+        if let all = languages(pointer, sample) {
+            let own = all.first { LocalizedPointer.main($0.language) == LocalizedPointer.main(plan.language) } ?? all.first
+            return own?.at == pointer
+        }
+        guard pointer.tokens.count > 1, SourceProbe.plain(pointer.tokens.last ?? "").hasPrefix("unit") else { return true }
+        return !["value", "amount", "quantity"].contains { key in
+            SourceProbe.unitBeside(JSONPointer(tokens: pointer.tokens.dropLast() + [key]), sample)?.at == pointer
+        }
+    }
+
+    /// Returns the location of the most telling text in the elements of a list of objects: the name, or else the first text.
+    static func elementName(in pointer: JSONPointer, _ sample: [JSONView]) -> JSONPointer? {
+        if let found = names(in: pointer, sample) { return found.each }
+        let elements = sample.prefix(200).flatMap { $0[pointer]?.elements ?? [] }.filter(\.isObject)
+        let keys = elements.first?.members.map(\.key).filter { !plumbing.contains(plain($0)) } ?? []
+        let key = keys.first { key in elements.allSatisfy { $0[key]?.string.map { !WebAddressDetector.isLink($0) } ?? false } }
+        return key.map { JSONPointer(tokens: [$0]) }
+    }
+
     /// Returns the location of the name in the elements of a list of objects, and whether the elements contain only a name.
     /// Returns nil if any element lacks a name. The name may be in an inner object: `{"slot": 1, "type": {"name": "fire"}}`.
+    /// Without a key such as `name`, it is the only text that isn't an ID, a URL or the same in all elements.
     static func names(in pointer: JSONPointer, _ sample: [JSONView]) -> (each: JSONPointer, isAll: Bool)? {
         let elements = sample.prefix(200).flatMap { ($0[pointer]?.elements ?? []).prefix(20) }.filter(\.isObject)
         guard let first = elements.first else { return nil }
+        func isConstant(_ key: String) -> Bool {
+            elements.count >= 5 && Set(elements.map { $0[key]?.bytes ?? [] }).count == 1
+        }
+        func isPlumbing(_ key: String) -> Bool {
+            plumbing.contains(plain(key)) || plain(key).hasSuffix("id") || isConstant(key)
+        }
         let inner = first.members.filter { $0.value.isObject }.map(\.key)
         let places = [[]] + inner.map { [$0] }
         let candidates = places.flatMap { place in ["name", "title", "label"].map { JSONPointer(tokens: place + [$0]) } }
-        let found = candidates.first { candidate in
+        let texts = first.members.filter { $0.value.string != nil && !isPlumbing($0.key) }
+        let only = texts.count == 1 ? [JSONPointer(tokens: [texts[0].key])] : []
+        let found = (candidates + only).first { candidate in
             elements.allSatisfy { $0[candidate]?.string.map { !ImportedValue.isBlank($0) && $0.utf8.count <= 80 } ?? false }
         }
         guard let found else { return nil }
         let isAll = elements.allSatisfy { element in
             element.members.allSatisfy { key, value in
-                key == found.tokens[0] || plumbing.contains(plain(key)) || value.flag != nil || value.isNull
+                key == found.tokens[0] || isPlumbing(key) || value.flag != nil || value.isNull
             }
         }
         return (found, isAll)
@@ -295,7 +387,7 @@ struct ColumnNameWithUnit {
         "in": "in", "mi": "mi", "lb": "lb", "lbs": "lb", "oz": "oz", "kmh": "km/h", "kph": "km/h", "mph": "mph", "metres": "m",
         "meters": "m", "feet": "ft", "kilometres": "km", "kilometers": "km", "kilograms": "kg", "percent": "%", "pct": "%",
         "minutes": "min", "mins": "min", "hours": "h", "seconds": "s", "usd": "USD", "eur": "EUR", "km2": "km²", "m2": "m²",
-        "kw": "kW", "kcal": "kcal",
+        "kw": "kW", "kcal": "kcal", "grams": "g", "litres": "l", "liters": "l", "tonnes": "t", "bytes": "B", "celsius": "°C",
     ]
 
     init(_ source: String) {

@@ -139,16 +139,34 @@ extension SourceProbe {
         func made(_ each: JSONPointer? = nil, areURLs: Bool = false) -> Relation {
             Relation(label: relationLabel(column), at: pointer, each: each, catalog: wishes.catalog, areURLs: areURLs)
         }
+        // The URLs of the records themselves aren't references.
+        func refersToOthers(_ each: JSONPointer?) -> Bool {
+            let urls = SourceFile.IDExtractionRule(part: .lastSegment)
+            return !records.allSatisfy { record in
+                guard let own = record[known.id].flatMap(known.rule.text), let value = record[pointer] else { return true }
+                return (value.elements ?? [value]).allSatisfy { element in
+                    (each.map { element[$0] } ?? element).flatMap(urls.text) == own
+                }
+            }
+        }
         if elements.count >= 3, elements.allSatisfy({ $0.string.map { isEntryURL($0, known.folders) } ?? false }) {
-            return made(areURLs: true)
+            return refersToOthers(nil) ? made(areURLs: true) : nil
         }
         // An object that repeats another entry's ID and title refers to this entry.
         if !elements.isEmpty, elements.allSatisfy(\.isObject) {
-            return areEntries(elements, known) ? made(JSONPointer(tokens: ["id"])) : nil
+            if areEntries(elements, known) { return made(JSONPointer(tokens: ["id"])) }
+            let key = SourceProbe.ownURLs.first { key in
+                elements.allSatisfy { $0[key]?.string.map { isEntryURL($0, known.folders) } ?? false }
+            }
+            let each = key.map { JSONPointer(tokens: [$0]) }
+            return each.flatMap { refersToOthers($0) ? made($0, areURLs: true) : nil }
         }
         if pointer.tokens.count > 1, SourceProbe.plain(pointer.tokens.last ?? "") == "id" {
             let outer = JSONPointer(tokens: Array(pointer.tokens.dropLast()))
-            return areEntries(records.compactMap { $0[outer] }.filter(\.isObject), known) ? made() : nil
+            let objects = records.compactMap { $0[outer] }.filter(\.isObject)
+            if objects.contains(where: { SourceProbe.innerName(of: $0) != nil }) {
+                return areEntries(objects, known) ? made() : nil
+            }
         }
         let texts = elements.map { SourceProbe.text($0) ?? "" }.filter { !SourceProbe.noReference.contains($0) }
         guard texts.count >= 2 else { return nil }

@@ -4,7 +4,7 @@ public import Upstreams
 /// Creates a source file from a server's responses. It does no I/O itself: it provides the next request, and the caller passes
 /// each response to `receive`.
 ///
-/// It sends as few requests as possible: one for the list, up to four to find out how to get the next page, and up to three for
+/// It sends as few requests as possible: one for the list, up to seven to find out how to get the next page, and up to three for
 /// details.
 public struct SourceProbe: Sendable {
     /// The user's choices for the new source file.
@@ -43,7 +43,7 @@ public struct SourceProbe: Sendable {
         var body: [UInt8]?
     }
 
-    private static let mostPages = 4
+    private static let mostPages = 6
     /// The maximum number of entries to examine.
     private static let mostRows = SourceSample.mostRecords
     /// The number of bytes to examine if a response is too large for memory.
@@ -81,6 +81,8 @@ public struct SourceProbe: Sendable {
     }
     /// The number of similar lists beside this list. Zero if the user chose the list.
     private(set) var similarLists = 0
+    /// The other lists in the response, with their numbers of entries. Empty if the user chose the list.
+    private(set) var otherLists: [(pointer: JSONPointer, count: Int)] = []
     /// Whether the list contains only IDs.
     private(set) var isBare = false
     /// The number of entries in the first response.
@@ -130,13 +132,25 @@ public struct SourceProbe: Sendable {
             entries: JSONPointer(tokens: []))
         for item in query {
             guard SourceFile.isSecret(item.name) || SourceFile.isSecretValue(item.value, of: item.name) else {
-                list.query.append(SourceFile.NameValuePair(name: item.name, value: item.value))
+                let value = SourceProbe.firstPage(of: item.name) ?? item.value
+                let isLater = UInt32(item.value).map { $0 > 1 } ?? false
+                list.query.append(SourceFile.NameValuePair(name: item.name, value: isLater ? value : item.value))
                 continue
             }
             // Replace the API key with a variable in the source file.
             let name = SourceProbe.variable(for: item.name)
             urlKeys[name] = item.value
             list.query.append(SourceFile.NameValuePair(name: item.name, value: "${\(name)}"))
+        }
+    }
+
+    /// Returns the value of a paging parameter for the first page, or nil if the name isn't a common paging parameter. A URL that
+    /// was copied from a browser may lead to a later page.
+    private static func firstPage(of parameter: String) -> String? {
+        switch plain(parameter) {
+        case "page", "pagenumber": "1"
+        case "offset", "skip", "start", "startindex": "0"
+        default: nil
         }
     }
 
@@ -147,6 +161,12 @@ public struct SourceProbe: Sendable {
             return ASCII.isLowercase(byte) ? byte - 32 : ASCII.underscore
         }
         return bytes.isEmpty ? "KEY" : String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The name of the entries in the URL: `trees` for `/v2/trees.json`.
+    private var listName: String {
+        let last = list.path.split(separator: "/").last ?? ""
+        return String(last.prefix { $0 != "." })
     }
 
     /// The server's base URL.
@@ -194,7 +214,7 @@ public struct SourceProbe: Sendable {
             isCut = true
             return try receiveTable(Array(bytes[..<end]))
         }
-        guard let envelope = SourceEnvelope(view, entries: wishes.entries) else { throw .noList }
+        guard let envelope = SourceEnvelope(view, entries: wishes.entries, name: listName) else { throw .noList }
         list.entries = envelope.entries
         list.isKeyed = envelope.isKeyed
         take(view)
@@ -218,7 +238,7 @@ public struct SourceProbe: Sendable {
             throw .refused(status: response.status, message: UpstreamJSONParser.message(response.body) ?? "")
         }
         guard let view = try? UpstreamJSONParser.value(response.body) else { return try receiveTable(response.body) }
-        guard let envelope = SourceEnvelope(view, entries: wishes.entries) else {
+        guard let envelope = SourceEnvelope(view, entries: wishes.entries, name: listName) else {
             let empty = SourceEnvelope.emptyList(in: view, entries: wishes.entries)
             throw empty.map { .emptyList($0.text) } ?? .noList
         }
@@ -227,6 +247,7 @@ public struct SourceProbe: Sendable {
         list.isKeyed = envelope.isKeyed
         isBare = envelope.isBare
         similarLists = wishes.entries == nil ? envelope.similarLists : 0
+        otherLists = wishes.entries == nil && similarLists == 0 ? envelope.otherLists : []
         take(view)
         statements = SourceStatements(response, envelope, rows)
         let count = rows.count
@@ -254,9 +275,11 @@ public struct SourceProbe: Sendable {
         {
             let last = JSONPointer(tokens: list.entries.tokens + ["-"] + id.tokens)
             let more = envelope.morePages
-            candidates += SourceEnvelope.lastIDParameters.map {
+            let cursors = SourceEnvelope.lastIDParameters.map {
                 PagingCandidate(paging: SourceFile.Paging(kind: .cursor, at: last, parameter: $0, more: more))
             }
+            // Servers that count pages or entries usually state the total.
+            candidates = list.total == nil ? cursors + candidates : candidates + cursors
         }
         tryNext(Array(candidates.prefix(SourceProbe.mostPages)))
     }

@@ -22,6 +22,8 @@ public enum SourceProbeError: Error, Equatable, Sendable {
     case tooSlow(seconds: Int64)
     /// None of the values in the records can serve as the entries' ID.
     case noID(columns: [String])
+    /// None of the records is usable. `detail` is the location of the first problem.
+    case unusableRecords(detail: String)
     /// The user chose a column or a type that doesn't fit the response.
     case badPlan(ImportChoicesError)
     /// Almanac generated an invalid source file from the responses.

@@ -23,6 +23,7 @@ struct SourceSampleAnalysis {
     var rows: (rows: [Row], unused: [String]) {
         var rows: [Row] = []
         var used: [JSONPointer] = []
+        var rest: [String] = []
         func add(_ row: Row, _ pointer: JSONPointer?, _ value: (SampleEntryRecords) -> [Inline]?) {
             var row = row
             if let pointer { used.append(pointer) }
@@ -60,7 +61,9 @@ struct SourceSampleAnalysis {
                     add(Row(location: pointer.text, role: .text(markup), language: language), pointer, raw(pointer))
                 }
             case .list(let at, _, _, _): add(Row(location: at.text, role: .list), at, raw(at))
-            case .table(let at, _, _): add(Row(location: at.text, role: .table), at, raw(at))
+            case .table(let at, _, let columns):
+                add(Row(location: at.text, role: .table), at, raw(at))
+                rest += unused(inTableAt: at, columns)
             }
         }
         for link in catalog.links {
@@ -87,7 +90,18 @@ struct SourceSampleAnalysis {
                 return adapter.detailRequest(for: entry.entry.id).map { [.text($0.path)] }
             }
         }
-        return (rows, unused(used))
+        return (rows, unused(used) + rest)
+    }
+
+    /// Returns the locations of the values in a table's rows that aren't in any column. `*` stands for the number of a row.
+    private func unused(inTableAt table: JSONPointer, _ columns: [SourceFile.TableColumn]) -> [String] {
+        let rows = entries.prefix(200).flatMap(\.records).flatMap { ($0[table]?.elements ?? []).prefix(20) }
+        let leaves = UpstreamTextParser.distinct(
+            rows.flatMap { SourceSampleAnalysis.leaves(of: $0) }.filter { leaf in
+                !columns.contains { leaf.starts(with: $0.at.tokens) }
+            }
+            .map { JSONPointer(tokens: table.tokens + ["*"] + $0).text })
+        return leaves
     }
 
     private func versions(_ at: LocalizedPointer) -> [(String?, JSONPointer)] {

@@ -107,6 +107,12 @@ extension CommandRun {
                     .terminalAddSimilarLists, Int64(proposal.similarLists), DisplayEscaper.quoted(proposal.preview.entries)),
                 .trouble)
         }
+        if !proposal.otherLists.isEmpty {
+            let lists = proposal.otherLists.prefix(4).map {
+                "\(DisplayEscaper.quoted($0.pointer.text)) (\(words.count(.countEntries, Int64($0.count))))"
+            }
+            output.say(words.text(.terminalAddOtherLists, words.list(lists)))
+        }
         if let pages = proposal.tinyPages {
             output.say(
                 words.count(.terminalAddTinyPages, Int64(pages.count), DisplayEscaper.quoted(pages.parameter)), .trouble)
