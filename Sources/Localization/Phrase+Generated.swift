@@ -3389,8 +3389,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSourceMissingKey
     /// "The file has a format that only a newer version of Almanac can read.": Error explanation.
     case terminalSourceNewer
-    /// "The file isn’t valid JSON.": Error explanation.
+    /// "The file isn’t valid JSON: there’s an error in line %1$@, column %2$@.": Error explanation. %1$@ and %2$@ are numbers, such as 7.
     case terminalSourceNotJson
+    /// "At this place or just before it, look for a missing or extra comma, quotation mark or bracket.": What to do. The error is in a JSON file.
+    case terminalSourceNotJsonSuggestion
+    /// "The file isn’t UTF-8 text: line %@ contains other bytes.": Error explanation. %@ is a number, such as 7.
+    case terminalSourceNotUtf8
+    /// "Save the file as UTF-8 in your text editor.": What to do. UTF-8 is an encoding that text editors offer.
+    case terminalSourceNotUtf8Suggestion
     /// "The file would change the IDs of the catalog %@, so its favourites and notes would no longer match any entries.": Error explanation. %@ is the name of a catalog.
     case terminalSourceOtherIds
     /// "The catalog %@ already comes from another address.": The reason why a URL can’t be added.
@@ -5331,6 +5337,9 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
         unit.centimetres\0\
         unit.credits\0\
         unit.days\0\
@@ -5360,7 +5369,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let keysEnds = StringTable.ends(in: keysText, count: 1781)
+    static let keysEnds = StringTable.ends(in: keysText, count: 1784)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
@@ -5368,7 +5377,7 @@ enum PhraseTable {
         669, 695, 710, 753, 754, 761, 800, 846, 899, 902, 922, 925, 928, 929, 932, 943,
         944, 993, 1008, 1011, 1013, 1014, 1015, 1040, 1043, 1083, 1090, 1155, 1156, 1157, 1158, 1159,
         1160, 1208, 1243, 1244, 1245, 1247, 1251, 1255, 1257, 1322, 1344, 1346, 1437, 1438, 1447, 1553,
-        1559, 1560, 1661, 1662, 1715, 1717, 1756, 1757, 1760, 1766, 1767, 1768, 1772, 1773,
+        1559, 1560, 1661, 1662, 1718, 1720, 1759, 1760, 1763, 1769, 1770, 1771, 1775, 1776,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5478,13 +5487,13 @@ enum PhraseTable {
         true, false, false, true, false, false, false, false, true, true, false, true, false, true, false, true,
         false, false, false, false, false, true, false, false, false, false, true, true, true, true, true, true,
         true, false, false, false, false, true, false, false, false, true, false, true, false, true, true, true,
-        false, true, false, true, true, true, false, true, true, false, true, true, false, false, true, true,
-        true, false, true, true, true, false, true, true, true, false, false, false, false, false, true, false,
-        true, false, true, true, false, true, false, false, false, true, false, true, true, true, true, true,
-        true, true, true, false, true, true, false, false, false, false, true, false, true, true, true, true,
-        true, true, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, false, false,
-        false, false, false, false, false,
+        false, true, false, true, true, true, false, true, true, false, true, true, false, true, false, true,
+        false, true, true, true, false, true, true, true, false, true, true, true, false, false, false, false,
+        false, true, false, true, false, true, true, false, true, false, false, false, true, false, true, true,
+        true, true, true, true, true, true, false, true, true, false, false, false, false, true, false, true,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -7184,7 +7193,10 @@ enum PhraseTable {
         The source file doesn’t contain the catalog %@, which is already in the library.\0\
         The key %1$@ is missing from %2$@.\0\
         The file has a format that only a newer version of Almanac can read.\0\
-        The file isn’t valid JSON.\0\
+        The file isn’t valid JSON: there’s an error in line %1$@, column %2$@.\0\
+        At this place or just before it, look for a missing or extra comma, quotation mark or bracket.\0\
+        The file isn’t UTF-8 text: line %@ contains other bytes.\0\
+        Save the file as UTF-8 in your text editor.\0\
         The file would change the IDs of the catalog %@, so its favourites and notes would no longer match any entries.\0\
         The catalog %@ already comes from another address.\0\
         Choose another name with --catalog, or first remove the catalog: almanac remove %@\0\
@@ -7275,7 +7287,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1781)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1784)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -9061,7 +9073,10 @@ enum PhraseTable {
         Le fichier de source ne contient pas le catalogue %@, qui est déjà dans la bibliothèque.\0\
         Il manque la clé %1$@ dans %2$@.\0\
         Le fichier a un format que seule une version plus récente d’Almanac peut lire.\0\
-        Le fichier n’est pas du JSON valide.\0\
+        Le fichier n’est pas du JSON valide\u{A0}: il y a une erreur à la ligne %1$@, colonne %2$@.\0\
+        À cet endroit ou juste avant, cherchez une virgule, un guillemet ou un crochet manquant ou en trop.\0\
+        Le fichier n’est pas un texte en UTF-8\u{A0}: la ligne %@ contient d’autres octets.\0\
+        Enregistrez le fichier en UTF-8 dans votre éditeur de texte.\0\
         Le fichier changerait les identifiants du catalogue %@\u{A0}: ses favoris et ses notes ne correspondraient plus à aucune fiche.\0\
         Le catalogue %@ vient déjà d’une autre adresse.\0\
         Choisissez un autre nom avec --catalog, ou supprimez d’abord le catalogue\u{A0}: almanac remove %@\0\
@@ -9152,7 +9167,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1781)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1784)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

@@ -13,7 +13,8 @@ extension SourceFileError {
     private func explanation(_ words: Localizer) -> String {
         switch self {
         case .tooLarge: words.text(.terminalSourceTooLarge, "\(SourceFile.sizeLimit >> 10)")
-        case .notJSON: words.text(.terminalSourceNotJson)
+        case .notJSON(let line, let column): words.text(.terminalSourceNotJson, "\(line)", "\(column)")
+        case .notUTF8(let line): words.text(.terminalSourceNotUtf8, "\(line)")
         case .newerFormat: words.text(.terminalSourceNewer)
         case .unknownKey(let key, let place, _): words.text(.terminalSourceUnknownKey, quoted(key), shown(place, words))
         case .repeatedKey(let key, let place): words.text(.terminalSourceRepeatedKey, quoted(key), shown(place, words))
@@ -40,6 +41,8 @@ extension SourceFileError {
                 return words.text(.serverUsageDidYouMean, near)
             }
             return words.text(.terminalSourceAllowed, allowed.joined(separator: ", "))
+        case .notJSON: return words.text(.terminalSourceNotJsonSuggestion)
+        case .notUTF8: return words.text(.terminalSourceNotUtf8Suggestion)
         case .newerFormat: return words.text(.terminalLibraryNewerSuggestion)
         case .takenCatalog, .takenName, .repeatedName: return words.text(.terminalSourceOtherName)
         case .literalKey: return words.text(.terminalSourceLiteralKeySuggestion)

@@ -64,7 +64,9 @@ extension SourceFile {
     public init(stored bytes: [UInt8]) throws(SourceFileError) {
         guard bytes.count <= SourceFile.sizeLimit else { throw .tooLarge }
         let view: JSONView
-        do throws(JSONDocument.ParseError) { view = try JSONDocument(bytes).root } catch { throw .notJSON }
+        do throws(JSONDocument.ParseError) { view = try JSONDocument(bytes).root } catch {
+            throw SourceFile.syntaxError(error, in: bytes)
+        }
         // Check the format's version first, because a later version may have other keys.
         if let format = view["almanacSource"]?.integer, format > SourceFile.format { throw .newerFormat(format) }
         let file = try SourceFileObject(view, at: "", keys: Keys.file)
@@ -102,6 +104,18 @@ extension SourceFile {
         guard !catalogs.isEmpty else { throw .missingKey("catalogs", at: "") }
         // A file that needs an API key can have only one server, because a key belongs to a single server.
         if !variables.isEmpty, servers.count > 1 { throw .badValue(at: "/servers/1", value: servers[1], allowed: []) }
+    }
+
+    /// Returns an error with the place of the first error in a file that can't be parsed.
+    private static func syntaxError(_ error: JSONDocument.ParseError, in bytes: [UInt8]) -> SourceFileError {
+        if error == .notUTF8 {
+            let lines = bytes.split(separator: ASCII.newline, omittingEmptySubsequences: false)
+            return .notUTF8(line: 1 + (lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0))
+        }
+        let read = bytes.prefix(JSONDocument.errorOffset(in: bytes) ?? 0)
+        let start = read.lastIndex(of: ASCII.newline).map { $0 + 1 } ?? 0
+        let column = 1 + String(decoding: read[start...], as: UTF8.self).unicodeScalars.count
+        return .notJSON(line: 1 + read.count { $0 == ASCII.newline }, column: column)
     }
 
     private static func name(_ file: SourceFileObject) throws(SourceFileError) -> String {

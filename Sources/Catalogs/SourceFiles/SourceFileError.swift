@@ -7,8 +7,10 @@ public enum SourceFileError: Error, Equatable, Sendable {
 
     /// The file is larger than `SourceFile.sizeLimit` bytes.
     case tooLarge
-    /// The file isn't JSON.
-    case notJSON
+    /// The file isn't JSON. The line and the column, in characters, start at 1.
+    case notJSON(line: Int, column: Int)
+    /// The file isn't UTF-8 text. `line` is the number of the first line that contains other bytes.
+    case notUTF8(line: Int)
     /// The file uses a later version of the format.
     case newerFormat(Int64)
     /// An object contains an unknown key. `at` is the object's JSON Pointer, and `known` contains the valid keys.
