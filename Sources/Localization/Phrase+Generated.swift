@@ -3375,6 +3375,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalShowNotFetched
     /// "Use one of: %@": What to do. %@ is a list of valid values.
     case terminalSourceAllowed
+    /// "%@ isn’t a valid name for a header.": Error explanation. %@ is the name of an HTTP header.
+    case terminalSourceBadHeaderName
+    /// "Use only letters, digits and hyphens in a header’s name.": What to do.
+    case terminalSourceBadHeaderNameSuggestion
+    /// "The value of the header %@ contains a line break or another control character.": Error explanation. %@ is the name of an HTTP header.
+    case terminalSourceBadHeaderValue
+    /// "Write the value in a single line.": What to do.
+    case terminalSourceBadHeaderValueSuggestion
     /// "The source file can’t be used": Error summary. Don’t add a full stop.
     case terminalSourceBadSummary
     /// "The value %1$@ isn’t allowed in %2$@.": Error explanation. %1$@ is a value in a JSON file, %2$@ a place such as /catalogs/0.
@@ -3405,12 +3413,20 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSourceOtherListSuggestion
     /// "Choose another name.": What to do if a name is already used.
     case terminalSourceOtherName
+    /// "A source file can’t set the header %@, because Almanac sets it itself.": Error explanation. %@ is the name of an HTTP header.
+    case terminalSourceOwnHeader
+    /// "Remove the header from headers.": What to do. Don’t translate the code.
+    case terminalSourceOwnHeaderSuggestion
     /// "To add the file anyway, first run: almanac remove %@": What to do. %@ is a catalog. Don’t translate the command.
     case terminalSourceRemoveFirst
     /// "The key %1$@ occurs more than once in %2$@.": Error explanation. %1$@ is a key in a JSON file, %2$@ a place such as /catalogs/0, or “the file”.
     case terminalSourceRepeatedKey
     /// "The name %1$@ in %2$@ is already used in this file.": Error explanation. %1$@ is a name, %2$@ a place such as /catalogs/0.
     case terminalSourceRepeatedName
+    /// "The key %1$@ in %2$@ is reserved, because it already has a meaning in queries or URLs.": Error explanation. %1$@ is a word, %2$@ a place such as /catalogs/0.
+    case terminalSourceReservedKey
+    /// "Use another key, such as %@.": What to do. %@ is a word, such as note_value.
+    case terminalSourceReservedKeySuggestion
     /// "The guide docs/source-files.md describes every key.": What to do. Don’t translate the file’s name.
     case terminalSourceSeeGuide
     /// "The catalog name %@ is reserved, or another catalog uses it.": Error explanation. %@ is the name of a catalog.
@@ -5340,6 +5356,14 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         unit.centimetres\0\
         unit.credits\0\
         unit.days\0\
@@ -5369,7 +5393,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let keysEnds = StringTable.ends(in: keysText, count: 1784)
+    static let keysEnds = StringTable.ends(in: keysText, count: 1792)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
@@ -5377,7 +5401,7 @@ enum PhraseTable {
         669, 695, 710, 753, 754, 761, 800, 846, 899, 902, 922, 925, 928, 929, 932, 943,
         944, 993, 1008, 1011, 1013, 1014, 1015, 1040, 1043, 1083, 1090, 1155, 1156, 1157, 1158, 1159,
         1160, 1208, 1243, 1244, 1245, 1247, 1251, 1255, 1257, 1322, 1344, 1346, 1437, 1438, 1447, 1553,
-        1559, 1560, 1661, 1662, 1718, 1720, 1759, 1760, 1763, 1769, 1770, 1771, 1775, 1776,
+        1559, 1560, 1661, 1662, 1726, 1728, 1767, 1768, 1771, 1777, 1778, 1779, 1783, 1784,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5487,13 +5511,13 @@ enum PhraseTable {
         true, false, false, true, false, false, false, false, true, true, false, true, false, true, false, true,
         false, false, false, false, false, true, false, false, false, false, true, true, true, true, true, true,
         true, false, false, false, false, true, false, false, false, true, false, true, false, true, true, true,
-        false, true, false, true, true, true, false, true, true, false, true, true, false, true, false, true,
-        false, true, true, true, false, true, true, true, false, true, true, true, false, false, false, false,
-        false, true, false, true, false, true, true, false, true, false, false, false, true, false, true, true,
-        true, true, true, true, true, true, false, true, true, false, false, false, false, true, false, true,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, false, false, false, false, false, false, false,
+        false, true, false, true, true, true, true, false, true, false, false, true, true, false, true, true,
+        false, true, false, true, false, true, true, true, false, true, false, true, true, true, true, true,
+        false, true, true, true, false, false, false, false, false, true, false, true, false, true, true, false,
+        true, false, false, false, true, false, true, true, true, true, true, true, true, true, false, true,
+        true, false, false, false, false, true, false, true, true, true, true, true, true, false, false, false,
+        false, false, false, false, false, false, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -7186,6 +7210,10 @@ enum PhraseTable {
         You don’t have permission to use port %@\0\
         Only part of this entry is stored, and the rest couldn’t be fetched: %@\0\
         Use one of: %@\0\
+        %@ isn’t a valid name for a header.\0\
+        Use only letters, digits and hyphens in a header’s name.\0\
+        The value of the header %@ contains a line break or another control character.\0\
+        Write the value in a single line.\0\
         The source file can’t be used\0\
         The value %1$@ isn’t allowed in %2$@.\0\
         The value of %@ is a secret key in plain text.\0\
@@ -7201,9 +7229,13 @@ enum PhraseTable {
         The catalog %@ already comes from another address.\0\
         Choose another name with --catalog, or first remove the catalog: almanac remove %@\0\
         Choose another name.\0\
+        A source file can’t set the header %@, because Almanac sets it itself.\0\
+        Remove the header from headers.\0\
         To add the file anyway, first run: almanac remove %@\0\
         The key %1$@ occurs more than once in %2$@.\0\
         The name %1$@ in %2$@ is already used in this file.\0\
+        The key %1$@ in %2$@ is reserved, because it already has a meaning in queries or URLs.\0\
+        Use another key, such as %@.\0\
         The guide docs/source-files.md describes every key.\0\
         The catalog name %@ is reserved, or another catalog uses it.\0\
         Another source already has the name %@.\0\
@@ -7287,7 +7319,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1784)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1792)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -9066,6 +9098,10 @@ enum PhraseTable {
         Vous n’avez pas le droit d’utiliser le port %@\0\
         Seule une partie de cette fiche est enregistrée\u{A0}; le reste n’a pas pu être téléchargé\u{A0}: %@\0\
         Utilisez l’une de ces valeurs\u{A0}: %@\0\
+        %@ n’est pas un nom d’en-tête valide.\0\
+        N’utilisez que des lettres, des chiffres et des traits d’union dans le nom d’un en-tête.\0\
+        La valeur de l’en-tête %@ contient un saut de ligne ou un autre caractère de contrôle.\0\
+        Écrivez la valeur sur une seule ligne.\0\
         Impossible d’utiliser le fichier de source\0\
         La valeur %1$@ n’est pas autorisée dans %2$@.\0\
         La valeur de %@ est une clé secrète en clair.\0\
@@ -9081,9 +9117,13 @@ enum PhraseTable {
         Le catalogue %@ vient déjà d’une autre adresse.\0\
         Choisissez un autre nom avec --catalog, ou supprimez d’abord le catalogue\u{A0}: almanac remove %@\0\
         Choisissez un autre nom.\0\
+        Un fichier de source ne peut pas définir l’en-tête %@, car Almanac le définit lui-même.\0\
+        Supprimez cet en-tête de headers.\0\
         Pour ajouter quand même le fichier, lancez d’abord\u{A0}: almanac remove %@\0\
         La clé %1$@ figure plusieurs fois dans %2$@.\0\
         Le nom %1$@ dans %2$@ est déjà utilisé dans ce fichier.\0\
+        La clé %1$@ dans %2$@ est réservée, car elle a déjà un sens dans les recherches ou les URL.\0\
+        Utilisez une autre clé, par exemple %@.\0\
         Le guide docs/source-files.md décrit toutes les clés.\0\
         Le nom de catalogue %@ est réservé ou déjà utilisé par un autre catalogue.\0\
         Une autre source porte déjà le nom %@.\0\
@@ -9167,7 +9207,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1784)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1792)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

@@ -1,8 +1,33 @@
 import Testing
+import Upstreams
 
 @testable import Catalogs
 
 struct SourceFileSecretTests {
+    @Test(
+        "headers that Almanac sets itself, and invalid headers, are rejected",
+        arguments: [
+            (#"{"Host": "a.example"}"#, SourceFileError.ownHeader("Host")),
+            (#"{"content-length": 7}"#, .ownHeader("content-length")),
+            (#"{"Transfer-Encoding": "chunked"}"#, .ownHeader("Transfer-Encoding")),
+            (#"{"X-A": "1", "Connection": "close"}"#, .ownHeader("Connection")),
+            (#"{"ACCEPT-ENCODING": "br"}"#, .ownHeader("ACCEPT-ENCODING")), (#"{"User-Agent": "x"}"#, .ownHeader("User-Agent")),
+            (#"{"": "x"}"#, .badHeaderName("")), (#"{"X A": "x"}"#, .badHeaderName("X A")),
+            (#"{"X:": "x"}"#, .badHeaderName("X:")),
+            (#"{"X-É": "x"}"#, .badHeaderName("X-É")), (#"{"X\r\nHost": "x"}"#, .badHeaderName("X\r\nHost")),
+            (#"{"X-A": "1\r\nHost: x"}"#, .badHeaderValue(of: "X-A")), (#"{"X-A": "1\u0000"}"#, .badHeaderValue(of: "X-A")),
+            (#"{"Authorization": "Bearer ${KEY}\n"}"#, .badHeaderValue(of: "Authorization")),
+        ])
+    func headers(headers: String, error: SourceFileError) throws {
+        #expect(throws: error) { try SourceFile(parsing: Self.file(headers: headers)) }
+        // A file that was added earlier keeps its catalogs, but Almanac doesn't send the headers that it sets itself.
+        let sent = SourceFileAdapter(try SourceFile(stored: Self.file(headers: headers))).headers
+        #expect(!sent.contains { SourceFile.isOwnHeader($0.name) })
+        #expect(throws: Never.self) {
+            try SourceFile(parsing: Self.file(headers: #"{"Accept": "application/json", "X-A.b_c": "é\t1", "X-N": 7}"#))
+        }
+    }
+
     @Test(arguments: [
         "key", "api_key", "X-Api-Key", "app_key", "application_key", "appid", "auth", "auth_key", "user_key", "userKey",
         "license_key",

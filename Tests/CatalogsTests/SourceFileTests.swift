@@ -90,7 +90,11 @@ import Testing
             ),
             (
                 Self.changed(#""key":"height""#, to: #""key":"sort""#),
-                .badValue(at: "/catalogs/0/entry/attributes/0/key", value: "sort", allowed: [])
+                .reservedKey("sort", at: "/catalogs/0/entry/attributes/0/key")
+            ),
+            (
+                Self.changed(#""key":"height""#, to: #""key":"Height""#),
+                .badValue(at: "/catalogs/0/entry/attributes/0/key", value: "Height", allowed: [])
             ),
             (
                 Self.changed(#""id":"/id""#, to: #""id":"/id","idPath":"/trees/id""#),
@@ -151,6 +155,21 @@ import Testing
         ])
     func syntaxErrors(text: String, line: Int, column: Int) {
         #expect(throws: SourceFileError.notJSON(line: line, column: column)) { try Self.parse(text) }
+    }
+
+    @Test("a byte order mark is ignored")
+    func byteOrderMark() throws {
+        let file = try SourceFile(parsing: [0xEF, 0xBB, 0xBF] + Array(Self.example.utf8))
+        #expect(file == (try Self.parse(Self.example)))
+        #expect(throws: SourceFileError.notJSON(line: 1, column: 2)) { try SourceFile(parsing: [0xEF, 0xBB, 0xBF, 0x7B]) }
+    }
+
+    @Test("the guide lists the reserved keys")
+    func reservedKeys() throws {
+        let guide = String(decoding: try CatalogFixtures.package("docs/source-files.md"), as: UTF8.self)
+        let section = try #require(guide.split(separator: "### Reserved keys\n").last?.split(separator: "\n#").first)
+        let listed = section.split(separator: "`").filter { $0.utf8.allSatisfy { (97...122).contains($0) } }
+        #expect(listed.map { String($0) } == AttributeKeyGenerator.reserved.sorted())
     }
 
     @Test("a file that isn't UTF-8 has a line number")

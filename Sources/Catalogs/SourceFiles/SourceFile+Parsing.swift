@@ -54,15 +54,18 @@ extension SourceFile {
     /// - Throws: `SourceFileError`.
     public init(parsing bytes: [UInt8]) throws(SourceFileError) {
         try self.init(stored: bytes)
+        try checkHeaders()
         try checkSecrets()
     }
 
-    /// Parses a source file that was added earlier. Its parameters may have names that an earlier version of Almanac didn't
-    /// recognise as names of API keys. Rejecting the file would lose its catalogs.
+    /// Parses a source file that was added earlier. An earlier version of Almanac may have accepted headers that are no longer
+    /// allowed, or may not have recognised the name of an API key. Rejecting the file would lose its catalogs.
     ///
     /// - Throws: `SourceFileError`.
     public init(stored bytes: [UInt8]) throws(SourceFileError) {
         guard bytes.count <= SourceFile.sizeLimit else { throw .tooLarge }
+        // Some text editors write a byte order mark at the beginning of a file.
+        let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         let view: JSONView
         do throws(JSONDocument.ParseError) { view = try JSONDocument(bytes).root } catch {
             throw SourceFile.syntaxError(error, in: bytes)

@@ -23,6 +23,15 @@ public enum SourceFileError: Error, Equatable, Sendable {
     case wrongType(at: String, ValueType)
     /// A value isn't allowed. `allowed` contains the valid values, or is empty if there are too many to list.
     case badValue(at: String, value: String, allowed: [String])
+    /// The key of an attribute is a word that has another meaning in queries or URLs.
+    case reservedKey(String, at: String)
+    /// A header's name contains invalid characters or is empty.
+    case badHeaderName(String)
+    /// Almanac sets this header itself, or the header belongs to the connection.
+    case ownHeader(String)
+    /// A header's value contains a control character, such as a line break. The error doesn't contain the value, because the
+    /// value may be secret.
+    case badHeaderValue(of: String)
     /// The file contains an API key in plain text instead of a variable.
     case literalKey(at: String)
     /// Two catalogs or attributes have the same name.
