@@ -3383,6 +3383,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSourceBadHeaderValue
     /// "Write the value in a single line.": What to do.
     case terminalSourceBadHeaderValueSuggestion
+    /// "Use only the host’s name, such as pictures.example.org.": What to do. Don’t translate the host name.
+    case terminalSourceBadHostSuggestion
     /// "The source file can’t be used": Error summary. Don’t add a full stop.
     case terminalSourceBadSummary
     /// "The value %1$@ isn’t allowed in %2$@.": Error explanation. %1$@ is a value in a JSON file, %2$@ a place such as /catalogs/0.
@@ -5364,6 +5366,7 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
         unit.centimetres\0\
         unit.credits\0\
         unit.days\0\
@@ -5393,7 +5396,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let keysEnds = StringTable.ends(in: keysText, count: 1792)
+    static let keysEnds = StringTable.ends(in: keysText, count: 1793)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
@@ -5401,7 +5404,7 @@ enum PhraseTable {
         669, 695, 710, 753, 754, 761, 800, 846, 899, 902, 922, 925, 928, 929, 932, 943,
         944, 993, 1008, 1011, 1013, 1014, 1015, 1040, 1043, 1083, 1090, 1155, 1156, 1157, 1158, 1159,
         1160, 1208, 1243, 1244, 1245, 1247, 1251, 1255, 1257, 1322, 1344, 1346, 1437, 1438, 1447, 1553,
-        1559, 1560, 1661, 1662, 1726, 1728, 1767, 1768, 1771, 1777, 1778, 1779, 1783, 1784,
+        1559, 1560, 1661, 1662, 1727, 1729, 1768, 1769, 1772, 1778, 1779, 1780, 1784, 1785,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5511,13 +5514,14 @@ enum PhraseTable {
         true, false, false, true, false, false, false, false, true, true, false, true, false, true, false, true,
         false, false, false, false, false, true, false, false, false, false, true, true, true, true, true, true,
         true, false, false, false, false, true, false, false, false, true, false, true, false, true, true, true,
-        false, true, false, true, true, true, true, false, true, false, false, true, true, false, true, true,
-        false, true, false, true, false, true, true, true, false, true, false, true, true, true, true, true,
-        false, true, true, true, false, false, false, false, false, true, false, true, false, true, true, false,
-        true, false, false, false, true, false, true, true, true, true, true, true, true, true, false, true,
-        true, false, false, false, false, true, false, true, true, true, true, true, true, false, false, false,
-        false, false, false, false, false, false, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, true, false, true, true, true, true, false, true, false, false, false, true, true, false, true,
+        true, false, true, false, true, false, true, true, true, false, true, false, true, true, true, true,
+        true, false, true, true, true, false, false, false, false, false, true, false, true, false, true, true,
+        false, true, false, false, false, true, false, true, true, true, true, true, true, true, true, false,
+        true, true, false, false, false, false, true, false, true, true, true, true, true, true, false, false,
+        false, false, false, false, false, false, false, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, false, false, false, false, false, false,
+        false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -7214,6 +7218,7 @@ enum PhraseTable {
         Use only letters, digits and hyphens in a header’s name.\0\
         The value of the header %@ contains a line break or another control character.\0\
         Write the value in a single line.\0\
+        Use only the host’s name, such as pictures.example.org.\0\
         The source file can’t be used\0\
         The value %1$@ isn’t allowed in %2$@.\0\
         The value of %@ is a secret key in plain text.\0\
@@ -7319,7 +7324,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1792)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1793)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -9102,6 +9107,7 @@ enum PhraseTable {
         N’utilisez que des lettres, des chiffres et des traits d’union dans le nom d’un en-tête.\0\
         La valeur de l’en-tête %@ contient un saut de ligne ou un autre caractère de contrôle.\0\
         Écrivez la valeur sur une seule ligne.\0\
+        Indiquez seulement le nom de l’hôte, par exemple pictures.example.org.\0\
         Impossible d’utiliser le fichier de source\0\
         La valeur %1$@ n’est pas autorisée dans %2$@.\0\
         La valeur de %@ est une clé secrète en clair.\0\
@@ -9207,7 +9213,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1792)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1793)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

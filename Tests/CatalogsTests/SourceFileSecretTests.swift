@@ -28,6 +28,37 @@ struct SourceFileSecretTests {
         }
     }
 
+    @Test(
+        "an error about an address contains neither a user name nor a password",
+        arguments: [
+            (#""servers":["https://me:hunter2@a.example/api"]"#, "https://***@a.example/api"),
+            (#""servers":["http://me:hun/ter2?#@a.example"]"#, "http://***@a.example"),
+            (#""servers":["https://me@b:hunter2@a.example?key=hunter2"]"#, "https://***@a.example?***"),
+            (#""servers":["https://a.example/?key=hunter2"]"#, "https://a.example/?***"),
+            (#""servers":["me:hunter2@a.example"]"#, "***@a.example"),
+            (#""servers":["https://me:hunter2@a.example\n"]"#, "https://***@a.example\n"),
+            (#""servers":["https://me:hunter2LONG@a.example"]"#, "https://***@a.example"),
+            (##""servers":["https://a.example"],"website":"https://me:hunter2@a.example/""##, "https://***@a.example/"),
+            (##""servers":["https://a.example"],"website":"ftp://me:hunter2@a.example""##, "ftp://***@a.example"),
+            (#""servers":["https://a.example"],"pictureHosts":["me:hunter2@p.example"]"#, "***@p.example"),
+            (#""servers":["https://a.example"],"pictureHosts":["https://me:hunter2@p.example"]"#, "https://***@p.example"),
+        ])
+    func addresses(part: String, shown: String) throws {
+        let long = part.replacing("LONG", with: String(repeating: "x", count: 5000))
+        let text = String(decoding: Self.file(), as: UTF8.self)
+        let server = #""servers": ["https://trees.example"]"#
+        #expect(text.contains(server))
+        let error = try #require(throws: SourceFileError.self) {
+            try SourceFile(parsing: Array(text.replacing(server, with: long).utf8))
+        }
+        let value: String? =
+            switch error {
+            case .badValue(_, let value, _), .badHost(_, let value): value
+            default: nil
+            }
+        #expect(value == shown && !"\(error)".contains("hunter2"), "\(error)")
+    }
+
     @Test(arguments: [
         "key", "api_key", "X-Api-Key", "app_key", "application_key", "appid", "auth", "auth_key", "user_key", "userKey",
         "license_key",

@@ -132,7 +132,7 @@ import Testing
             ),
             (
                 Self.changed("https://trees.example/api/", to: "https://user@trees.example"),
-                .badValue(at: "/servers/0", value: "https://user@trees.example", allowed: ["https://…"])
+                .badValue(at: "/servers/0", value: "https://***@trees.example", allowed: ["https://…"])
             ),
             (
                 Self.changed(#""name":"trees","title":"Trees","servers""#, to: #""name":"my trees","title":"Trees","servers""#),

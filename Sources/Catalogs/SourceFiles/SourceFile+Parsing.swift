@@ -54,6 +54,7 @@ extension SourceFile {
     /// - Throws: `SourceFileError`.
     public init(parsing bytes: [UInt8]) throws(SourceFileError) {
         try self.init(stored: bytes)
+        if ServerURL.hasUser(website) { throw SourceFile.badURL(website, at: "/website") }
         try checkHeaders()
         try checkSecrets()
     }
@@ -82,12 +83,12 @@ extension SourceFile {
         self.title = Localizer(.english).label(title)
         website = try file.optionalText("website") ?? ""
         if !website.isEmpty, !WebAddressDetector.isLink(website) {
-            throw .badValue(at: "/website", value: website, allowed: ["https://…"])
+            throw SourceFile.badURL(website, at: "/website")
         }
         servers = try SourceFile.servers(file)
         for (place, host) in zip(0..., try file.texts("pictureHosts", limit: 20)) {
             guard let server = ServerURL("https://" + host), server.prefix.isEmpty, server.port == 443 else {
-                throw .badValue(at: "/pictureHosts/\(place)", value: host, allowed: [])
+                throw .badHost(at: "/pictureHosts/\(place)", value: ServerURL.withoutSecrets(host))
             }
             pictureHosts.append(server.host)
         }
@@ -139,9 +140,14 @@ extension SourceFile {
         let servers = try file.texts("servers", limit: 8)
         guard !servers.isEmpty else { throw .missingKey("servers", at: "") }
         for (place, server) in servers.enumerated() where ServerURL(server) == nil {
-            throw .badValue(at: "/servers/\(place)", value: server, allowed: ["https://…"])
+            throw badURL(server, at: "/servers/\(place)")
         }
         return servers.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+    }
+
+    /// Returns the error for an invalid URL. The error doesn't contain the URL's user name and password.
+    private static func badURL(_ url: String, at place: String) -> SourceFileError {
+        .badValue(at: place, value: ServerURL.withoutSecrets(url), allowed: ["https://…"])
     }
 
     private static func collection(
@@ -294,7 +300,7 @@ extension SourceFile {
     private static func path(_ object: SourceFileObject) throws(SourceFileError) -> String {
         let path = try object.text("path")
         guard ServerURL.isPath(URLTemplate(path).filled("id")) else {
-            throw .badValue(at: object.place(of: "path"), value: path, allowed: ["/…"])
+            throw .badValue(at: object.place(of: "path"), value: ServerURL.withoutSecrets(path), allowed: ["/…"])
         }
         return path
     }

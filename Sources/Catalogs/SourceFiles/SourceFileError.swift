@@ -23,6 +23,8 @@ public enum SourceFileError: Error, Equatable, Sendable {
     case wrongType(at: String, ValueType)
     /// A value isn't allowed. `allowed` contains the valid values, or is empty if there are too many to list.
     case badValue(at: String, value: String, allowed: [String])
+    /// A value of `pictureHosts` isn't the name of a host.
+    case badHost(at: String, value: String)
     /// The key of an attribute is a word that has another meaning in queries or URLs.
     case reservedKey(String, at: String)
     /// A header's name contains invalid characters or is empty.
