@@ -2087,6 +2087,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverSyncEmptyList
     /// "To continue, run “almanac sync %@”.": What to do after a sync that was stopped. %@ lists the names of catalogs, such as monsters.
     case serverSyncGoOn
+    /// "Almanac sends a key only over HTTPS, but the server %@ uses HTTP.": A sync problem. %@ is a server, such as example.org:80. Don’t translate HTTPS and HTTP.
+    case serverSyncInsecure
+    /// "Use an https address under servers in the source file. If the server is on your own network, allow it with --private-server %@.": What to do. %@ is a server, such as example.org:80. Don’t translate the code.
+    case serverSyncInsecureSuggestion
     /// "The source reported %1$@ entries but sent more than %2$@. Almanac didn’t store the remaining entries.": Sync problem. %1$@ and %2$@ are numbers of entries.
     case serverSyncLongList
     /// "%lld more problems": Shown below a shortened list of problems. %lld is the number of problems that aren’t shown.
@@ -4683,6 +4687,8 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
         size.bytes\0\
         size.gigabytes\0\
         size.kilobytes\0\
@@ -5396,15 +5402,15 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let keysEnds = StringTable.ends(in: keysText, count: 1793)
+    static let keysEnds = StringTable.ends(in: keysText, count: 1795)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 124, 384, 452, 515, 517, 581, 621, 630, 631,
         669, 695, 710, 753, 754, 761, 800, 846, 899, 902, 922, 925, 928, 929, 932, 943,
-        944, 993, 1008, 1011, 1013, 1014, 1015, 1040, 1043, 1083, 1090, 1155, 1156, 1157, 1158, 1159,
-        1160, 1208, 1243, 1244, 1245, 1247, 1251, 1255, 1257, 1322, 1344, 1346, 1437, 1438, 1447, 1553,
-        1559, 1560, 1661, 1662, 1727, 1729, 1768, 1769, 1772, 1778, 1779, 1780, 1784, 1785,
+        944, 993, 1008, 1011, 1013, 1014, 1015, 1040, 1045, 1085, 1092, 1157, 1158, 1159, 1160, 1161,
+        1162, 1210, 1245, 1246, 1247, 1249, 1253, 1257, 1259, 1324, 1346, 1348, 1439, 1440, 1449, 1555,
+        1561, 1562, 1663, 1664, 1729, 1731, 1770, 1771, 1774, 1780, 1781, 1782, 1786, 1787,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5474,54 +5480,54 @@ enum PhraseTable {
         true, true, false, true, true, true, true, false, true, true, true, true, false, true, true, true,
         true, true, false, true, true, true, true, true, true, true, true, false, true, false, false, true,
         true, false, true, true, true, false, true, true, false, true, false, false, false, true, true, false,
-        true, true, true, true, false, false, false, true, true, true, true, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, true, true, false,
+        true, true, true, true, true, true, false, false, false, true, true, true, true, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, true, true, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, false, false, false, true,
+        false, true, false, true, true, false, false, true, false, false, false, false, false, false, true, true,
+        true, true, true, true, true, false, false, false, true, false, true, false, true, true, false, true,
+        false, false, true, false, true, true, false, true, true, false, true, true, true, true, true, false,
+        true, false, true, false, false, false, true, false, false, true, true, false, true, false, false, true,
+        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, false, false, true, false, false, false, true, true, false, false, true, false, false,
+        false, false, false, false, true, false, true, true, false, false, false, false, false, false, false, false,
+        false, true, false, false, true, true, true, true, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, false, false, false, true, false, true,
-        false, true, true, false, false, true, false, false, false, false, false, false, true, true, true, true,
-        true, true, true, false, false, false, true, false, true, false, true, true, false, true, false, false,
-        true, false, true, true, false, true, true, false, true, true, true, true, true, false, true, false,
-        true, false, false, false, true, false, false, true, true, false, true, false, false, true, true, true,
-        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        true, false, false, true, false, false, false, true, true, false, false, true, false, false, false, false,
-        false, false, true, false, true, true, false, false, false, false, false, false, false, false, false, true,
-        false, false, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, true, true, true, false, false, false, false, true, false,
-        false, true, false, false, true, false, false, true, true, false, false, false, false, false, false, false,
-        false, false, false, true, true, false, false, true, true, false, false, true, true, true, false, false,
-        true, false, false, true, false, false, false, true, true, true, false, false, true, true, false, true,
-        false, false, false, false, false, false, false, false, true, false, true, false, false, false, false, false,
-        true, false, false, true, true, true, true, true, true, true, false, false, true, false, true, false,
-        true, false, false, true, false, false, false, false, true, true, false, true, false, true, false, true,
-        false, false, false, false, false, true, false, false, false, false, true, true, true, true, true, true,
-        true, false, false, false, false, true, false, false, false, true, false, true, false, true, true, true,
-        false, true, false, true, true, true, true, false, true, false, false, false, true, true, false, true,
-        true, false, true, false, true, false, true, true, true, false, true, false, true, true, true, true,
-        true, false, true, true, true, false, false, false, false, false, true, false, true, false, true, true,
-        false, true, false, false, false, true, false, true, true, true, true, true, true, true, true, false,
-        true, true, false, false, false, false, true, false, true, true, true, true, true, true, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, false, false, false, false, false, false,
-        false,
+        false, false, false, false, false, true, false, false, false, true, true, true, false, false, false, false,
+        true, false, false, true, false, false, true, false, false, true, true, false, false, false, false, false,
+        false, false, false, false, false, true, true, false, false, true, true, false, false, true, true, true,
+        false, false, true, false, false, true, false, false, false, true, true, true, false, false, true, true,
+        false, true, false, false, false, false, false, false, false, false, true, false, true, false, false, false,
+        false, false, true, false, false, true, true, true, true, true, true, true, false, false, true, false,
+        true, false, true, false, false, true, false, false, false, false, true, true, false, true, false, true,
+        false, true, false, false, false, false, false, true, false, false, false, false, true, true, true, true,
+        true, true, true, false, false, false, false, true, false, false, false, true, false, true, false, true,
+        true, true, false, true, false, true, true, true, true, false, true, false, false, false, true, true,
+        false, true, true, false, true, false, true, false, true, true, true, false, true, false, true, true,
+        true, true, true, false, true, true, true, false, false, false, false, false, true, false, true, false,
+        true, true, false, true, false, false, false, true, false, true, true, true, true, true, true, true,
+        true, false, true, true, false, false, false, false, true, false, true, true, true, true, true, true,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, false, false, false, false,
+        false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6570,6 +6576,8 @@ enum PhraseTable {
         If you added the source, check its source file. Otherwise, report the problem to the source’s owner.\0\
         The source’s list was empty, so the %lld stored entries were kept.\0\
         To continue, run “almanac sync %@”.\0\
+        Almanac sends a key only over HTTPS, but the server %@ uses HTTP.\0\
+        Use an https address under servers in the source file. If the server is on your own network, allow it with --private-server %@.\0\
         The source reported %1$@ entries but sent more than %2$@. Almanac didn’t store the remaining entries.\0\
         %lld more problems\0\
         This catalog was imported from a file. To update it, import the file again.\0\
@@ -7324,7 +7332,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1793)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1795)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -8459,6 +8467,8 @@ enum PhraseTable {
         Si vous avez ajouté la source, vérifiez son fichier. Sinon, signalez le problème au responsable de la source.\0\
         La liste de la source était vide\u{A0}; les %lld fiches enregistrées ont été conservées.\0\
         Pour continuer, lancez «\u{A0}almanac sync %@\u{A0}».\0\
+        Almanac n’envoie une clé qu’en HTTPS, mais le serveur %@ utilise HTTP.\0\
+        Utilisez une adresse https dans servers, dans le fichier de source. Si le serveur se trouve dans votre réseau, autorisez-le avec --private-server %@.\0\
         La source a annoncé %1$@ fiches mais en a envoyé plus de %2$@. Almanac n’a pas enregistré les autres.\0\
         %lld autres problèmes\0\
         Ce catalogue a été importé d’un fichier. Pour le mettre à jour, importez de nouveau le fichier.\0\
@@ -9213,7 +9223,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1793)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1795)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }
