@@ -2057,6 +2057,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverPlanBadNameExplanation
     /// "The file has no column named “%@”.": Error summary. %@ is the name that was typed.
     case serverPlanNoColumn
+    /// "None of the values in the column “%1$@” is a date. One of them is “%2$@”.": Error summary. %1$@ is a column, %2$@ one of its values.
+    case serverPlanNoDate
+    /// "Almanac recognises dates such as 2026-11-21, 21.11.2026 and 21/11/2026.": Error explanation. Don’t translate the dates.
+    case serverPlanNoDateExplanation
+    /// "None of the values in the column “%1$@” is a number. One of them is “%2$@”.": Error summary. %1$@ is a column, %2$@ one of its values.
+    case serverPlanNoNumber
     /// "The column “%1$@” can’t be used with %2$@.": Error summary. %1$@ is a column, %2$@ an option, such as --facet.
     case serverPlanNotThat
     /// "The IDs in %@ can’t be changed": Error summary. %@ is a catalog. Don’t add a full stop.
@@ -2067,6 +2073,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverPlanOtherIdsForget
     /// "The catalog’s IDs come from the column “%@”. To use other IDs, import the file as another catalog.": What to do if a file would change a catalog’s IDs. %@ is a column.
     case serverPlanOtherIdsSuggestion
+    /// "Choose another type, or leave out --type for this column.": What to do. Don’t translate the option.
+    case serverPlanOtherType
     /// "To see the file’s columns, use --dry-run.": What to do if an option names a column that isn’t in the file or that can’t be used with the option.
     case serverPlanSeeColumns
     /// "The name %@ is reserved.": Error summary. %@ is the name that was typed.
@@ -4689,6 +4697,10 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
         size.bytes\0\
         size.gigabytes\0\
         size.kilobytes\0\
@@ -5402,15 +5414,15 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let keysEnds = StringTable.ends(in: keysText, count: 1795)
+    static let keysEnds = StringTable.ends(in: keysText, count: 1799)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 124, 384, 452, 515, 517, 581, 621, 630, 631,
         669, 695, 710, 753, 754, 761, 800, 846, 899, 902, 922, 925, 928, 929, 932, 943,
-        944, 993, 1008, 1011, 1013, 1014, 1015, 1040, 1045, 1085, 1092, 1157, 1158, 1159, 1160, 1161,
-        1162, 1210, 1245, 1246, 1247, 1249, 1253, 1257, 1259, 1324, 1346, 1348, 1439, 1440, 1449, 1555,
-        1561, 1562, 1663, 1664, 1729, 1731, 1770, 1771, 1774, 1780, 1781, 1782, 1786, 1787,
+        944, 993, 1008, 1011, 1013, 1014, 1015, 1044, 1049, 1089, 1096, 1161, 1162, 1163, 1164, 1165,
+        1166, 1214, 1249, 1250, 1251, 1253, 1257, 1261, 1263, 1328, 1350, 1352, 1443, 1444, 1453, 1559,
+        1565, 1566, 1667, 1668, 1733, 1735, 1774, 1775, 1778, 1784, 1785, 1786, 1790, 1791,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5479,55 +5491,55 @@ enum PhraseTable {
         true, false, true, true, true, true, false, true, false, false, false, false, false, false, true, false,
         true, true, false, true, true, true, true, false, true, true, true, true, false, true, true, true,
         true, true, false, true, true, true, true, true, true, true, true, false, true, false, false, true,
-        true, false, true, true, true, false, true, true, false, true, false, false, false, true, true, false,
-        true, true, true, true, true, true, false, false, false, true, true, true, true, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, true, true, false, true, true, true, false, true, true, false, false, true, false, false,
+        false, true, true, false, true, true, true, true, true, true, false, false, false, true, true, true,
+        true, false, false, false, false, true, false, false, false, false, false, false, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, true, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, false, false, false, true,
-        false, true, false, true, true, false, false, true, false, false, false, false, false, false, true, true,
-        true, true, true, true, true, false, false, false, true, false, true, false, true, true, false, true,
-        false, false, true, false, true, true, false, true, true, false, true, true, true, true, true, false,
-        true, false, true, false, false, false, true, false, false, true, true, false, true, false, false, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, false, false, true, false, false, false, true, true, false, false, true, false, false,
-        false, false, false, false, true, false, true, true, false, false, false, false, false, false, false, false,
-        false, true, false, false, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, true, true, true, false, false, false, false,
-        true, false, false, true, false, false, true, false, false, true, true, false, false, false, false, false,
-        false, false, false, false, false, true, true, false, false, true, true, false, false, true, true, true,
-        false, false, true, false, false, true, false, false, false, true, true, true, false, false, true, true,
-        false, true, false, false, false, false, false, false, false, false, true, false, true, false, false, false,
-        false, false, true, false, false, true, true, true, true, true, true, true, false, false, true, false,
-        true, false, true, false, false, true, false, false, false, false, true, true, false, true, false, true,
-        false, true, false, false, false, false, false, true, false, false, false, false, true, true, true, true,
-        true, true, true, false, false, false, false, true, false, false, false, true, false, true, false, true,
-        true, true, false, true, false, true, true, true, true, false, true, false, false, false, true, true,
-        false, true, true, false, true, false, true, false, true, true, true, false, true, false, true, true,
-        true, true, true, false, true, true, true, false, false, false, false, false, true, false, true, false,
-        true, true, false, true, false, false, false, true, false, true, true, true, true, true, true, true,
-        true, false, true, true, false, false, false, false, true, false, true, true, true, true, true, true,
-        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, false, false, false, false,
-        false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        false, false, false, true, false, true, false, true, true, false, false, true, false, false, false, false,
+        false, false, true, true, true, true, true, true, true, false, false, false, true, false, true, false,
+        true, true, false, true, false, false, true, false, true, true, false, true, true, false, true, true,
+        true, true, true, false, true, false, true, false, false, false, true, false, false, true, true, false,
+        true, false, false, true, true, true, true, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, false, false, true, false, false, false, true, true, false,
+        false, true, false, false, false, false, false, false, true, false, true, true, false, false, false, false,
+        false, false, false, false, false, true, false, false, true, true, true, true, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, true, true, true,
+        false, false, false, false, true, false, false, true, false, false, true, false, false, true, true, false,
+        false, false, false, false, false, false, false, false, false, true, true, false, false, true, true, false,
+        false, true, true, true, false, false, true, false, false, true, false, false, false, true, true, true,
+        false, false, true, true, false, true, false, false, false, false, false, false, false, false, true, false,
+        true, false, false, false, false, false, true, false, false, true, true, true, true, true, true, true,
+        false, false, true, false, true, false, true, false, false, true, false, false, false, false, true, true,
+        false, true, false, true, false, true, false, false, false, false, false, true, false, false, false, false,
+        true, true, true, true, true, true, true, false, false, false, false, true, false, false, false, true,
+        false, true, false, true, true, true, false, true, false, true, true, true, true, false, true, false,
+        false, false, true, true, false, true, true, false, true, false, true, false, true, true, true, false,
+        true, false, true, true, true, true, true, false, true, true, true, false, false, false, false, false,
+        true, false, true, false, true, true, false, true, false, false, false, true, false, true, true, true,
+        true, true, true, true, true, false, true, true, false, false, false, false, true, false, true, true,
+        true, true, true, true, false, false, false, false, false, false, false, false, false, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6561,11 +6573,15 @@ enum PhraseTable {
         “%@” isn’t a valid catalog name\0\
         A catalog name starts with a letter and contains at most 32 characters: lower-case letters, digits and hyphens.\0\
         The file has no column named “%@”.\0\
+        None of the values in the column “%1$@” is a date. One of them is “%2$@”.\0\
+        Almanac recognises dates such as 2026-11-21, 21.11.2026 and 21/11/2026.\0\
+        None of the values in the column “%1$@” is a number. One of them is “%2$@”.\0\
         The column “%1$@” can’t be used with %2$@.\0\
         The IDs in %@ can’t be changed\0\
         Favourites, notes and page addresses depend on these IDs.\0\
         Import the file as another catalog, or remove the existing catalog first: almanac remove %@\0\
         The catalog’s IDs come from the column “%@”. To use other IDs, import the file as another catalog.\0\
+        Choose another type, or leave out --type for this column.\0\
         To see the file’s columns, use --dry-run.\0\
         The name %@ is reserved.\0\
         comma\0\
@@ -7332,7 +7348,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1795)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1799)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -8452,11 +8468,15 @@ enum PhraseTable {
         «\u{A0}%@\u{A0}» n’est pas un nom de catalogue valide\0\
         Un nom de catalogue commence par une lettre et compte au plus 32 caractères\u{A0}: minuscules, chiffres et traits d’union.\0\
         Le fichier n’a pas de colonne «\u{A0}%@\u{A0}».\0\
+        Aucune valeur de la colonne «\u{A0}%1$@\u{A0}» n’est une date. L’une d’elles est «\u{A0}%2$@\u{A0}».\0\
+        Almanac reconnaît les dates comme 2026-11-21, 21.11.2026 et 21/11/2026.\0\
+        Aucune valeur de la colonne «\u{A0}%1$@\u{A0}» n’est un nombre. L’une d’elles est «\u{A0}%2$@\u{A0}».\0\
         La colonne «\u{A0}%1$@\u{A0}» ne peut pas être utilisée avec %2$@.\0\
         Les identifiants de %@ ne peuvent pas changer\0\
         Les favoris, les notes et les adresses des pages dépendent de ces identifiants.\0\
         Importez le fichier dans un autre catalogue, ou supprimez d’abord le catalogue existant\u{A0}: almanac remove %@\0\
         Les identifiants du catalogue viennent de la colonne «\u{A0}%@\u{A0}». Pour en utiliser d’autres, importez le fichier dans un autre catalogue.\0\
+        Choisissez un autre type, ou n’indiquez pas --type pour cette colonne.\0\
         Pour voir les colonnes du fichier, utilisez --dry-run.\0\
         Le nom %@ est réservé.\0\
         virgule\0\
@@ -9223,7 +9243,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1795)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1799)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }
