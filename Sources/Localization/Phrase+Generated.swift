@@ -2059,6 +2059,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverPlanBadNameExplanation
     /// "The file has no column named “%@”.": Error summary. %@ is the name that was typed.
     case serverPlanNoColumn
+    /// "None of the values in the column “%1$@” is a date. One of them is “%2$@”.": Error summary. %1$@ is a column, %2$@ one of its values.
+    case serverPlanNoDate
+    /// "Almanac recognises dates such as 2026-11-21, 21.11.2026 and 21/11/2026.": Error explanation. Don’t translate the dates.
+    case serverPlanNoDateExplanation
+    /// "None of the values in the column “%1$@” is a number. One of them is “%2$@”.": Error summary. %1$@ is a column, %2$@ one of its values.
+    case serverPlanNoNumber
     /// "The column “%1$@” can’t be used with %2$@.": Error summary. %1$@ is a column, %2$@ an option, such as --facet.
     case serverPlanNotThat
     /// "The IDs in %@ can’t be changed": Error summary. %@ is a catalog. Don’t add a full stop.
@@ -2069,6 +2075,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverPlanOtherIdsForget
     /// "The catalog’s IDs come from the column “%@”. To use other IDs, import the file as another catalog.": What to do if a file would change a catalog’s IDs. %@ is a column.
     case serverPlanOtherIdsSuggestion
+    /// "Choose another type, or leave out --type for this column.": What to do. Don’t translate the option.
+    case serverPlanOtherType
     /// "To see the file’s columns, use --dry-run.": What to do if an option names a column that isn’t in the file or that can’t be used with the option.
     case serverPlanSeeColumns
     /// "The name %@ is reserved.": Error summary. %@ is the name that was typed.
@@ -2089,6 +2097,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverSyncEmptyList
     /// "To continue, run “almanac sync %@”.": What to do after a sync that was stopped. %@ lists the names of catalogs, such as monsters.
     case serverSyncGoOn
+    /// "Almanac sends a key only over HTTPS, but the server %@ uses HTTP.": A sync problem. %@ is a server, such as example.org:80. Don’t translate HTTPS and HTTP.
+    case serverSyncInsecure
+    /// "Use an https address under servers in the source file. If the server is on your own network, allow it with --private-server %@.": What to do. %@ is a server, such as example.org:80. Don’t translate the code.
+    case serverSyncInsecureSuggestion
     /// "The source reported %1$@ entries but sent more than %2$@. Almanac didn’t store the remaining entries.": Sync problem. %1$@ and %2$@ are numbers of entries.
     case serverSyncLongList
     /// "%lld more problems": Shown below a shortened list of problems. %lld is the number of problems that aren’t shown.
@@ -3409,6 +3421,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalShowNotFetched
     /// "Use one of: %@": What to do. %@ is a list of valid values.
     case terminalSourceAllowed
+    /// "%@ isn’t a valid name for a header.": Error explanation. %@ is the name of an HTTP header.
+    case terminalSourceBadHeaderName
+    /// "Use only letters, digits and hyphens in a header’s name.": What to do.
+    case terminalSourceBadHeaderNameSuggestion
+    /// "The value of the header %@ contains a line break or another control character.": Error explanation. %@ is the name of an HTTP header.
+    case terminalSourceBadHeaderValue
+    /// "Write the value in a single line.": What to do.
+    case terminalSourceBadHeaderValueSuggestion
+    /// "Use only the host’s name, such as pictures.example.org.": What to do. Don’t translate the host name.
+    case terminalSourceBadHostSuggestion
     /// "The source file can’t be used": Error summary. Don’t add a full stop.
     case terminalSourceBadSummary
     /// "The value %1$@ isn’t allowed in %2$@.": Error explanation. %1$@ is a value in a JSON file, %2$@ a place such as /catalogs/0.
@@ -3423,8 +3445,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSourceMissingKey
     /// "The file has a format that only a newer version of Almanac can read.": Error explanation.
     case terminalSourceNewer
-    /// "The file isn’t valid JSON.": Error explanation.
+    /// "The file isn’t valid JSON: there’s an error in line %1$@, column %2$@.": Error explanation. %1$@ and %2$@ are numbers, such as 7.
     case terminalSourceNotJson
+    /// "At this place or just before it, look for a missing or extra comma, quotation mark or bracket.": What to do. The error is in a JSON file.
+    case terminalSourceNotJsonSuggestion
+    /// "The file isn’t UTF-8 text: line %@ contains other bytes.": Error explanation. %@ is a number, such as 7.
+    case terminalSourceNotUtf8
+    /// "Save the file as UTF-8 in your text editor.": What to do. UTF-8 is an encoding that text editors offer.
+    case terminalSourceNotUtf8Suggestion
     /// "The file would change the IDs of the catalog %@, so its favourites and notes would no longer match any entries.": Error explanation. %@ is the name of a catalog.
     case terminalSourceOtherIds
     /// "The catalog %@ already comes from another address.": The reason why a URL can’t be added.
@@ -3433,12 +3461,20 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSourceOtherListSuggestion
     /// "Choose another name.": What to do if a name is already used.
     case terminalSourceOtherName
+    /// "A source file can’t set the header %@, because Almanac sets it itself.": Error explanation. %@ is the name of an HTTP header.
+    case terminalSourceOwnHeader
+    /// "Remove the header from headers.": What to do. Don’t translate the code.
+    case terminalSourceOwnHeaderSuggestion
     /// "To add the file anyway, first run: almanac remove %@": What to do. %@ is a catalog. Don’t translate the command.
     case terminalSourceRemoveFirst
     /// "The key %1$@ occurs more than once in %2$@.": Error explanation. %1$@ is a key in a JSON file, %2$@ a place such as /catalogs/0, or “the file”.
     case terminalSourceRepeatedKey
     /// "The name %1$@ in %2$@ is already used in this file.": Error explanation. %1$@ is a name, %2$@ a place such as /catalogs/0.
     case terminalSourceRepeatedName
+    /// "The key %1$@ in %2$@ is reserved, because it already has a meaning in queries or URLs.": Error explanation. %1$@ is a word, %2$@ a place such as /catalogs/0.
+    case terminalSourceReservedKey
+    /// "Use another key, such as %@.": What to do. %@ is a word, such as note_value.
+    case terminalSourceReservedKeySuggestion
     /// "The guide docs/source-files.md describes every key.": What to do. Don’t translate the file’s name.
     case terminalSourceSeeGuide
     /// "The catalog name %@ is reserved, or another catalog uses it.": Error explanation. %@ is the name of a catalog.
@@ -4694,6 +4730,12 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         size.bytes\0\
         size.gigabytes\0\
         size.kilobytes\0\
@@ -5382,6 +5424,18 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         unit.centimetres\0\
         unit.credits\0\
         unit.days\0\
@@ -5411,15 +5465,15 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let keysEnds = StringTable.ends(in: keysText, count: 1798)
+    static let keysEnds = StringTable.ends(in: keysText, count: 1816)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 124, 384, 452, 515, 517, 581, 621, 630, 631,
         669, 695, 710, 753, 754, 761, 800, 801, 847, 900, 903, 923, 926, 929, 930, 933,
-        944, 945, 994, 1009, 1012, 1014, 1015, 1016, 1041, 1044, 1084, 1091, 1156, 1157, 1158, 1159,
-        1160, 1161, 1209, 1244, 1245, 1246, 1248, 1252, 1256, 1258, 1323, 1347, 1349, 1440, 1441, 1450,
-        1564, 1570, 1571, 1676, 1677, 1732, 1734, 1773, 1774, 1777, 1783, 1784, 1785, 1789, 1790,
+        944, 945, 994, 1009, 1012, 1014, 1015, 1016, 1045, 1050, 1090, 1097, 1162, 1163, 1164, 1165,
+        1166, 1167, 1215, 1250, 1251, 1252, 1254, 1258, 1262, 1264, 1329, 1353, 1355, 1446, 1447, 1456,
+        1570, 1576, 1577, 1682, 1683, 1750, 1752, 1791, 1792, 1795, 1801, 1802, 1803, 1807, 1808,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5488,55 +5542,56 @@ enum PhraseTable {
         true, true, false, true, true, true, true, false, true, false, false, false, false, false, false, true,
         false, true, true, false, true, true, true, true, false, true, true, true, true, false, true, true,
         true, true, true, false, true, true, true, true, true, true, true, true, false, true, false, false,
-        true, true, false, true, true, true, false, true, true, false, true, false, false, false, true, true,
-        false, true, true, true, true, false, false, false, true, true, true, true, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
+        true, true, false, true, true, false, true, true, true, false, true, true, false, false, true, false,
+        false, false, true, true, false, true, true, true, true, true, true, false, false, false, true, true,
+        true, true, false, false, false, false, true, false, false, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, true, true, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        true, false, false, false, true, false, true, false, true, true, false, false, true, true, false, false,
+        false, false, false, false, false, true, true, true, true, true, true, true, false, false, false, true,
+        false, true, false, true, true, false, true, false, false, true, false, true, true, false, true, true,
+        false, true, true, true, true, true, false, true, false, true, false, false, false, true, false, false,
+        true, true, false, true, false, false, true, true, true, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, true, true, false, false, true, false, false, false,
+        true, true, false, false, true, false, false, false, false, false, false, true, false, true, true, false,
+        false, false, false, false, false, false, false, false, true, false, false, true, true, true, true, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, false, false, false, true, false,
-        true, false, true, true, false, false, true, true, false, false, false, false, false, false, false, true,
-        true, true, true, true, true, true, false, false, false, true, false, true, false, true, true, false,
-        true, false, false, true, false, true, true, false, true, true, false, true, true, true, true, true,
-        false, true, false, true, false, false, false, true, false, false, true, true, false, true, false, false,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, false, false, true, false, false, false, true, true, false, false, true, false,
-        false, false, false, false, false, true, false, true, true, false, false, false, false, false, false, false,
-        false, false, true, false, false, true, true, true, true, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, false, true, true, true, false, false, false, false, true, false, false, true, false, false, true,
-        false, false, true, true, false, false, false, false, false, false, false, false, false, false, true, true,
-        false, false, true, true, false, false, true, true, true, false, false, true, false, false, true, false,
-        false, false, true, true, true, false, false, true, true, false, true, false, false, false, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
-        true, true, true, true, true, false, false, true, false, true, false, true, false, true, false, false,
-        true, false, false, false, false, true, true, false, true, false, true, false, true, false, true, false,
-        false, false, false, false, true, false, false, false, false, true, true, true, true, true, true, true,
-        true, true, false, false, false, false, true, false, false, false, true, false, true, false, true, true,
-        true, false, true, false, true, true, true, false, true, true, false, true, true, false, false, true,
-        true, true, false, true, true, true, false, true, true, true, false, false, false, false, false, true,
-        false, true, false, true, true, false, true, false, false, false, true, false, true, true, true, true,
-        true, true, true, true, false, true, true, false, false, false, false, true, false, true, true, true,
-        true, true, true, false, false, false, false, false, false, false, false, false, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, false,
-        false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, true, true, true, false, false, false, false, true,
+        false, false, true, false, false, true, false, false, true, true, false, false, false, false, false, false,
+        false, false, false, false, true, true, false, false, true, true, false, false, true, true, true, false,
+        false, true, false, false, true, false, false, false, true, true, true, false, false, true, true, false,
+        true, false, false, false, false, false, false, false, false, true, false, true, false, false, false, false,
+        false, true, false, false, true, true, true, true, true, true, true, false, false, true, false, true,
+        false, true, false, true, false, false, true, false, false, false, false, true, true, false, true, false,
+        true, false, true, false, true, false, false, false, false, false, true, false, false, false, false, true,
+        true, true, true, true, true, true, true, true, false, false, false, false, true, false, false, false,
+        true, false, true, false, true, true, true, false, true, false, true, true, true, true, false, true,
+        false, false, false, true, true, false, true, true, false, true, false, true, false, true, true, true,
+        false, true, false, true, true, true, true, true, false, true, true, true, false, false, false, false,
+        false, true, false, true, false, true, true, false, true, false, false, false, true, false, true, true,
+        true, true, true, true, true, true, false, true, true, false, false, false, false, true, false, true,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6571,11 +6626,15 @@ enum PhraseTable {
         “%@” isn’t a valid catalog name\0\
         A catalog name starts with a letter and contains at most 32 characters: lower-case letters, digits and hyphens.\0\
         The file has no column named “%@”.\0\
+        None of the values in the column “%1$@” is a date. One of them is “%2$@”.\0\
+        Almanac recognises dates such as 2026-11-21, 21.11.2026 and 21/11/2026.\0\
+        None of the values in the column “%1$@” is a number. One of them is “%2$@”.\0\
         The column “%1$@” can’t be used with %2$@.\0\
         The IDs in %@ can’t be changed\0\
         Favourites, notes and page addresses depend on these IDs.\0\
         Import the file as another catalog, or remove the existing catalog first: almanac remove %@\0\
         The catalog’s IDs come from the column “%@”. To use other IDs, import the file as another catalog.\0\
+        Choose another type, or leave out --type for this column.\0\
         To see the file’s columns, use --dry-run.\0\
         The name %@ is reserved.\0\
         comma\0\
@@ -6586,6 +6645,8 @@ enum PhraseTable {
         If you added the source, check its source file. Otherwise, report the problem to the source’s owner.\0\
         The source’s list was empty, so the %lld stored entries were kept.\0\
         To continue, run “almanac sync %@”.\0\
+        Almanac sends a key only over HTTPS, but the server %@ uses HTTP.\0\
+        Use an https address under servers in the source file. If the server is on your own network, allow it with --private-server %@.\0\
         The source reported %1$@ entries but sent more than %2$@. Almanac didn’t store the remaining entries.\0\
         %lld more problems\0\
         This catalog was imported from a file. To update it, import the file again.\0\
@@ -7246,6 +7307,11 @@ enum PhraseTable {
         You don’t have permission to use port %@\0\
         Only part of this entry is stored, and the rest couldn’t be fetched: %@\0\
         Use one of: %@\0\
+        %@ isn’t a valid name for a header.\0\
+        Use only letters, digits and hyphens in a header’s name.\0\
+        The value of the header %@ contains a line break or another control character.\0\
+        Write the value in a single line.\0\
+        Use only the host’s name, such as pictures.example.org.\0\
         The source file can’t be used\0\
         The value %1$@ isn’t allowed in %2$@.\0\
         The value of %@ is a secret key in plain text.\0\
@@ -7253,14 +7319,21 @@ enum PhraseTable {
         The source file doesn’t contain the catalog %@, which is already in the library.\0\
         The key %1$@ is missing from %2$@.\0\
         The file has a format that only a newer version of Almanac can read.\0\
-        The file isn’t valid JSON.\0\
+        The file isn’t valid JSON: there’s an error in line %1$@, column %2$@.\0\
+        At this place or just before it, look for a missing or extra comma, quotation mark or bracket.\0\
+        The file isn’t UTF-8 text: line %@ contains other bytes.\0\
+        Save the file as UTF-8 in your text editor.\0\
         The file would change the IDs of the catalog %@, so its favourites and notes would no longer match any entries.\0\
         The catalog %@ already comes from another address.\0\
         Choose another name with --catalog, or first remove the catalog: almanac remove %@\0\
         Choose another name.\0\
+        A source file can’t set the header %@, because Almanac sets it itself.\0\
+        Remove the header from headers.\0\
         To add the file anyway, first run: almanac remove %@\0\
         The key %1$@ occurs more than once in %2$@.\0\
         The name %1$@ in %2$@ is already used in this file.\0\
+        The key %1$@ in %2$@ is reserved, because it already has a meaning in queries or URLs.\0\
+        Use another key, such as %@.\0\
         The guide docs/source-files.md describes every key.\0\
         The catalog name %@ is reserved, or another catalog uses it.\0\
         Another source already has the name %@.\0\
@@ -7344,7 +7417,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1798)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1816)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -8466,11 +8539,15 @@ enum PhraseTable {
         «\u{A0}%@\u{A0}» n’est pas un nom de catalogue valide\0\
         Un nom de catalogue commence par une lettre et compte au plus 32 caractères\u{A0}: minuscules, chiffres et traits d’union.\0\
         Le fichier n’a pas de colonne «\u{A0}%@\u{A0}».\0\
+        Aucune valeur de la colonne «\u{A0}%1$@\u{A0}» n’est une date. L’une d’elles est «\u{A0}%2$@\u{A0}».\0\
+        Almanac reconnaît les dates comme 2026-11-21, 21.11.2026 et 21/11/2026.\0\
+        Aucune valeur de la colonne «\u{A0}%1$@\u{A0}» n’est un nombre. L’une d’elles est «\u{A0}%2$@\u{A0}».\0\
         La colonne «\u{A0}%1$@\u{A0}» ne peut pas être utilisée avec %2$@.\0\
         Les identifiants de %@ ne peuvent pas changer\0\
         Les favoris, les notes et les adresses des pages dépendent de ces identifiants.\0\
         Importez le fichier dans un autre catalogue, ou supprimez d’abord le catalogue existant\u{A0}: almanac remove %@\0\
         Les identifiants du catalogue viennent de la colonne «\u{A0}%@\u{A0}». Pour en utiliser d’autres, importez le fichier dans un autre catalogue.\0\
+        Choisissez un autre type, ou n’indiquez pas --type pour cette colonne.\0\
         Pour voir les colonnes du fichier, utilisez --dry-run.\0\
         Le nom %@ est réservé.\0\
         virgule\0\
@@ -8481,6 +8558,8 @@ enum PhraseTable {
         Si vous avez ajouté la source, vérifiez son fichier. Sinon, signalez le problème au responsable de la source.\0\
         La liste de la source était vide\u{A0}; les %lld fiches enregistrées ont été conservées.\0\
         Pour continuer, lancez «\u{A0}almanac sync %@\u{A0}».\0\
+        Almanac n’envoie une clé qu’en HTTPS, mais le serveur %@ utilise HTTP.\0\
+        Utilisez une adresse https dans servers, dans le fichier de source. Si le serveur se trouve dans votre réseau, autorisez-le avec --private-server %@.\0\
         La source a annoncé %1$@ fiches mais en a envoyé plus de %2$@. Almanac n’a pas enregistré les autres.\0\
         %lld autres problèmes\0\
         Ce catalogue a été importé d’un fichier. Pour le mettre à jour, importez de nouveau le fichier.\0\
@@ -9141,6 +9220,11 @@ enum PhraseTable {
         Vous n’avez pas le droit d’utiliser le port %@\0\
         Seule une partie de cette fiche est enregistrée\u{A0}; le reste n’a pas pu être téléchargé\u{A0}: %@\0\
         Utilisez l’une de ces valeurs\u{A0}: %@\0\
+        %@ n’est pas un nom d’en-tête valide.\0\
+        N’utilisez que des lettres, des chiffres et des traits d’union dans le nom d’un en-tête.\0\
+        La valeur de l’en-tête %@ contient un saut de ligne ou un autre caractère de contrôle.\0\
+        Écrivez la valeur sur une seule ligne.\0\
+        Indiquez seulement le nom de l’hôte, par exemple pictures.example.org.\0\
         Impossible d’utiliser le fichier de source\0\
         La valeur %1$@ n’est pas autorisée dans %2$@.\0\
         La valeur de %@ est une clé secrète en clair.\0\
@@ -9148,14 +9232,21 @@ enum PhraseTable {
         Le fichier de source ne contient pas le catalogue %@, qui est déjà dans la bibliothèque.\0\
         Il manque la clé %1$@ dans %2$@.\0\
         Le fichier a un format que seule une version plus récente d’Almanac peut lire.\0\
-        Le fichier n’est pas du JSON valide.\0\
+        Le fichier n’est pas du JSON valide\u{A0}: il y a une erreur à la ligne %1$@, colonne %2$@.\0\
+        À cet endroit ou juste avant, cherchez une virgule, un guillemet ou un crochet manquant ou en trop.\0\
+        Le fichier n’est pas un texte en UTF-8\u{A0}: la ligne %@ contient d’autres octets.\0\
+        Enregistrez le fichier en UTF-8 dans votre éditeur de texte.\0\
         Le fichier changerait les identifiants du catalogue %@\u{A0}: ses favoris et ses notes ne correspondraient plus à aucune fiche.\0\
         Le catalogue %@ vient déjà d’une autre adresse.\0\
         Choisissez un autre nom avec --catalog, ou supprimez d’abord le catalogue\u{A0}: almanac remove %@\0\
         Choisissez un autre nom.\0\
+        Un fichier de source ne peut pas définir l’en-tête %@, car Almanac le définit lui-même.\0\
+        Supprimez cet en-tête de headers.\0\
         Pour ajouter quand même le fichier, lancez d’abord\u{A0}: almanac remove %@\0\
         La clé %1$@ figure plusieurs fois dans %2$@.\0\
         Le nom %1$@ dans %2$@ est déjà utilisé dans ce fichier.\0\
+        La clé %1$@ dans %2$@ est réservée, car elle a déjà un sens dans les recherches ou les URL.\0\
+        Utilisez une autre clé, par exemple %@.\0\
         Le guide docs/source-files.md décrit toutes les clés.\0\
         Le nom de catalogue %@ est réservé ou déjà utilisé par un autre catalogue.\0\
         Une autre source porte déjà le nom %@.\0\
@@ -9239,7 +9330,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1798)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1816)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

@@ -108,6 +108,7 @@ extension SyncProblem {
             problem.message(words, source: source, detail: problem == .pageCircle ? DisplayEscaper.quoted(detail) : "").summary
         case .rejectedKey: UpstreamProblem.accessDenied.message(words, source: source).summary
         case .missingKey: UpstreamProblem.keyWanted.message(words, source: source).summary
+        case .insecureServer(let server): words.text(.serverSyncInsecure, DisplayEscaper.quoted(server))
         case .offline: words.text(.serverSyncOffline)
         case .blockedUntil(let time): words.text(.serverSyncBlocked, words.moment(time))
         case .alreadyRunning: words.text(.serverSyncRunningExplanation)
@@ -137,6 +138,7 @@ extension SyncProblem {
             until.map { words.text(.serverSyncTryAfter, words.moment($0)) } ?? problem.message(words).suggestion
         case .missingKey(let variables): words.text(.serverSyncSetKey, variables)
         case .rejectedKey(let variables): words.text(.serverSyncCheckKey, variables)
+        case .insecureServer(let server): words.text(.serverSyncInsecureSuggestion, DisplayEscaper.quoted(server))
         case .offline: words.text(.serverSyncWithoutOffline)
         case .blockedUntil: words.text(.serverSyncTryThen)
         case .alreadyRunning: words.text(.serverLibraryBusySuggestion)
@@ -153,6 +155,7 @@ extension SyncProblem {
         case .upstream(let problem): problem.word
         case .missingKey: UpstreamProblem.keyWanted.word
         case .rejectedKey: UpstreamProblem.accessDenied.word
+        case .insecureServer: "insecure-server"
         case .offline: "offline"
         case .blockedUntil: "asked-to-wait"
         case .alreadyRunning: "already-running"

@@ -105,7 +105,7 @@ final class OfflineKit: Sendable {
     // MARK: The files
 
     /// Returns the pack at `/kit/packs/HASH.pack`, or the pack without entries at `/kit/outlines/HASH.pack`. Returns status 404
-    /// if the file no longer exists, or nil for any other address.
+    /// if the file no longer exists or its catalog isn't shown, or nil for any other address.
     func reply(to request: HTTPRequest) -> HTTPResponse? {
         guard request.target.utf8.starts(with: "/kit/".utf8) else { return nil }
         let parts = request.path.utf8.split(separator: ASCII.slash)
@@ -114,6 +114,7 @@ final class OfflineKit: Sendable {
         let acceptsBrotli = (request.header("Accept-Encoding") ?? "").contains("br")
         let isOutline = parts[1].elementsEqual("outlines".utf8)
         guard isOutline || parts[1].elementsEqual("packs".utf8) else { return nil }
+        guard isOutline || library.maySharePack(hash) else { return OfflineKit.gone }
         if acceptsBrotli, !isOutline {
             guard let body = compressedPack(hash) else { return OfflineKit.gone }
             return HTTPResponse(headers: OfflineKit.headers + [HTTPHeader("Content-Encoding", "br")], shared: body)

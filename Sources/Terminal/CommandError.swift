@@ -99,12 +99,12 @@ extension LibraryError {
         case .badImport, .badFile, .unreadableFile: .badImport
         case .badPlan(.badName), .badPlan(.takenName): .badCatalogName
         case .badPlan(.noSuchColumn): .unknownColumn
-        case .badPlan(.notThat): .badValue
+        case .badPlan(.notThat), .badPlan(.noValueFits): .badValue
         case .badPlan(.otherIDs): .idsWouldChange
         case .badSource(.otherIDs), .badSource(.missingCatalog): .idsWouldChange
         case .badSource: .badSource
         case .badProbe(.badPlan(.noSuchColumn)): .unknownColumn
-        case .badProbe(.badPlan(.notThat)): .badValue
+        case .badProbe(.badPlan(.notThat)), .badProbe(.badPlan(.noValueFits)): .badValue
         case .badProbe(.badSource(let flaw)): LibraryError.badSource(flaw).problemType
         case .badProbe(.refused), .badProbe(.privateServer), .badProbe(.redirected), .badProbe(.redirectLoop),
             .badProbe(.tooSlow):

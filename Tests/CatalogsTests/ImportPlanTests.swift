@@ -45,6 +45,30 @@ import TextProcessing
         return try #require(try look(text).plan.column("x"))
     }
 
+    @Test("A chosen number or date type must fit at least one value")
+    func chosenTypes() throws {
+        let text = "id,name,built,height,empty,n\n1,A,old,2 m,-,7\n2,B,new,3 m,,x\n3,C,1990,12,n/a,y\n"
+        func look(_ column: String, _ type: ColumnType, earlier: ImportPlan? = nil) throws -> ImportPlan {
+            var choices = ImportChoices()
+            choices.types = [column: type]
+            return try Self.look(text, choices, earlier: earlier).plan
+        }
+        for (column, type, example) in [("name", ColumnType.number, "A"), ("name", .date, "A"), ("built", .date, "old")] {
+            #expect(throws: ImportChoicesError.noValueFits(column: column, type, example: example)) { try look(column, type) }
+        }
+        // One fitting value is enough. A column without values has any type.
+        for (column, type) in [
+            ("built", ColumnType.number), ("height", .number), ("n", .number), ("empty", .date), ("name", .flag),
+        ] {
+            #expect(try look(column, type).column(column)?.type == type, "\(column)")
+        }
+        // A type that is stored with the catalog may not fit any value of a later file.
+        var choices = ImportChoices()
+        choices.types = ["day": .date]
+        let plan = try Self.look("id,name,day\n1,A,2024-02-29\n", choices).plan
+        #expect(try Self.look("id,name,day\n2,B,soon\n", earlier: plan).plan.column("day")?.type == .date)
+    }
+
     @Test func types() throws {
         let cases: [([String], ColumnType)] = [
             (["1", "2.5", "-3", "1e6", ".5"], .number), (["1", "N/A", "", "2", "unknown"], .number),

@@ -1,8 +1,64 @@
 import Testing
+import Upstreams
 
 @testable import Catalogs
 
 struct SourceFileSecretTests {
+    @Test(
+        "headers that Almanac sets itself, and invalid headers, are rejected",
+        arguments: [
+            (#"{"Host": "a.example"}"#, SourceFileError.ownHeader("Host")),
+            (#"{"content-length": 7}"#, .ownHeader("content-length")),
+            (#"{"Transfer-Encoding": "chunked"}"#, .ownHeader("Transfer-Encoding")),
+            (#"{"X-A": "1", "Connection": "close"}"#, .ownHeader("Connection")),
+            (#"{"ACCEPT-ENCODING": "br"}"#, .ownHeader("ACCEPT-ENCODING")), (#"{"User-Agent": "x"}"#, .ownHeader("User-Agent")),
+            (#"{"": "x"}"#, .badHeaderName("")), (#"{"X A": "x"}"#, .badHeaderName("X A")),
+            (#"{"X:": "x"}"#, .badHeaderName("X:")),
+            (#"{"X-É": "x"}"#, .badHeaderName("X-É")), (#"{"X\r\nHost": "x"}"#, .badHeaderName("X\r\nHost")),
+            (#"{"X-A": "1\r\nHost: x"}"#, .badHeaderValue(of: "X-A")), (#"{"X-A": "1\u0000"}"#, .badHeaderValue(of: "X-A")),
+            (#"{"Authorization": "Bearer ${KEY}\n"}"#, .badHeaderValue(of: "Authorization")),
+        ])
+    func headers(headers: String, error: SourceFileError) throws {
+        #expect(throws: error) { try SourceFile(parsing: Self.file(headers: headers)) }
+        // A file that was added earlier keeps its catalogs, but Almanac doesn't send the headers that it sets itself.
+        let sent = SourceFileAdapter(try SourceFile(stored: Self.file(headers: headers))).headers
+        #expect(!sent.contains { SourceFile.isOwnHeader($0.name) })
+        #expect(throws: Never.self) {
+            try SourceFile(parsing: Self.file(headers: #"{"Accept": "application/json", "X-A.b_c": "é\t1", "X-N": 7}"#))
+        }
+    }
+
+    @Test(
+        "an error about an address contains neither a user name nor a password",
+        arguments: [
+            (#""servers":["https://me:hunter2@a.example/api"]"#, "https://***@a.example/api"),
+            (#""servers":["http://me:hun/ter2?#@a.example"]"#, "http://***@a.example"),
+            (#""servers":["https://me@b:hunter2@a.example?key=hunter2"]"#, "https://***@a.example?***"),
+            (#""servers":["https://a.example/?key=hunter2"]"#, "https://a.example/?***"),
+            (#""servers":["me:hunter2@a.example"]"#, "***@a.example"),
+            (#""servers":["https://me:hunter2@a.example\n"]"#, "https://***@a.example\n"),
+            (#""servers":["https://me:hunter2LONG@a.example"]"#, "https://***@a.example"),
+            (##""servers":["https://a.example"],"website":"https://me:hunter2@a.example/""##, "https://***@a.example/"),
+            (##""servers":["https://a.example"],"website":"ftp://me:hunter2@a.example""##, "ftp://***@a.example"),
+            (#""servers":["https://a.example"],"pictureHosts":["me:hunter2@p.example"]"#, "***@p.example"),
+            (#""servers":["https://a.example"],"pictureHosts":["https://me:hunter2@p.example"]"#, "https://***@p.example"),
+        ])
+    func addresses(part: String, shown: String) throws {
+        let long = part.replacing("LONG", with: String(repeating: "x", count: 5000))
+        let text = String(decoding: Self.file(), as: UTF8.self)
+        let server = #""servers": ["https://trees.example"]"#
+        #expect(text.contains(server))
+        let error = try #require(throws: SourceFileError.self) {
+            try SourceFile(parsing: Array(text.replacing(server, with: long).utf8))
+        }
+        let value: String? =
+            switch error {
+            case .badValue(_, let value, _), .badHost(_, let value): value
+            default: nil
+            }
+        #expect(value == shown && !"\(error)".contains("hunter2"), "\(error)")
+    }
+
     @Test(arguments: [
         "key", "api_key", "X-Api-Key", "app_key", "application_key", "appid", "auth", "auth_key", "user_key", "userKey",
         "license_key",

@@ -33,7 +33,7 @@ import Testing
 
     @Test func errorsNameTheirPlace() {
         let cases: [(String, SourceFileError)] = [
-            ("{", .notJSON), ("[]", .wrongType(at: "", .object)),
+            ("[]", .wrongType(at: "", .object)),
             (Self.changed(#""almanacSource":1,"#, to: ""), .missingKey("almanacSource", at: "")),
             (Self.changed(#""almanacSource":1"#, to: #""almanacSource":2,"colour":"x""#), .newerFormat(2)),
             (
@@ -90,7 +90,11 @@ import Testing
             ),
             (
                 Self.changed(#""key":"height""#, to: #""key":"sort""#),
-                .badValue(at: "/catalogs/0/entry/attributes/0/key", value: "sort", allowed: [])
+                .reservedKey("sort", at: "/catalogs/0/entry/attributes/0/key")
+            ),
+            (
+                Self.changed(#""key":"height""#, to: #""key":"Height""#),
+                .badValue(at: "/catalogs/0/entry/attributes/0/key", value: "Height", allowed: [])
             ),
             (
                 Self.changed(#""id":"/id""#, to: #""id":"/id","idPath":"/trees/id""#),
@@ -128,7 +132,7 @@ import Testing
             ),
             (
                 Self.changed("https://trees.example/api/", to: "https://user@trees.example"),
-                .badValue(at: "/servers/0", value: "https://user@trees.example", allowed: ["https://…"])
+                .badValue(at: "/servers/0", value: "https://***@trees.example", allowed: ["https://…"])
             ),
             (
                 Self.changed(#""name":"trees","title":"Trees","servers""#, to: #""name":"my trees","title":"Trees","servers""#),
@@ -139,6 +143,41 @@ import Testing
         let long = Self.changed(
             #""title":"Trees","servers""#, to: #""title":"\#(String(repeating: "x", count: SourceFile.sizeLimit))","servers""#)
         #expect(throws: SourceFileError.tooLarge) { try Self.parse(long) }
+    }
+
+    @Test(
+        "a syntax error has a line and a column",
+        arguments: [
+            ("", 1, 1), ("{", 1, 2), ("{\n  \"a\": 1\n  \"b\": 2\n}", 3, 3), ("{\r\n\"a\": 1,\r\n}", 3, 1),
+            (" [1,\n \"é🌳\" 2]", 2, 7), ("[\"a\n\"]", 1, 4), ("[\"a\\x\"]", 1, 5), ("{}\n{}", 2, 1), ("{'a': 1}", 1, 2),
+            ("[True]", 1, 2), ("{\"a\": 01}", 1, 8), ("[\"\n]", 1, 3), ("[1, // one\n2]", 1, 5),
+            (String(repeating: "[", count: 100), 1, 65),
+        ])
+    func syntaxErrors(text: String, line: Int, column: Int) {
+        #expect(throws: SourceFileError.notJSON(line: line, column: column)) { try Self.parse(text) }
+    }
+
+    @Test("a byte order mark is ignored")
+    func byteOrderMark() throws {
+        let file = try SourceFile(parsing: [0xEF, 0xBB, 0xBF] + Array(Self.example.utf8))
+        #expect(file == (try Self.parse(Self.example)))
+        #expect(throws: SourceFileError.notJSON(line: 1, column: 2)) { try SourceFile(parsing: [0xEF, 0xBB, 0xBF, 0x7B]) }
+    }
+
+    @Test("the guide lists the reserved keys")
+    func reservedKeys() throws {
+        let guide = String(decoding: try CatalogFixtures.package("docs/source-files.md"), as: UTF8.self)
+        let section = try #require(guide.split(separator: "### Reserved keys\n").last?.split(separator: "\n#").first)
+        let listed = section.split(separator: "`").filter { $0.utf8.allSatisfy { (97...122).contains($0) } }
+        #expect(listed.map { String($0) } == AttributeKeyGenerator.reserved.sorted())
+    }
+
+    @Test("a file that isn't UTF-8 has a line number")
+    func otherEncodings() {
+        let latin1 = Array("{\n\"é\": \"caf".utf8) + [0xE9] + Array("\"}\n".utf8)
+        #expect(throws: SourceFileError.notUTF8(line: 2)) { try SourceFile(parsing: latin1) }
+        let utf16: [UInt8] = [0xFF, 0xFE, 0x7B, 0, 0x7D, 0]
+        #expect(throws: SourceFileError.notUTF8(line: 1)) { try SourceFile(parsing: utf16) }
     }
 
     /// Replaces each quotation mark and each opening bracket with other text. The parser must report an error or accept the file,

@@ -16,12 +16,13 @@ import Testing
         let double: GalleryDouble
         private let directory: TemporaryDirectory
 
-        init(isEmpty: Bool = false, change: (String) -> String = { $0 }) async throws {
+        init(isEmpty: Bool = false, showsUnlicensed: Bool = true, change: (String) -> String = { $0 }) async throws {
             directory = try TemporaryDirectory()
             double = try GalleryDouble()
             var options = LibraryOptions(directory: directory.path, adapters: [])
             options.privateServers = [double.hostAndPort]
             options.detailRate = 1000
+            options.showsUnlicensed = showsUnlicensed
             library = try Library.open(options)
             if !isEmpty {
                 _ = try await library.addSource(
@@ -32,6 +33,20 @@ import Testing
         }
 
         deinit { server.stop() }
+
+        /// Returns the hashes of the catalog's packs, even if the server doesn't show the catalog.
+        func packs() throws -> [String] {
+            let all = try Library.open(LibraryOptions(directory: directory.path, adapters: [])).snapshot()
+            return all.packs.compactMap { $0 }.flatMap { [$0.base] + ($0.delta.map { [$0] } ?? []) }
+        }
+
+        func status(_ path: String, encoding: String) async throws -> Int? {
+            var request = URLRequest(url: try #require(URL(string: server.address.dropLast() + path)))
+            request.setValue(encoding, forHTTPHeaderField: "Accept-Encoding")
+            let session = URLSession(configuration: .ephemeral)
+            defer { session.finishTasksAndInvalidate() }
+            return (try await session.data(for: request).1 as? HTTPURLResponse)?.statusCode
+        }
 
         func page(_ path: String, _ language: String = "en", method: String = "GET", body: Data? = nil) async throws -> String {
             var request = URLRequest(url: try #require(URL(string: server.address.dropLast() + path)))
@@ -98,6 +113,24 @@ import Testing
         for (language, query) in [("fr", "famille:%C3%A9cailles"), ("fr", "%C3%A9caille"), ("en", "family:%C3%A9cailles")] {
             let found = try await trap.page("/api/v1/list/moths?limit=50&q=" + query, language)
             #expect(found.contains("moths/m4\"") && !found.contains("moths/m3\""), "\(query): \(found)")
+        }
+    }
+
+    @Test(
+        "packs of a catalog without a licence can't be downloaded from a server that hides the catalog",
+        arguments: [(true, true), (true, false), (false, true), (false, false)])
+    func packs(isLicensed: Bool, showsUnlicensed: Bool) async throws {
+        let trap = try await Trap(showsUnlicensed: showsUnlicensed) { source in
+            isLicensed ? source : source.replacing(#""licence": "CC0-1.0","#, with: "")
+        }
+        let hashes = try trap.packs()
+        #expect(!hashes.isEmpty)
+        for (hash, encoding) in hashes.flatMap({ [($0, "br"), ($0, "identity")] }) {
+            let status = try await trap.status("/kit/packs/\(hash).pack", encoding: encoding)
+            #expect(status == (isLicensed || showsUnlicensed ? 200 : 404), "\(encoding)")
+        }
+        for other in [String(repeating: "0", count: 64), "x"] {
+            #expect(try await trap.status("/kit/packs/\(other).pack", encoding: "br") == 404)
         }
     }
 

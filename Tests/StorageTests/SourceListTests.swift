@@ -213,6 +213,23 @@ import Testing
         #expect(try titles(library).sorted() == ["Elm", "Oak"])
     }
 
+    @Test(arguments: [nil, "a-valid-key"]) func aKeyIsSentOnlyOverHTTPS(key: String?) async throws {
+        let bench = try Bench()
+        let source = try TreeSource { _ in .text(#"{"rows": []}"#, type: "application/json") }
+        let server = "127.0.0.1:\(source.server.port)"
+        let file = try source.file(headers: #""headers": {"X-Key": "${KEY}"},"#)
+        var options = bench.options(starter: false)
+        if let key { options.sourceKeys = ["ALMANAC_SOURCE_TREES_KEY": key] }
+        let library = try Library.open(options)
+        _ = try await library.addSource(file)
+        #expect(try await report(library).problems == [SyncProblem(.insecureServer(server))])
+        #expect(await Library.previewSource(file, options).problem == SyncProblem(.insecureServer(server)))
+        #expect(source.server.log.isEmpty)
+        options.privateServers = [server]
+        let problem = await Library.previewSource(file, options).problem
+        #expect(problem == (key == nil ? SyncProblem(.missingKey(variables: "ALMANAC_SOURCE_TREES_KEY")) : nil))
+    }
+
     @Test func aRejectedKeyNamesItsVariable() async throws {
         let bench = try Bench()
         let source = try TreeSource { _ in .text("{}", status: 401, type: "application/json") }

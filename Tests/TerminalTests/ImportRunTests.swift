@@ -66,6 +66,13 @@ struct ImportRunTests {
         let columns = try #require((plan["plan"] as? [String: Any])?["columns"] as? [[String: Any]])
         #expect(columns.map { $0["type"] as? String } == ["number", "text", "text", "number", "text", "date"])
         #expect(!FileManager.default.fileExists(atPath: home.data))
+        for more in [["--dry-run"], []] {
+            let wrong = try await run(
+                home, ["import", file, "--catalog", "games", "--type", "kind=date", "--json"] + more
+            ).json()
+            let error = try #require(wrong["error"] as? [String: Any])
+            #expect(error["code"] as? String == "bad-value" && "\(error)".contains("kind"), "\(error)")
+        }
     }
 
     @Test("A bad line is reported with its number, the rest is imported, and the exit code is 3")

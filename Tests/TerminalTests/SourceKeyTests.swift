@@ -234,6 +234,14 @@ struct SourceKeyTests {
                 outcome.code == 3 && (outcome.error + outcome.text).contains("ALMANAC_SOURCE_THINGS_KEY"),
                 "\(outcome.error)\(outcome.text)")
         }
+        // Without the option, the server isn't a private server that may receive a key without HTTPS.
+        for command in [["add", path, "--yes"], ["sync", "things"], ["add", path, "--yes", "--dry-run"]] {
+            let insecure = await home.run(command + ["--no-starter"], environment: ["ALMANAC_SOURCE_THINGS_KEY": Self.key])
+            let message = (insecure.error + insecure.text).split { $0.isWhitespace }.joined(separator: " ")
+            #expect(
+                insecure.code == 3 && message.contains("a key only over HTTPS")
+                    && message.contains("--private-server 127.0.0.1:\(server.port)"), "\(message)")
+        }
         #expect(server.log.isEmpty)
     }
 

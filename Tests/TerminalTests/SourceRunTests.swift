@@ -380,7 +380,8 @@ struct SourceRunTests {
         #expect(shown.code == 1 || shown.text.contains("Tallness"), "\(shown.text)")
         #expect(await run(home, double, ["catalogs"]).text.contains("My woods"))
         for (arguments, code) in [
-            (["--title", "nothing"], 2), (["--entries", "/x"], 2), (["--entries", "x"], 2), (["--type", "name=number"], 0),
+            (["--title", "nothing"], 2), (["--entries", "/x"], 2), (["--entries", "x"], 2), (["--type", "name=number"], 2),
+            (["--type", "name=date"], 2), (["--type", "height_m=number"], 0), (["--type", "planted=date"], 0),
         ] {
             let tried = await run(
                 home, double, ["add", double.address + "/trees", "--catalog", "others", "--dry-run"] + arguments)

@@ -115,6 +115,18 @@ struct ColumnTypeGuess: Equatable {
     }
 }
 
+extension ColumnProfile {
+    /// Returns whether a user may choose this type for the column. The types for numbers and dates must fit at least one value,
+    /// unless the column has no values.
+    func mayHave(_ type: ColumnType) -> Bool {
+        switch type {
+        case .number: present == nothings || plainNumbers + groupedNumbers + commaNumbers > 0
+        case .date: present == nothings || dates.contains { $0.value > 0 }
+        case .text, .list, .link, .picture, .flag, .long, .nested: true
+        }
+    }
+}
+
 /// Guesses a column's filter from its values.
 struct ColumnFilterGuesser {
     private static let few = 60

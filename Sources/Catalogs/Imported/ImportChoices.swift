@@ -85,6 +85,9 @@ public enum ImportChoicesError: Error, Equatable, Sendable {
     /// The column isn't suitable for the option, either because its values don't identify records or because they can't be
     /// sorted.
     case notThat(column: String, option: String)
+    /// None of the column's values is a number or a date, although the user chose this type for the column. `example` is one of
+    /// the column's values.
+    case noValueFits(column: String, ColumnType, example: String)
     /// The IDs of the catalog's existing entries were created by a different rule, and IDs never change.
     case otherIDs(catalog: CatalogID, now: String?)
 }

@@ -8,6 +8,8 @@ public struct ImportPlanner: Sendable {
 
     let profile: FileProfile
     let choices: ImportChoices
+    /// The types that the user chose for this import, without the types that are stored with the catalog.
+    private let chosenTypes: [String: ColumnType]
     let earlier: ImportPlan?
     let isWhole: Bool
     private let hasDecimalComma: Bool
@@ -26,6 +28,7 @@ public struct ImportPlanner: Sendable {
     ) {
         self.order = order
         self.profile = profile
+        chosenTypes = choices.types
         self.choices = earlier.map { choices.over($0.choices.naming(only: profile, $0, isWhole)) } ?? choices
         self.earlier = earlier
         self.isWhole = isWhole || earlier == nil
@@ -124,6 +127,11 @@ public struct ImportPlanner: Sendable {
             let source = try ImportPlanner.column(name, among: columns).source
             guard let place = columns.firstIndex(where: { $0.source == source }) else { continue }
             columns[place].label = UpstreamTextParser.filled(label) ?? columns[place].label
+        }
+        // If none of the values fitted, filters and sorting would treat all of them as unknown.
+        for (name, type) in chosenTypes.sorted(by: { $0.key < $1.key }) {
+            guard let profile = profile[try self.column(name, among: columns).source], !profile.mayHave(type) else { continue }
+            throw .noValueFits(column: profile.name, type, example: profile.examples.first ?? "")
         }
         for place in columns.indices { type(&columns[place], types[columns[place].source]) }
         return columns

@@ -57,6 +57,26 @@ public struct ServerURL: Equatable, Sendable {
         return port == other.port || isDefault
     }
 
+    /// Returns a URL for a message, even if the URL is invalid. The text doesn't contain the URL's user name, password and query,
+    /// which may be secret: `https://me:1234@a.example/x?key=5678` becomes `https://***@a.example/x?***`.
+    static func withoutSecrets(_ text: String) -> String {
+        let scheme = text.firstRange(of: "://")?.upperBound
+        var (start, rest) = ("", text[...])
+        // An invalid URL can contain any character in its user name or password.
+        if let at = text.lastIndex(of: "@") {
+            start = (scheme.map { $0 <= at ? String(text[..<$0]) : "" } ?? "") + "***"
+            rest = text[at...]
+        }
+        if scheme != nil, let query = rest.firstIndex(of: "?") { return start + rest[...query] + "***" }
+        return start + rest
+    }
+
+    /// Returns whether a URL contains a user name, with or without a password.
+    static func hasUser(_ text: String) -> Bool {
+        guard let start = text.firstRange(of: "://")?.upperBound else { return false }
+        return text[start...].prefix { !"/?#\\".contains($0) }.contains("@")
+    }
+
     /// Returns whether the text is an absolute path that has no query and needs no escaping.
     static func isPath(_ text: String) -> Bool {
         guard text.utf8.first == ASCII.slash, text.utf8.count <= 2000 else { return false }

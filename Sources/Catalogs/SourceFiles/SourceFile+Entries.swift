@@ -100,6 +100,7 @@ extension SourceFile {
     ) throws(SourceFileError) -> Attribute {
         let object = try SourceFileObject(value, at: place, keys: Keys.attribute)
         let key = try object.text("key")
+        if AttributeKeyGenerator.reserved.contains(key) { throw .reservedKey(key, at: place + "/key") }
         guard isQueryKey(key) else { throw .badValue(at: place + "/key", value: key, allowed: []) }
         let at = try object.pointer("at")
         let typeName = try object.optionalText("type") ?? "text"

@@ -54,17 +54,23 @@ extension SourceFile {
     /// - Throws: `SourceFileError`.
     public init(parsing bytes: [UInt8]) throws(SourceFileError) {
         try self.init(stored: bytes)
+        if ServerURL.hasUser(website) { throw SourceFile.badURL(website, at: "/website") }
+        try checkHeaders()
         try checkSecrets()
     }
 
-    /// Parses a source file that was added earlier. Its parameters may have names that an earlier version of Almanac didn't
-    /// recognise as names of API keys. Rejecting the file would lose its catalogs.
+    /// Parses a source file that was added earlier. An earlier version of Almanac may have accepted headers that are no longer
+    /// allowed, or may not have recognised the name of an API key. Rejecting the file would lose its catalogs.
     ///
     /// - Throws: `SourceFileError`.
     public init(stored bytes: [UInt8]) throws(SourceFileError) {
         guard bytes.count <= SourceFile.sizeLimit else { throw .tooLarge }
+        // Some text editors write a byte order mark at the beginning of a file.
+        let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         let view: JSONView
-        do throws(JSONDocument.ParseError) { view = try JSONDocument(bytes).root } catch { throw .notJSON }
+        do throws(JSONDocument.ParseError) { view = try JSONDocument(bytes).root } catch {
+            throw SourceFile.syntaxError(error, in: bytes)
+        }
         // Check the format's version first, because a later version may have other keys.
         if let format = view["almanacSource"]?.integer, format > SourceFile.format { throw .newerFormat(format) }
         let file = try SourceFileObject(view, at: "", keys: Keys.file)
@@ -77,12 +83,12 @@ extension SourceFile {
         self.title = Localizer(.english).label(title)
         website = try file.optionalText("website") ?? ""
         if !website.isEmpty, !WebAddressDetector.isLink(website) {
-            throw .badValue(at: "/website", value: website, allowed: ["https://…"])
+            throw SourceFile.badURL(website, at: "/website")
         }
         servers = try SourceFile.servers(file)
         for (place, host) in zip(0..., try file.texts("pictureHosts", limit: 20)) {
             guard let server = ServerURL("https://" + host), server.prefix.isEmpty, server.port == 443 else {
-                throw .badValue(at: "/pictureHosts/\(place)", value: host, allowed: [])
+                throw .badHost(at: "/pictureHosts/\(place)", value: ServerURL.withoutSecrets(host))
             }
             pictureHosts.append(server.host)
         }
@@ -104,6 +110,18 @@ extension SourceFile {
         if !variables.isEmpty, servers.count > 1 { throw .badValue(at: "/servers/1", value: servers[1], allowed: []) }
     }
 
+    /// Returns an error with the place of the first error in a file that can't be parsed.
+    private static func syntaxError(_ error: JSONDocument.ParseError, in bytes: [UInt8]) -> SourceFileError {
+        if error == .notUTF8 {
+            let lines = bytes.split(separator: ASCII.newline, omittingEmptySubsequences: false)
+            return .notUTF8(line: 1 + (lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0))
+        }
+        let read = bytes.prefix(JSONDocument.errorOffset(in: bytes) ?? 0)
+        let start = read.lastIndex(of: ASCII.newline).map { $0 + 1 } ?? 0
+        let column = 1 + String(decoding: read[start...], as: UTF8.self).unicodeScalars.count
+        return .notJSON(line: 1 + read.count { $0 == ASCII.newline }, column: column)
+    }
+
     private static func name(_ file: SourceFileObject) throws(SourceFileError) -> String {
         let name = try file.text("name")
         guard isName(name) else {
@@ -122,9 +140,14 @@ extension SourceFile {
         let servers = try file.texts("servers", limit: 8)
         guard !servers.isEmpty else { throw .missingKey("servers", at: "") }
         for (place, server) in servers.enumerated() where ServerURL(server) == nil {
-            throw .badValue(at: "/servers/\(place)", value: server, allowed: ["https://…"])
+            throw badURL(server, at: "/servers/\(place)")
         }
         return servers.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+    }
+
+    /// Returns the error for an invalid URL. The error doesn't contain the URL's user name and password.
+    private static func badURL(_ url: String, at place: String) -> SourceFileError {
+        .badValue(at: place, value: ServerURL.withoutSecrets(url), allowed: ["https://…"])
     }
 
     private static func collection(
@@ -278,7 +301,7 @@ extension SourceFile {
     private static func path(_ object: SourceFileObject) throws(SourceFileError) -> String {
         let path = try object.text("path")
         guard ServerURL.isPath(URLTemplate(path).filled("id")) else {
-            throw .badValue(at: object.place(of: "path"), value: path, allowed: ["/…"])
+            throw .badValue(at: object.place(of: "path"), value: ServerURL.withoutSecrets(path), allowed: ["/…"])
         }
         return path
     }

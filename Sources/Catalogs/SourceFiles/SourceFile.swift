@@ -213,7 +213,7 @@ public struct SourceFile: Equatable, Sendable {
     /// The version of the source file format that this program supports.
     static let format: Int64 = 1
 
-    /// The file, exactly as it was read.
+    /// The file as it was read, but without a byte order mark.
     public let bytes: [UInt8]
     /// The source's name, which is also the upstream's name.
     public internal(set) var name = ""

@@ -50,8 +50,11 @@ public struct SourceFileAdapter: Adapter {
     public var freshFor: Int64? { file.freshForDays == 0 ? nil : Int64(file.freshForDays) * 24 * 3600 }
     /// Whether any of the catalogs has a request that fetches the details of a single entry.
     public var hasDetails: Bool { byID.values.contains { $0.detail != nil } }
-    /// The headers for each request. They contain variables instead of API keys.
-    public var headers: [HeaderField] { file.headers.map { HeaderField($0.name, $0.value) } }
+    /// The headers for each request. They contain variables instead of API keys. A file that was added with an earlier version of
+    /// Almanac may contain headers that are no longer allowed, which are omitted.
+    public var headers: [HeaderField] {
+        file.headers.filter { !SourceFile.isOwnHeader($0.name) }.map { HeaderField($0.name, $0.value) }
+    }
     /// Whether the source requires an API key.
     public var needsKey: Bool { !file.variables.isEmpty }
     /// The additional hosts that may provide pictures.

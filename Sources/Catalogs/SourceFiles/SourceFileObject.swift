@@ -101,7 +101,7 @@ struct SourceFileObject {
         guard let text = value.string else { throw .wrongType(at: place, .text) }
         guard text.utf8.count <= longestText, !ImportedValue.isBlank(text),
             text.utf8.allSatisfy({ $0 >= ASCII.space && $0 != 0x7F })
-        else { throw .badValue(at: place, value: String(text.prefix(80)), allowed: []) }
+        else { throw .badValue(at: place, value: String(ServerURL.withoutSecrets(text).prefix(80)), allowed: []) }
         return text
     }
 

@@ -68,6 +68,15 @@ public final class JSONDocument: Sendable {
         places = scanner.places
     }
 
+    /// Returns the offset of the first byte at which a document stops being standard JSON, or nil if the document has no syntax
+    /// error and isn't nested too deeply. Doesn't check whether the document is UTF-8.
+    public static func errorOffset(in bytes: [UInt8]) -> Int? {
+        guard bytes.count < 1 << 30 else { return nil }
+        var scanner = JSONScanner(bytes, as: .standard, deepest: deepest)
+        do throws(ParseError) { try scanner.scan() } catch { return scanner.at }
+        return nil
+    }
+
     /// The document's top-level value.
     public var root: JSONView { JSONView(document: self, place: 0) }
 }

@@ -7,7 +7,8 @@ struct JSONScanner {
 
     private let dialect: JSONDocument.Dialect
     private let deepest: Int
-    private var at = 0
+    /// The offset of the next byte. After an error, the offset of the first byte that the scanner can't accept.
+    private(set) var at = 0
     /// The indices of the arrays and objects that haven't been closed yet.
     private var open: [Int] = []
     /// The replacements that turn the document into standard JSON.
@@ -138,7 +139,10 @@ struct JSONScanner {
             let byte = bytes[at]
             at += 1
             if byte == ASCII.quotationMark { return }
-            if byte < ASCII.space { throw .notJSON }
+            if byte < ASCII.space {
+                at -= 1
+                throw .notJSON
+            }
             if byte >= 0x80 { isASCII = false }
             if byte == ASCII.backslash {
                 places[index].hasEscapes = true
@@ -162,7 +166,9 @@ struct JSONScanner {
             guard (0xD800...0xDFFF).contains(code) else { return }
             guard code < 0xDC00, take(0x5C), take(0x75) else { throw .halfSurrogate }
             guard (0xDC00...0xDFFF).contains(try fourDigits()) else { throw .halfSurrogate }
-        default: throw .notJSON
+        default:
+            at -= 1
+            throw .notJSON
         }
     }
 

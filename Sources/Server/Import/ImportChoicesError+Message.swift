@@ -24,6 +24,12 @@ extension ImportChoicesError {
         case .notThat(let column, let option):
             FailureMessage(
                 words.text(.serverPlanNotThat, DisplayEscaper.quoted(column), option), "", words.text(.serverPlanSeeColumns))
+        case .noValueFits(let column, let type, let example):
+            FailureMessage(
+                words.text(
+                    type == .date ? .serverPlanNoDate : .serverPlanNoNumber, DisplayEscaper.quoted(column),
+                    DisplayEscaper.quoted(example)),
+                type == .date ? words.text(.serverPlanNoDateExplanation) : "", words.text(.serverPlanOtherType))
         case .otherIDs(let catalog, let now):
             FailureMessage(
                 words.text(.serverPlanOtherIds, catalog.raw), words.text(.serverPlanOtherIdsExplanation),

@@ -229,13 +229,14 @@ extension LibraryOptions {
         return keys.filter { $0.value.utf8.count >= UpstreamSecrets.shortest }
     }
 
-    /// Returns whether the operator has set all of a source's API keys, and each server either uses HTTPS or is a private server
-    /// that the operator allows.
-    func hasKeys(of file: SourceFile) -> Bool {
-        guard keys(of: file).count == file.variables.count else { return false }
-        return file.variables.isEmpty
-            || file.servers.compactMap { ServerURL($0) }.allSatisfy { server in
-                server.isSecure || privateServers.contains("\(server.host):\(server.port)")
-            }
+    /// Returns whether the operator has set all of a source's API keys.
+    func hasKeys(of file: SourceFile) -> Bool { keys(of: file).count == file.variables.count }
+
+    /// Returns the first server that would receive an API key without HTTPS, as `host:port`. Returns nil if there isn't one. A key
+    /// may be sent without HTTPS only to a private server that the operator allows.
+    func insecureServer(of file: SourceFile) -> String? {
+        guard !file.variables.isEmpty else { return nil }
+        let servers = file.servers.compactMap { ServerURL($0) }.filter { !$0.isSecure }
+        return servers.map { "\($0.host):\($0.port)" }.first { !privateServers.contains($0) }
     }
 }

@@ -1,6 +1,21 @@
 internal import Model
+internal import Pack
 
 extension Library {
+    /// Returns whether devices may download a pack. If the library doesn't show catalogs without a licence
+    /// (`LibraryOptions.showsUnlicensed`), devices may download only packs of catalogs that it shows. The packs of its other
+    /// catalogs are in the same folder.
+    ///
+    /// - Parameter hash: the pack's hash, as in `CatalogPackHashes`. The hash may come from a request.
+    public func maySharePack(_ hash: String) -> Bool {
+        if options.showsUnlicensed { return true }
+        guard isHash(hash),
+            let bytes = try? FileMemoryMapper.source(directory.pack(hash), readLength: options.packReadLength),
+            let pack = try? PackReader(bytes), let shown = try? snapshot().catalogs
+        else { return false }
+        return shown.contains { $0.description.id == pack.description.id }
+    }
+
     /// Returns the compressed form of a pack that `storeCompressedPack` stored. Returns nil if there isn't one or it is damaged.
     ///
     /// - Parameter hash: the pack's hash, as in `CatalogPackHashes`. The hash may come from a request.

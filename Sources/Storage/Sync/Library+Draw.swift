@@ -19,6 +19,8 @@ extension Library {
     static func obstacle(to adapter: any Adapter, _ options: LibraryOptions) -> SyncProblem? {
         if options.isOffline { return SyncProblem(.offline) }
         if let source = adapter.addedSource {
+            // Name the server even if a key is missing too, because a key wouldn't help.
+            if let server = options.insecureServer(of: source.file) { return SyncProblem(.insecureServer(server)) }
             guard !options.hasKeys(of: source.file) else { return nil }
             // List the environment variables, because each source file has its own.
             return SyncProblem(.missingKey(variables: source.file.variables.map(\.variable).joined(separator: ", ")))

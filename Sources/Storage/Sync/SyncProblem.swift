@@ -9,6 +9,8 @@ public struct SyncProblem: Error, Equatable, Sendable {
         /// No request was sent, because an API key is missing. `variables` lists the environment variables for the source's
         /// keys.
         case missingKey(variables: String)
+        /// No request was sent, because the source needs an API key and this server (`host:port`) doesn't use HTTPS.
+        case insecureServer(String)
         /// The source refused access, although its API keys are in these environment variables.
         case rejectedKey(variables: String)
         /// No request was sent because of `--offline`.
@@ -56,7 +58,7 @@ public struct SyncProblem: Error, Equatable, Sendable {
     public var problem: UpstreamProblem? {
         switch cause {
         case .upstream(let problem): problem
-        case .missingKey: .keyWanted
+        case .missingKey, .insecureServer: .keyWanted
         case .rejectedKey: .accessDenied
         case .offline: .offline
         case .blockedUntil: .tooManyRequests
