@@ -26,7 +26,10 @@ struct ColumnProfile {
     private(set) var commaNumbers = 0
     /// The number of values that are plain numbers but would be invalid if the comma were the decimal separator.
     private(set) var pointNumbers = 0
-    private(set) var dates: [DateParser.Form: Int] = [:]
+    private var dates: [DateParser.Form: Int] = [:]
+    /// The numbers of dates in ISO 8601 format and of Unix times that are midnight or another time of day.
+    private var datesAtMidnight = 0
+    private var datesWithTime = 0
     private(set) var links = 0
     private(set) var pictures = 0
     private(set) var yesOrNo = 0
@@ -177,7 +180,7 @@ struct ColumnProfile {
                 if grouped != nil { groupedNumbers += 1 }
                 if comma != nil { commaNumbers += 1 }
                 figures.note(plain: nil, grouped: grouped, comma: comma)
-                for form in DateParser.Form.allCases where DateParser.value(text, form) != nil { dates[form, default: 0] += 1 }
+                for form in DateParser.Form.textual { noteDate(text, form) }
                 if NumberParser.isNothing(text) { nothings += 1 }
             }
         case ASCII.lowerH where WebAddressDetector.isLink(text), ASCII.upperH where WebAddressDetector.isLink(text):
@@ -202,8 +205,20 @@ struct ColumnProfile {
         case (13, ASCII.digit0 + 1): form = .unixMilliseconds
         default: return
         }
-        if DateParser.value(text, form) != nil { dates[form, default: 0] += 1 }
+        noteDate(text, form)
     }
+
+    private mutating func noteDate(_ text: String, _ form: DateParser.Form) {
+        guard let date = DateParser.value(text, form) else { return }
+        dates[form, default: 0] += 1
+        if DateParser.isMidnight(date) { datesAtMidnight += 1 } else if date.utf8.count > 10 { datesWithTime += 1 }
+    }
+
+    /// Returns the number of values that are dates in the given format.
+    func dateCount(_ form: DateParser.Form) -> Int { dates[form.withTime] ?? 0 }
+
+    /// Whether no date in the column has a time other than midnight, and some dates have the time midnight.
+    var isAtMidnight: Bool { datesAtMidnight > 0 && datesWithTime == 0 }
 
     private mutating func choose(_ text: String) {
         exemplify(text)
