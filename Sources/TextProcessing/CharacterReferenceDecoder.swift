@@ -1,9 +1,9 @@
 import Model
 
 /// Decodes HTML character references: `&eacute;`, `&#233;`, `&#xE9;`. The semicolon is required.
-enum CharacterReferenceDecoder {
+public enum CharacterReferenceDecoder {
     /// Decodes the reference that starts with the `&` at `start`. Returns nil if there isn't one. Reads at most ten bytes.
-    static func decode(_ bytes: ArraySlice<UInt8>, at start: Int) -> (code: UInt32, end: Int)? {
+    public static func decode(_ bytes: ArraySlice<UInt8>, at start: Int) -> (code: UInt32, end: Int)? {
         let end = bytes.endIndex
         guard start + 2 < end else { return nil }
         return bytes[start + 1] == ASCII.hash ? numbered(bytes, at: start + 2, end) : named(bytes, at: start + 1, end)

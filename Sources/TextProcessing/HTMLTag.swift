@@ -44,6 +44,11 @@ struct HTMLTag {
         while index < bytes.count, letters.count < 12, HTMLTag.isLetterOrDigit(bytes[index]) {
             letters.append(HTMLTag.lowercased(bytes[index]))
             index += 1
+            // Ignore a namespace prefix, as in `<jats:p>`. In a URL such as `<https://…>`, no letter follows the colon.
+            if index + 1 < bytes.count, bytes[index] == ASCII.colon, ASCII.isLetter(bytes[index + 1]) {
+                letters = []
+                index += 1
+            }
         }
         guard let first = letters.first, first >= ASCII.lowerA, let end = HTMLTag.end(in: bytes, at: index) else { return nil }
         self.init(element: HTMLTag.element(letters), isClosing: isClosing, end: end)
@@ -104,6 +109,7 @@ struct HTMLTag {
 
     private static let known: [(String, Element)] = [
         ("p", .paragraph), ("br", .lineBreak), ("em", .emphasis), ("i", .emphasis), ("strong", .strong), ("b", .strong),
+        ("italic", .emphasis), ("bold", .strong), ("sec", .division),
         ("code", .code), ("tt", .code), ("ul", .unorderedList), ("ol", .orderedList), ("li", .item), ("table", .table),
         ("tr", .row),
         ("th", .header), ("td", .cell), ("blockquote", .quote), ("hr", .rule), ("script", .script), ("style", .style),

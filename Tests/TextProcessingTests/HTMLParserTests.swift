@@ -36,6 +36,9 @@ private func read(_ html: String) -> String { Notation.of(HTMLParser.blocks(html
         ("<div>a</div>b<div>c", "p[a] p[b] p[c]"), ("<em>a<br>b</em>", "p[*a*|*b*]"),
         ("<ul><li><p>a</p><p>b</p></li></ul>", "ul[(p[a] p[b])]"),
         ("<ol><li>a</ul>b</ol>", "ol[(p[a] p[b])]"), ("</3 &lt;script&gt;", "p[</3 <script>]"), ("<\u{0}>", "p[<\u{0}>]"),
+        ("<jats:title>T</jats:title><jats:p>a <jats:italic>b</jats:italic> <j:bold>c</j:bold></jats:p>", "p[T] p[a *b* **c**]"),
+        ("<x:ul><x:li>a</x:li></x:ul>", "ul[(p[a])]"), ("a <mml:mi>x</mml:mi>", "p[a x]"), ("<x:script>a</x:script>b", "p[b]"),
+        ("a <: b> <:p>", "p[a <: b> <:p>]"), ("<a:b:p>x", "p[x]"), ("<x:", "p[<x:]"), ("<x:p", "p[<x:p]"),
     ])
     func reads(html: String, expected: String) {
         #expect(read(html) == expected)

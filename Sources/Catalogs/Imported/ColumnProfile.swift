@@ -26,7 +26,10 @@ struct ColumnProfile {
     private(set) var commaNumbers = 0
     /// The number of values that are plain numbers but would be invalid if the comma were the decimal separator.
     private(set) var pointNumbers = 0
-    private(set) var dates: [DateParser.Form: Int] = [:]
+    private var dates: [DateParser.Form: Int] = [:]
+    /// The numbers of dates in ISO 8601 format and of Unix times that are midnight or another time of day.
+    private var datesAtMidnight = 0
+    private var datesWithTime = 0
     private(set) var links = 0
     private(set) var pictures = 0
     private(set) var yesOrNo = 0
@@ -177,7 +180,7 @@ struct ColumnProfile {
                 if grouped != nil { groupedNumbers += 1 }
                 if comma != nil { commaNumbers += 1 }
                 figures.note(plain: nil, grouped: grouped, comma: comma)
-                for form in DateParser.Form.allCases where DateParser.value(text, form) != nil { dates[form, default: 0] += 1 }
+                for form in DateParser.Form.textual { noteDate(text, form) }
                 if NumberParser.isNothing(text) { nothings += 1 }
             }
         case ASCII.lowerH where WebAddressDetector.isLink(text), ASCII.upperH where WebAddressDetector.isLink(text):
@@ -202,8 +205,20 @@ struct ColumnProfile {
         case (13, ASCII.digit0 + 1): form = .unixMilliseconds
         default: return
         }
-        if DateParser.value(text, form) != nil { dates[form, default: 0] += 1 }
+        noteDate(text, form)
     }
+
+    private mutating func noteDate(_ text: String, _ form: DateParser.Form) {
+        guard let date = DateParser.value(text, form) else { return }
+        dates[form, default: 0] += 1
+        if DateParser.isMidnight(date) { datesAtMidnight += 1 } else if date.utf8.count > 10 { datesWithTime += 1 }
+    }
+
+    /// Returns the number of values that are dates in the given format.
+    func dateCount(_ form: DateParser.Form) -> Int { dates[form.withTime] ?? 0 }
+
+    /// Whether no date in the column has a time other than midnight, and some dates have the time midnight.
+    var isAtMidnight: Bool { datesAtMidnight > 0 && datesWithTime == 0 }
 
     private mutating func choose(_ text: String) {
         exemplify(text)
@@ -221,162 +236,4 @@ struct ColumnProfile {
         let line = UpstreamTextParser.line(String(text.prefix(80)))
         if !line.isEmpty, !examples.contains(line) { examples.append(line) }
     }
-}
-
-/// Detects whether a column's cells contain lists. A list consists of items between separators, and the same items occur in
-/// several cells.
-struct ListColumnDetector {
-    /// The separators to try, starting with the most reliable.
-    static let separators: [UInt8] = [ASCII.verticalBar, ASCII.semicolon, ASCII.comma]
-    private static let partLimit = 500
-
-    /// The statistics for a single separator: the number of cells and items, and the distinct items.
-    private struct SeparatorStatistics {
-        var cells = 0
-        var parts = 0
-        var different: Set<String> = []
-        /// The distinct items at the beginning of a cell, and the distinct items in later positions.
-        var first: Set<String> = []
-        var later: Set<String> = []
-        /// The maximum number of items in a cell.
-        var most = 0
-        var isOver = false
-    }
-
-    private var tallies = ListColumnDetector.separators.map { _ in SeparatorStatistics() }
-    private var texts = 0
-    private(set) var jsonLists = 0
-    /// The number of occurrences of each element in JSON lists, or nil once there are too many elements.
-    private(set) var parts: [String: Int]? = [:]
-
-    /// Adds a cell's text to the statistics.
-    mutating func add(_ text: String) {
-        texts += 1
-        if text.utf8.first == ASCII.leftBracket, ListParser.json(text) != nil { jsonLists += 1 }
-        for place in tallies.indices where !tallies[place].isOver {
-            let separator = ListColumnDetector.separators[place]
-            guard text.utf8.contains(separator) else {
-                take(text, place)
-                tallies[place].first.insert(text)
-                continue
-            }
-            tallies[place].cells += 1
-            for (number, part) in ListParser.split(text, separator).enumerated() {
-                take(part, place)
-                tallies[place].most = max(tallies[place].most, number + 1)
-                if number == 0 { tallies[place].first.insert(part) } else { tallies[place].later.insert(part) }
-            }
-        }
-    }
-
-    private mutating func take(_ part: String, _ place: Int) {
-        guard !tallies[place].isOver else { return }
-        tallies[place].parts += 1
-        guard part.utf8.count <= 40, part.utf8.count(where: { $0 == ASCII.space }) <= 3 else {
-            fail(place)
-            return
-        }
-        tallies[place].different.insert(part)
-        if tallies[place].different.count > ListColumnDetector.partLimit { fail(place) }
-    }
-
-    private mutating func fail(_ place: Int) {
-        tallies[place].isOver = true
-        (tallies[place].different, tallies[place].first, tallies[place].later) = ([], [], [])
-    }
-
-    /// Notes that a cell's text is too long to be a list.
-    mutating func fail() { for place in tallies.indices where !tallies[place].isOver { fail(place) } }
-
-    /// Adds an element of a JSON list to the statistics.
-    mutating func take(part: String) {
-        guard parts != nil else { return }
-        guard part.utf8.count <= 80 else {
-            parts = nil
-            return
-        }
-        parts?[part, default: 0] += 1
-        if let count = parts?.count, count > ColumnProfile.distinctLimit { parts = nil }
-    }
-
-    /// The separator that occurs in the most cells, or nil if no cell contains a separator.
-    var commonest: UInt8? {
-        zip(ListColumnDetector.separators, tallies).filter { $0.1.cells > 0 }.max { $0.1.cells < $1.1.cells }?.0
-    }
-
-    /// Returns the list separator, or nil if the cells don't contain lists.
-    ///
-    /// - Parameter isNamedList: Whether the column's name suggests lists.
-    func separator(isNamedList: Bool) -> UInt8? {
-        for (separator, tally) in zip(ListColumnDetector.separators, tallies) where !tally.isOver && tally.cells > 0 {
-            // Commas are common in ordinary text, so a comma counts as a list separator only if items are repeated often.
-            let enough =
-                separator == ASCII.comma ? tally.cells * 5 >= texts && tally.different.count <= 200 : tally.cells * 20 >= texts
-            if enough, tally.parts >= tally.different.count * (separator == ASCII.comma ? 3 : 2) { return separator }
-            // Separators other than commas are rare in ordinary text, so less evidence is needed. In a file with few records, a
-            // quarter of the items must occur more than once.
-            let again = tally.parts - tally.different.count
-            if separator != ASCII.comma, tally.cells > 1, tally.cells * 5 >= texts, again > 1, again * 4 >= tally.parts {
-                return separator
-            }
-            // A column name such as `tags` is enough evidence that commas separate items. In other columns, a comma may also
-            // follow a family name or a city, so some items must occur both at the beginning of a cell and later in a cell.
-            guard separator == ASCII.comma else { continue }
-            if isNamedList { return separator }
-            if tally.cells > 1, tally.cells * 3 >= texts, again > 1, again * 4 >= tally.parts,
-                tally.first.intersection(tally.later).count > (tally.most > 2 ? 0 : 1)
-            {
-                return separator
-            }
-        }
-        return nil
-    }
-}
-
-/// Parses a list from a single cell.
-enum ListParser {
-    /// Splits text at the separator, trims the items and drops empty ones.
-    static func split(_ text: String, _ separator: UInt8) -> [String] {
-        text.utf8.split(separator: separator).compactMap { UpstreamTextParser.filled(String(Substring($0))) }
-    }
-
-    /// Returns the elements of a JSON list, or nil if the text isn't a JSON list.
-    static func json(_ text: String) -> [String]? {
-        guard text.utf8.first == ASCII.leftBracket, text.utf8.last == ASCII.rightBracket,
-            let document = try? JSONDocument(Array(text.utf8), as: .imported),
-            let elements = document.root.elements,
-            let value = ImportedValue.list(elements)
-        else { return nil }
-        if case .list(let texts) = value { return texts }
-        return []
-    }
-}
-
-/// Detects the markup in a column's text.
-struct MarkupDetector {
-    private(set) var texts = 0
-    private(set) var html = 0
-    private(set) var markdown = 0
-    private static let limit = 2000
-
-    private static let tags = ["</p>", "<br", "</em>", "</strong>", "</li>", "</a>", "</b>", "</i>", "</h", "</div>", "<p>"]
-    private static let marks = ["**", "](", "\n- ", "\n* ", "\n# ", "\n## ", "```", "\n1. ", "__"]
-
-    /// Examines a text value. Ignores all values after the first two thousand.
-    mutating func add(_ text: String) {
-        guard texts < MarkupDetector.limit else { return }
-        texts += 1
-        let beginning = String(text.prefix(4000))
-        if MarkupDetector.hasTag(beginning) {
-            html += 1
-        } else if MarkupDetector.marks.contains(where: { beginning.contains($0) }) {
-            markdown += 1
-        }
-    }
-
-    /// Returns whether a text contains a tag that is typical of HTML text.
-    static func hasTag(_ text: String) -> Bool { tags.contains { text.contains($0) } }
-
-    /// The most likely markup.
-    var form: MarkupFormat { html * 4 >= texts && html > 0 ? .html : markdown * 5 >= texts && markdown > 0 ? .markdown : .plain }
 }

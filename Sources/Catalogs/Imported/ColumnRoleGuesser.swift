@@ -81,6 +81,21 @@ enum ColumnRoleGuesser {
             || ["zipcode", "phone", "isbn", "postcode", "barcode", "phonenumber", "postalcode"].contains { last.hasSuffix($0) }
     }
 
+    /// The words that precede "id" in names without separators, such as `userid`.
+    private static let owners: Set = [
+        "account", "album", "artist", "author", "category", "city", "country", "customer", "event", "external", "game", "group",
+        "image", "item", "league", "movie", "object", "order", "page", "parent", "person", "photo", "place", "player", "post",
+        "product", "record", "season", "series", "show", "source", "team", "track", "type", "user", "video",
+    ]
+
+    /// Returns whether a column's name ends with "id", as in `id`, `user_id`, `genreIDs` or `userid`, but not in `paid`.
+    static func isIDName(_ name: String) -> Bool {
+        guard var last = SourceProbe.words(of: name).last?.lowercased() else { return false }
+        if last.hasSuffix("ids") { last.removeLast() }
+        return ["id", "uuid", "guid", "uid"].contains(last)
+            || last.hasSuffix("id") && owners.contains(String(last.dropLast(2)))
+    }
+
     /// Returns whether a column with this name contains measurements, counts or prices.
     static func isQuantity(_ name: String) -> Bool {
         let quantities: Set = [
@@ -102,6 +117,15 @@ enum ColumnRoleGuesser {
     static func isTime(_ name: String) -> Bool {
         let last = SourceProbe.words(of: name).last?.lowercased() ?? ""
         return ["time", "timestamp", "epoch", "ts", "seen", "edited", "added", "started", "ended", "expires"].contains(last)
+    }
+
+    /// Returns whether a column with this name may contain Unix times, as in `date_unix`, `timestamp_utc` or `timeOfEvent`.
+    static func isUnixTime(_ name: String) -> Bool {
+        isDate(name) || isTime(name)
+            || SourceProbe.words(of: name).contains { word in
+                let word = word.lowercased()
+                return word.hasPrefix("unix") || ["date", "datetime", "epoch", "time", "timestamp"].contains(word)
+            }
     }
 
     /// Returns whether a column with this name contains years.

@@ -32,11 +32,11 @@ struct ColumnTypeGuess: Equatable {
         {
             type = .flag
         } else if real > 0, let form = ColumnTypeGuess.numericDateForm(column, real) {
-            (type, dates) = (.date, form)
+            (type, dates) = (.date, ColumnTypeGuess.day(form, column))
         } else if real > 0, column.flags == 0, let form = ColumnTypeGuess.numberForm(column, hasDecimalComma) {
             (type, numbers) = (.number, form)
         } else if real > 0, let form = ColumnTypeGuess.dateForm(column, order) {
-            (type, dates) = (.date, form)
+            (type, dates) = (.date, ColumnTypeGuess.day(form, column))
         } else if column.links == column.present {
             type = column.pictures * 2 > column.links ? .picture : .link
         } else if column.texts == column.present {
@@ -73,7 +73,8 @@ struct ColumnTypeGuess: Equatable {
             let forms: [DateParser.Form] =
                 (order == .monthFirst ? [.iso, .points, .monthFirst, .dayFirst] : [.iso, .points, .dayFirst, .monthFirst])
                 + [.compact, .unixSeconds, .unixMilliseconds]
-            dates = forms.reduce(.iso) { (column.dates[$1] ?? 0) > (column.dates[$0] ?? 0) ? $1 : $0 }
+            let form = forms.reduce(.iso) { column.dateCount($1) > column.dateCount($0) ? $1 : $0 }
+            dates = ColumnTypeGuess.day(form, column)
         case .list:
             if column.lists > 0 || column.listLike.jsonLists > 0 {
                 lists = .json
@@ -100,16 +101,21 @@ struct ColumnTypeGuess: Equatable {
     /// Returns the format of dates that look like numbers if it fits all of the column's values and the column's name suggests
     /// dates or times. Returns nil otherwise.
     private static func numericDateForm(_ column: ColumnProfile, _ real: Int) -> DateParser.Form? {
-        if column.dates[.compact] == real { return ColumnRoleGuesser.isDate(column.name) ? .compact : nil }
-        guard ColumnRoleGuesser.isDate(column.name) || ColumnRoleGuesser.isTime(column.name) else { return nil }
-        return [.unixSeconds, .unixMilliseconds].first { column.dates[$0] == real }
+        if column.dateCount(.compact) == real { return ColumnRoleGuesser.isDate(column.name) ? .compact : nil }
+        guard ColumnRoleGuesser.isUnixTime(column.name) else { return nil }
+        return [.unixSeconds, .unixMilliseconds].first { column.dateCount($0) == real }
+    }
+
+    /// Returns the format for a column's dates. If all times are midnight, they stand for whole days.
+    private static func day(_ form: DateParser.Form, _ column: ColumnProfile) -> DateParser.Form {
+        column.isAtMidnight ? form.withoutMidnight : form
     }
 
     /// Returns the date format that fits all of the column's values, or nil. If the order of day and month is ambiguous, `order`
     /// determines it. If `order` is nil, returns nil, because a wrong date is worse than no date.
     private static func dateForm(_ column: ColumnProfile, _ order: DayMonthOrder?) -> DateParser.Form? {
         let real = column.present - column.nothings
-        let forms = DateParser.Form.allCases.filter { column.dates[$0] == real && !$0.isNumeric }
+        let forms = DateParser.Form.textual.filter { column.dateCount($0) == real }
         guard let order, forms == [.dayFirst, .monthFirst] else { return forms.count == 1 ? forms[0] : nil }
         return order == .dayFirst ? .dayFirst : .monthFirst
     }

@@ -162,7 +162,7 @@ extension FileProfile {
                 // Only source files can use the number format `loose`, so imported columns never have it.
                 case .loose: 0
                 }
-            case .date: real - (profile.dates[column.dates] ?? 0)
+            case .date: real - profile.dateCount(column.dates)
             case .link, .picture: profile.present - profile.links
             case .text, .list, .flag, .long, .nested: 0
             }

@@ -61,10 +61,11 @@ extension ImportPlanner {
             notes.append(.columnsLeftOut(count: profile.columnsLeftOut, names: profile.namesLeftOut))
         }
         let open = plan.columns.filter { column in
-            guard earlier?.column(column.source)?.type != .date || isWhole, let dates = profile[column.source]?.dates,
-                let count = dates[.dayFirst], count == dates[.monthFirst]
-            else { return false }
-            return true
+            guard earlier?.column(column.source)?.type != .date || isWhole, let profile = profile[column.source] else {
+                return false
+            }
+            let count = profile.dateCount(.dayFirst)
+            return count > 0 && count == profile.dateCount(.monthFirst)
         }
         let dates = open.filter { $0.type == .date && ($0.dates == .dayFirst || $0.dates == .monthFirst) }
         if let order {
@@ -72,7 +73,7 @@ extension ImportPlanner {
         } else {
             let texts = open.filter { column in
                 guard column.type == .text, let profile = profile[column.source] else { return false }
-                return profile.dates[.dayFirst] == profile.present - profile.nothings && !isTyped(column)
+                return profile.dateCount(.dayFirst) == profile.present - profile.nothings && !isTyped(column)
             }
             if !texts.isEmpty { notes.append(.datesUndecided(columns: texts.map { $0.source })) }
         }

@@ -2,10 +2,6 @@ public import Model
 
 /// Creates an import plan from a file's profile, the user's choices and the catalog's earlier plan.
 public struct ImportPlanner: Sendable {
-    /// The maximum number of filters that Almanac adds automatically. Filters that the user requests don't count towards this
-    /// limit.
-    private static let mostFilters = 12
-
     let profile: FileProfile
     let choices: ImportChoices
     /// The types that the user chose for this import, without the types that are stored with the catalog.
@@ -13,6 +9,8 @@ public struct ImportPlanner: Sendable {
     let earlier: ImportPlan?
     let isWhole: Bool
     private let hasDecimalComma: Bool
+    /// Whether the file is a table, which people usually wrote themselves. Its columns contain no nested values.
+    let isTable: Bool
     let order: DayMonthOrder?
 
     /// Creates a planner.
@@ -33,6 +31,7 @@ public struct ImportPlanner: Sendable {
         self.earlier = earlier
         self.isWhole = isWhole || earlier == nil
         hasDecimalComma = format == .csv(separator: ASCII.semicolon)
+        isTable = if case .csv = format { true } else { false }
     }
 
     /// Creates the plan.
@@ -144,7 +143,7 @@ public struct ImportPlanner: Sendable {
             take(ColumnTypeGuess(profile, as: wanted, hasDecimalComma: hasDecimalComma, order: order), into: &column)
         } else if let profile {
             let guess = ColumnTypeGuess(profile, hasDecimalComma: hasDecimalComma, order: order)
-            if let old, !isWhole, old.type == .date, profile.dates[old.dates] == profile.present - profile.nothings {
+            if let old, !isWhole, old.type == .date, profile.dateCount(old.dates) == profile.present - profile.nothings {
                 // Keep the column's type, because the new dates fit the catalog's existing order of day and month.
             } else if let old, !isWhole {
                 widen(&column, old, guess)
@@ -168,7 +167,7 @@ public struct ImportPlanner: Sendable {
     private func widen(_ column: inout ImportPlan.Column, _ old: ImportPlan.Column, _ guess: ColumnTypeGuess) {
         switch (old.type, guess.type) {
         case (.number, .number) where old.numbers == guess.numbers || guess.numbers == .plain,
-            (.date, .date) where old.dates == guess.dates, (.list, .list) where old.lists == guess.lists:
+            (.date, .date) where old.dates.withTime == guess.dates.withTime, (.list, .list) where old.lists == guess.lists:
             break
         case (.number, .number) where old.numbers == .plain: column.numbers = guess.numbers
         // Dates without separators are also numbers.
@@ -293,61 +292,6 @@ public struct ImportPlanner: Sendable {
                 + columns.filter { $0.type == .long && !(sources + titles).contains($0.source) }.map { $0.source }
         }
         return columns.filter { $0.type == .long && !titles.contains($0.source) }.map { $0.source }
-    }
-
-    private func filtered(_ columns: [ImportPlan.Column], _ titles: [String]) throws(ImportChoicesError) -> [ImportPlan.Column] {
-        var wanted: Set<String> = [], unwanted: Set<String> = []
-        for name in choices.filters { wanted.insert(try ImportPlanner.column(name, among: columns).source) }
-        for name in choices.withoutFilter { unwanted.insert(try ImportPlanner.column(name, among: columns).source) }
-        var columns = columns
-        var count = 0
-        for place in columns.indices {
-            let column = columns[place]
-            let isWanted = wanted.contains(column.source)
-            guard let profile = profile[column.source], !unwanted.contains(column.source),
-                !titles.contains(column.source) || isWanted
-            else {
-                if unwanted.contains(column.source) || self.profile[column.source] != nil { columns[place].filter = .none }
-                continue
-            }
-            // A partial import has too few records to justify a different filter.
-            if !isWhole, !isWanted, let old = earlier?.column(column.source), old.type == column.type {
-                columns[place].filter = old.filter
-            } else {
-                columns[place].filter = ColumnFilterGuesser(
-                    profile, type: column.type, form: column.numbers, isCode: column.isCode
-                ).filter(isWanted: isWanted)
-                if !isWanted, columns[place].filter != .none {
-                    count += 1
-                    if count > ImportPlanner.mostFilters { columns[place].filter = .none }
-                }
-            }
-        }
-        return columns
-    }
-
-    private func subtitle(_ columns: [ImportPlan.Column], _ titles: [String]) throws(ImportChoicesError) -> [String] {
-        if let typed = choices.subtitle {
-            var sources: [String] = []
-            for name in typed { sources.append(try ImportPlanner.column(name, among: columns).source) }
-            return sources
-        }
-        if let earlier, !isWhole { return earlier.subtitle }
-        let short = columns.filter { column in
-            guard !titles.contains(column.source), column.type == .text || column.type == .list || column.type == .flag,
-                let profile = profile[column.source]
-            else { return false }
-            // Leave out a column in which all records have the same value, because it doesn't help to distinguish the records.
-            if let values = profile.values, values.count == 1, profile.present > 2, Int64(profile.present) == self.profile.records
-            {
-                return false
-            }
-            return profile.bytes <= profile.texts * 60
-        }
-        let named = short.filter { ColumnRoleGuesser.subtitleRank($0.source) != nil }
-            .sorted { (ColumnRoleGuesser.subtitleRank($0.source) ?? 0) < (ColumnRoleGuesser.subtitleRank($1.source) ?? 0) }
-        let rest = short.filter { $0.filter == .values && ColumnRoleGuesser.subtitleRank($0.source) == nil }
-        return (named + rest.filter { $0.type != .flag } + rest.filter { $0.type == .flag }).prefix(2).map { $0.source }
     }
 
     private func sort(_ columns: [ImportPlan.Column], title: String?) throws(ImportChoicesError) -> (String, Bool) {
