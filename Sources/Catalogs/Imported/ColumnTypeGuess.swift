@@ -127,7 +127,7 @@ extension ColumnProfile {
     func mayHave(_ type: ColumnType) -> Bool {
         switch type {
         case .number: present == nothings || plainNumbers + groupedNumbers + commaNumbers > 0
-        case .date: present == nothings || dates.contains { $0.value > 0 }
+        case .date: present == nothings || DateParser.Form.allCases.contains { dateCount($0) > 0 }
         case .text, .list, .link, .picture, .flag, .long, .nested: true
         }
     }

@@ -123,7 +123,18 @@ extension SourceProbe {
         where !names.contains(where: { ColumnRoleGuesser.isSame($0, name) || $0.hasPrefix(name + ".") }) {
             throw .badPlan(.noSuchColumn(name, near: Array(names.prefix(8))))
         }
-        for name in corrections.units.keys.sorted() { _ = try column(name, plan) }
+        for (name, unit) in corrections.units.sorted(by: { $0.key < $1.key }) {
+            let chosen = try column(name, plan)
+            guard !unit.isEmpty, chosen.type != .number, let place = plan.columns.firstIndex(where: { $0.source == chosen.source })
+            else { continue }
+            // Numbers with the unit after them are texts: "5 cubits".
+            let pointer = pointers(sample)[chosen.source]
+            let texts = sample.compactMap { record in pointer.flatMap { record[$0]?.string } }
+            guard !texts.isEmpty, texts.allSatisfy({ $0.utf8.first.map(ASCII.isDigit) ?? false }) else {
+                throw .badPlan(.notThat(column: chosen.source, option: "--unit"))
+            }
+            (plan.columns[place].type, plan.columns[place].numbers, plan.columns[place].filter) = (.number, .loose, .none)
+        }
         for name in corrections.withoutLinks { _ = try column(name, plan) }
         switch corrections.webPage {
         case .noPage, .template: plan.link = nil

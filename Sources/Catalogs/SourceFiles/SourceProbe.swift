@@ -49,7 +49,7 @@ public struct SourceProbe: Sendable {
     /// The number of bytes to examine if a response is too large for memory.
     private static let mostBytes = SourceSample.mostBytes
 
-    private(set) var wishes: Wishes
+    let wishes: Wishes
     let server: String
     let host: String
     /// The server's host and port, in the form that `--private-server` expects.
@@ -119,10 +119,6 @@ public struct SourceProbe: Sendable {
         guard ServerURL.isPath(path) else { throw .badURL(shown) }
         let port = parsed.port == (parsed.isSecure ? 443 : 80) ? "" : ":\(parsed.port)"
         self.wishes = wishes
-        // A column with a unit contains numbers, unless the user chose another type.
-        for (name, unit) in wishes.corrections.units where !unit.isEmpty {
-            self.wishes.choices.types[name] = wishes.choices.types[name] ?? .number
-        }
         host = parsed.host
         hostAndPort = "\(parsed.host):\(parsed.port)"
         server = (parsed.isSecure ? "https://" : "http://") + parsed.host + port

@@ -103,7 +103,7 @@ struct BackupDocument: Sendable {
 
         init(from decoder: any Decoder) throws {
             guard let wire = try? Wire(from: decoder) else {
-                failure = ("?", .notJSON)
+                failure = ("?", .notJSON(line: 1, column: 1))
                 return
             }
             let bytes = Array(wire.file.utf8)
