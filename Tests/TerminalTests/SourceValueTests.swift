@@ -24,7 +24,7 @@ struct SourceValueTests {
         func attribute(_ at: String) -> [String: Any] { attributes.first { $0["at"] as? String == at } ?? [:] }
         for at in ["/owner", "/set_id", "/home"] { #expect(attribute(at)["filter"] == nil, "\(at)") }
         #expect(attribute("/rule/open")["filter"] as? String == "values")
-        #expect(entry["subtitle"] as? [String] == ["colour", "motto"], "\(entry)")
+        #expect(entry["subtitle"] as? [String] == ["colour", "rule_open"], "\(entry)")
         #expect(attribute("/made")["dates"] as? String == "isoDay")
         #expect(attribute("/flight_unix")["dates"] as? String == "unixSeconds")
         #expect(attribute("/motto")["type"] == nil && attribute("/motto")["markup"] as? String == "html")
