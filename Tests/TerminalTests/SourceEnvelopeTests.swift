@@ -150,6 +150,23 @@ struct SourceEnvelopeTests {
         #expect(attribute("city_en", entry)?["label"] as? String == "City" && attribute("issn_l", entry)?["unit"] == nil)
     }
 
+    @Test("The keys of an object are the titles if they are words and no value is a title")
+    func keysAsTitles() async throws {
+        let rows = ["lambeosaurus", "stegosaurus", "triceratops"].map {
+            #""\#($0)": {"height": 2, "order": "ornithischia", "a": 1, "b": 2}"#
+        }
+        let double = try SourceProposalDouble([
+            "/things": "{" + rows.joined(separator: ",") + "}",
+            "/named": #"{"a": {"name": "Oak", "b": 1}, "b": {"name": "Elm", "b": 2}, "c": {"name": "Ash", "b": 3}}"#,
+        ])
+        defer { double.server.stop() }
+        let entry = try #require(try await double.catalog("/things")["entry"] as? [String: Any])
+        #expect(entry["title"] == nil && attribute("order", entry) != nil, "\(entry)")
+        let shown = try await double.run("/things")
+        #expect(shown.code == 0 && shown.text.contains("stegosaurus  things/stegosaurus"), "\(shown.text)\(shown.error)")
+        #expect((try await double.catalog("/named")["entry"] as? [String: Any])?["title"] as? String == "/name")
+    }
+
     @Test("An ID in an inner object is preferred to the title, and isn't repeated as a fact")
     func innerIDs() async throws {
         let rows = (1...24).map { #"{"sys": {"id": "u\#($0)"}, "fields": {"name": "Thing \#($0)", "a": 1, "b": \#($0)}}"# }

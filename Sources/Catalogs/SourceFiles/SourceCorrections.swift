@@ -125,7 +125,8 @@ extension SourceProbe {
         }
         for (name, unit) in corrections.units.sorted(by: { $0.key < $1.key }) {
             let chosen = try column(name, plan)
-            guard !unit.isEmpty, chosen.type != .number, let place = plan.columns.firstIndex(where: { $0.source == chosen.source })
+            guard !unit.isEmpty, chosen.type != .number,
+                let place = plan.columns.firstIndex(where: { $0.source == chosen.source })
             else { continue }
             // Numbers with the unit after them are texts: "5 cubits".
             let pointer = pointers(sample)[chosen.source]

@@ -24,7 +24,8 @@ final class SourceEntryBuilder: Sendable {
     /// - Parameter records: The entry's records in descending order of precedence.
     func entry(_ id: EntryID, _ records: [JSONView]) throws(AdaptProblem) -> Entry {
         // A record from a list of IDs has no title, so its ID serves as the title.
-        let listed = catalog.mayListIDs && records.allSatisfy { $0.members.count == 1 } ? id.key : nil
+        let listed =
+            catalog.isTitledByKey || catalog.mayListIDs && records.allSatisfy { $0.members.count == 1 } ? id.key : nil
         let isHTML = catalog.isTitleHTML
         let translations = catalog.entryTitle.others.compactMap { other in
             SourceEntryBuilder.title(other.pointer, records, isHTML: isHTML).map {

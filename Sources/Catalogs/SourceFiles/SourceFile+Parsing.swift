@@ -186,9 +186,12 @@ extension SourceFile {
         guard SourceFileObject.isLanguage(language) else {
             throw .badValue(at: object.place(of: "language"), value: language, allowed: [])
         }
+        let request = try self.list(list), isTitledByKey = request.isKeyed && entry["title"] == nil
         var catalog = Catalog(
-            id: try object.catalog("name"), title: try object.label("title"), language: language, list: try self.list(list),
-            entryTitle: try entry.localizedPointer("title", language))
+            id: try object.catalog("name"), title: try object.label("title"), language: language, list: request,
+            entryTitle: isTitledByKey
+                ? LocalizedPointer(own: JSONPointer(tokens: [])) : try entry.localizedPointer("title", language),
+            isTitledByKey: isTitledByKey)
         if let count = try object.optionalLabel("count") {
             guard case .phrase(let key) = count else { throw .wrongType(at: object.place(of: "count"), .object) }
             catalog.countKey = key

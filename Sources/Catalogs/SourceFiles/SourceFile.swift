@@ -195,6 +195,8 @@ public struct SourceFile: Equatable, Sendable {
         var key: JSONPointer?
         var keyForm = IDExtractionRule()
         var entryTitle: LocalizedPointer
+        /// Whether the entries' titles are the list's keys. `entryTitle` isn't used then.
+        var isTitledByKey = false
         /// Whether titles are HTML, whose tags are removed.
         var isTitleHTML = false
         var subtitle: [RecordMapper.SubtitlePart] = []

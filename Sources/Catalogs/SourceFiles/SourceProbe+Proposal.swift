@@ -53,6 +53,15 @@ extension SourceProbe {
         let pointers = pointers(sample)
         refine(&plan, pointers, sample)
         try correct(&plan, sample)
+        // Without a column for titles, the keys of an object are the titles, if they are words.
+        if list.isKeyed, wishes.choices.title == nil, plan.title.map({ ColumnRoleGuesser.titleRank($0) == nil }) ?? true,
+            keys.allSatisfy({ key in
+                ImportedEntryKeyGenerator.key(key) == key && key.count(where: \.isLetter) * 2 > key.utf8.count
+                    && !key.contains(where: \.isNumber)
+            })
+        {
+            plan.title = nil
+        }
         let bytes = SourceFileWriter.bytes(of: try value(plan, pointers, profile, sample))
         let file: SourceFile
         do throws(SourceFileError) { file = try SourceFile(parsing: bytes) } catch { throw .badSource(error) }

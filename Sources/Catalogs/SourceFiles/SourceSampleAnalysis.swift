@@ -40,7 +40,8 @@ struct SourceSampleAnalysis {
             { SourceEntryBuilder.text(pointer, $0.records).map { [.text($0)] } }
         }
         if let key = catalog.key { add(Row(location: key.text, role: .id), key) { [.text($0.entry.id.key)] } }
-        for (language, pointer) in versions(catalog.entryTitle) {
+        if catalog.isTitledByKey { add(Row(location: "", role: .title), nil) { [.text($0.entry.title)] } }
+        for (language, pointer) in catalog.isTitledByKey ? [] : versions(catalog.entryTitle) {
             add(Row(location: pointer.text, role: .title, language: language), pointer) {
                 SourceEntryBuilder.title(pointer, $0.records, isHTML: catalog.isTitleHTML).map { [.text($0)] }
             }

@@ -109,7 +109,7 @@ extension TerminalRenderer {
             let count = preview.recordCount > 0 ? words.number(FixedDecimal(Int64(row.values))) : ""
             let examples = row.examples.map { oneLine(words.plain($0)) }.joined(separator: " · ")
             table.rows.append([
-                StyledLine(name(row.location), .strong), StyledLine(role(row)), StyledLine(key),
+                StyledLine(row.location.utf8.isEmpty ? "–" : name(row.location), .strong), StyledLine(role(row)), StyledLine(key),
                 StyledLine(words.text(filter), facet == .none ? .faint : .plain), StyledLine(count),
                 StyledLine(examples, .faint),
             ])
