@@ -3473,6 +3473,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSyncPartial
     /// "Stopping. Data already received is kept.": Shown after Ctrl-C during a sync.
     case terminalSyncStopping
+    /// "%lld entries are no longer in the source’s list. Almanac keeps them.": Shown below the results of a sync, after the name of a catalog and a colon.
+    case terminalSyncUnlisted
     /// "%lld entries haven’t been checked recently. Each sync checks some of them, and a running server (almanac serve) gradually checks them all.": Shown below the results of a sync, after the name of a catalog and a colon. “almanac serve” is a command.
     case terminalSyncWaiting
     /// "Use a hostname or an address, such as 192.168.1.5.": What to do about an invalid hostname.
@@ -5385,6 +5387,7 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
         unit.centimetres\0\
         unit.credits\0\
         unit.days\0\
@@ -5414,7 +5417,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let keysEnds = StringTable.ends(in: keysText, count: 1799)
+    static let keysEnds = StringTable.ends(in: keysText, count: 1800)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
@@ -5422,7 +5425,7 @@ enum PhraseTable {
         669, 695, 710, 753, 754, 761, 800, 846, 899, 902, 922, 925, 928, 929, 932, 943,
         944, 993, 1008, 1011, 1013, 1014, 1015, 1044, 1049, 1089, 1096, 1161, 1162, 1163, 1164, 1165,
         1166, 1214, 1249, 1250, 1251, 1253, 1257, 1261, 1263, 1328, 1350, 1352, 1443, 1444, 1453, 1559,
-        1565, 1566, 1667, 1668, 1733, 1735, 1774, 1775, 1778, 1784, 1785, 1786, 1790, 1791,
+        1565, 1566, 1667, 1668, 1733, 1735, 1736, 1775, 1776, 1779, 1785, 1786, 1787, 1791, 1792,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5535,11 +5538,11 @@ enum PhraseTable {
         false, true, false, true, true, true, false, true, false, true, true, true, true, false, true, false,
         false, false, true, true, false, true, true, false, true, false, true, false, true, true, true, false,
         true, false, true, true, true, true, true, false, true, true, true, false, false, false, false, false,
-        true, false, true, false, true, true, false, true, false, false, false, true, false, true, true, true,
-        true, true, true, true, true, false, true, true, false, false, false, false, true, false, true, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, true, true, true,
+        true, false, true, false, true, true, false, true, true, false, false, false, true, false, true, true,
+        true, true, true, true, true, true, false, true, true, false, false, false, false, true, false, true,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, true, true,
         true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        false, false, false, false, false, false, false,
+        true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -7281,6 +7284,7 @@ enum PhraseTable {
         details: “%@”\0\
         %lld entries are still incomplete. The next sync or a running server (almanac serve) will fetch the rest.\0\
         Stopping. Data already received is kept.\0\
+        %lld entries are no longer in the source’s list. Almanac keeps them.\0\
         %lld entries haven’t been checked recently. Each sync checks some of them, and a running server (almanac serve) gradually checks them all.\0\
         Use a hostname or an address, such as 192.168.1.5.\0\
         Use a whole number from 0 to 65535. With 0, Almanac picks a free port.\0\
@@ -7348,7 +7352,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1799)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1800)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -7423,6 +7427,7 @@ enum PhraseTable {
         One entry has a different note or name in the backup and was left unchanged (%@). To use the backup’s version, restore the backup with --replace.\0\
         One change in the backup was invalid and was skipped.\0\
         one entry is still incomplete. The next sync or a running server (almanac serve) will fetch the rest.\0\
+        one entry is no longer in the source’s list. Almanac keeps it.\0\
         one entry hasn’t been checked recently. The next sync or a running server (almanac serve) will check it.\0\
         %@ credit\0\
         %@ day\0\
@@ -7435,7 +7440,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 78)
+    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 79)
 
     /// The French strings. For a phrase with plural forms, this is the form “other”.
     static var french: StringTable { StringTable(text: frenchText, ends: frenchEnds) }
@@ -9176,6 +9181,7 @@ enum PhraseTable {
         détails\u{A0}: «\u{A0}%@\u{A0}»\0\
         %lld fiches sont encore incomplètes. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\0\
         Arrêt en cours. Les données déjà reçues sont conservées.\0\
+        %lld fiches ne figurent plus dans la liste de la source. Almanac les conserve.\0\
         %lld fiches n’ont pas été vérifiées récemment. Chaque synchronisation en vérifie quelques-unes\u{A0}; un serveur en marche (almanac serve) les vérifie toutes peu à peu.\0\
         Utilisez un nom d’hôte ou une adresse, par exemple 192.168.1.5.\0\
         Utilisez un nombre entier de 0 à 65535. Avec 0, Almanac choisit un port libre.\0\
@@ -9243,7 +9249,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1799)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1800)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }
@@ -9318,6 +9324,7 @@ enum PhraseTable {
         %lld fiche a une autre note ou un autre nom dans la sauvegarde et n’a pas été modifiée (%@). Pour reprendre la version de la sauvegarde, restaurez-la avec --replace.\0\
         %lld modification non valide de la sauvegarde a été ignorée.\0\
         %lld fiche est encore incomplète. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\0\
+        %lld fiche ne figure plus dans la liste de la source. Almanac la conserve.\0\
         %lld fiche n’a pas été vérifiée récemment. La prochaine synchronisation ou un serveur en marche (almanac serve) la vérifiera.\0\
         %@\u{A0}crédit\0\
         %@\u{A0}jour\0\
@@ -9330,7 +9337,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 78)
+    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 79)
 
     /// The French strings in the plural form “many” (whole millions).
     static var frenchMany: StringTable { StringTable(text: frenchManyText, ends: frenchManyEnds) }
@@ -9405,6 +9412,7 @@ enum PhraseTable {
         %lld fiches ont une autre note ou un autre nom dans la sauvegarde et n’ont pas été modifiées (%@). Pour reprendre les versions de la sauvegarde, restaurez-la avec --replace.\0\
         %lld modifications non valides de la sauvegarde ont été ignorées.\0\
         %lld fiches sont encore incomplètes. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\0\
+        %lld fiches ne figurent plus dans la liste de la source. Almanac les conserve.\0\
         %lld fiches n’ont pas été vérifiées récemment. Chaque synchronisation en vérifie quelques-unes\u{A0}; un serveur en marche (almanac serve) les vérifie toutes peu à peu.\0\
         %@ de crédits\0\
         %@ de jours\0\
@@ -9417,5 +9425,5 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 78)
+    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 79)
 }
