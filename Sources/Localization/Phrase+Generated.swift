@@ -3507,6 +3507,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSyncPartial
     /// "Stopping. Data already received is kept.": Shown after Ctrl-C during a sync.
     case terminalSyncStopping
+    /// "%lld entries are no longer in the source’s list. Almanac keeps them.": Shown below the results of a sync, after the name of a catalog and a colon.
+    case terminalSyncUnlisted
     /// "%lld entries haven’t been checked recently. Each sync checks some of them, and a running server (almanac serve) gradually checks them all.": Shown below the results of a sync, after the name of a catalog and a colon. “almanac serve” is a command.
     case terminalSyncWaiting
     /// "Use a hostname or an address, such as 192.168.1.5.": What to do about an invalid hostname.
@@ -5436,6 +5438,7 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
         unit.centimetres\0\
         unit.credits\0\
         unit.days\0\
@@ -5465,7 +5468,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let keysEnds = StringTable.ends(in: keysText, count: 1816)
+    static let keysEnds = StringTable.ends(in: keysText, count: 1817)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
@@ -5473,7 +5476,7 @@ enum PhraseTable {
         669, 695, 710, 753, 754, 761, 800, 801, 847, 900, 903, 923, 926, 929, 930, 933,
         944, 945, 994, 1009, 1012, 1014, 1015, 1016, 1045, 1050, 1090, 1097, 1162, 1163, 1164, 1165,
         1166, 1167, 1215, 1250, 1251, 1252, 1254, 1258, 1262, 1264, 1329, 1353, 1355, 1446, 1447, 1456,
-        1570, 1576, 1577, 1682, 1683, 1750, 1752, 1791, 1792, 1795, 1801, 1802, 1803, 1807, 1808,
+        1570, 1576, 1577, 1682, 1683, 1750, 1752, 1753, 1792, 1793, 1796, 1802, 1803, 1804, 1808, 1809,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5587,11 +5590,11 @@ enum PhraseTable {
         true, false, true, false, true, true, true, false, true, false, true, true, true, true, false, true,
         false, false, false, true, true, false, true, true, false, true, false, true, false, true, true, true,
         false, true, false, true, true, true, true, true, false, true, true, true, false, false, false, false,
-        false, true, false, true, false, true, true, false, true, false, false, false, true, false, true, true,
-        true, true, true, true, true, true, false, true, true, false, false, false, false, true, false, true,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, true, true,
+        false, true, false, true, false, true, true, false, true, true, false, false, false, true, false, true,
+        true, true, true, true, true, true, true, false, true, true, false, false, false, false, true, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, true,
         true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, false, false, false, false, false, false, false,
+        true, true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -7350,6 +7353,7 @@ enum PhraseTable {
         details: “%@”\0\
         %lld entries are still incomplete. The next sync or a running server (almanac serve) will fetch the rest.\0\
         Stopping. Data already received is kept.\0\
+        %lld entries are no longer in the source’s list. Almanac keeps them.\0\
         %lld entries haven’t been checked recently. Each sync checks some of them, and a running server (almanac serve) gradually checks them all.\0\
         Use a hostname or an address, such as 192.168.1.5.\0\
         Use a whole number from 0 to 65535. With 0, Almanac picks a free port.\0\
@@ -7417,7 +7421,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1816)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1817)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -7493,6 +7497,7 @@ enum PhraseTable {
         One entry has a different note or name in the backup and was left unchanged (%@). To use the backup’s version, restore the backup with --replace.\0\
         One change in the backup was invalid and was skipped.\0\
         one entry is still incomplete. The next sync or a running server (almanac serve) will fetch the rest.\0\
+        one entry is no longer in the source’s list. Almanac keeps it.\0\
         one entry hasn’t been checked recently. The next sync or a running server (almanac serve) will check it.\0\
         %@ credit\0\
         %@ day\0\
@@ -7505,7 +7510,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 79)
+    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 80)
 
     /// The French strings. For a phrase with plural forms, this is the form “other”.
     static var french: StringTable { StringTable(text: frenchText, ends: frenchEnds) }
@@ -9263,6 +9268,7 @@ enum PhraseTable {
         détails\u{A0}: «\u{A0}%@\u{A0}»\0\
         %lld fiches sont encore incomplètes. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\0\
         Arrêt en cours. Les données déjà reçues sont conservées.\0\
+        %lld fiches ne figurent plus dans la liste de la source. Almanac les conserve.\0\
         %lld fiches n’ont pas été vérifiées récemment. Chaque synchronisation en vérifie quelques-unes\u{A0}; un serveur en marche (almanac serve) les vérifie toutes peu à peu.\0\
         Utilisez un nom d’hôte ou une adresse, par exemple 192.168.1.5.\0\
         Utilisez un nombre entier de 0 à 65535. Avec 0, Almanac choisit un port libre.\0\
@@ -9330,7 +9336,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1816)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1817)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }
@@ -9406,6 +9412,7 @@ enum PhraseTable {
         %lld fiche a une autre note ou un autre nom dans la sauvegarde et n’a pas été modifiée (%@). Pour reprendre la version de la sauvegarde, restaurez-la avec --replace.\0\
         %lld modification non valide de la sauvegarde a été ignorée.\0\
         %lld fiche est encore incomplète. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\0\
+        %lld fiche ne figure plus dans la liste de la source. Almanac la conserve.\0\
         %lld fiche n’a pas été vérifiée récemment. La prochaine synchronisation ou un serveur en marche (almanac serve) la vérifiera.\0\
         %@\u{A0}crédit\0\
         %@\u{A0}jour\0\
@@ -9418,7 +9425,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 79)
+    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 80)
 
     /// The French strings in the plural form “many” (whole millions).
     static var frenchMany: StringTable { StringTable(text: frenchManyText, ends: frenchManyEnds) }
@@ -9494,6 +9501,7 @@ enum PhraseTable {
         %lld fiches ont une autre note ou un autre nom dans la sauvegarde et n’ont pas été modifiées (%@). Pour reprendre les versions de la sauvegarde, restaurez-la avec --replace.\0\
         %lld modifications non valides de la sauvegarde ont été ignorées.\0\
         %lld fiches sont encore incomplètes. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\0\
+        %lld fiches ne figurent plus dans la liste de la source. Almanac les conserve.\0\
         %lld fiches n’ont pas été vérifiées récemment. Chaque synchronisation en vérifie quelques-unes\u{A0}; un serveur en marche (almanac serve) les vérifie toutes peu à peu.\0\
         %@ de crédits\0\
         %@ de jours\0\
@@ -9506,5 +9514,5 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 79)
+    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 80)
 }

@@ -22,6 +22,7 @@ public enum JSONReportRenderer {
                 json["requests"] = catalog.requests
                 json["waiting"] = catalog.waiting
                 json["partial"] = catalog.partial
+                json["unlisted"] = catalog.unlisted
                 json.key("problems")
                 problems(catalog.problems, of: catalog.catalog, words, into: &json)
                 json["moreProblems"] = catalog.moreProblems

@@ -213,6 +213,30 @@ import Testing
         #expect(try titles(library).sorted() == ["Elm", "Oak"])
     }
 
+    @Test func aShorterListIsReportedOnce() async throws {
+        let bench = try Bench()
+        let rows = Mutex(Array(1...60))
+        let source = try TreeSource { _ in
+            let list = rows.withLock { $0 }.map { #"{"id": "t\#($0)", "name": "Tree \#($0)"}"# }
+            return .text(#"{"rows": [\#(list.joined(separator: ","))]}"#, type: "application/json")
+        }
+        let library = try await library(bench, source, source.file(paging: #"{"kind": "none"}"#))
+        func sync(_ ids: [Int]) async throws -> CatalogSyncReport {
+            rows.withLock { $0 = ids }
+            let report = try await report(library)
+            #expect(report.status == .ok && report.waiting == 0 && report.removed == 0 && report.requests == 1, "\(report)")
+            #expect(try titles(library).count == 60, "the library keeps every entry")
+            return report
+        }
+        #expect(try await sync(Array(1...60)).unlisted == 0)
+        #expect(try await sync(Array(1...5)).unlisted == 55)
+        #expect(try await sync(Array(1...5)).unlisted == 0)
+        #expect(try await sync(Array(1...4)).unlisted == 1)
+        // Entries that return to the list can disappear again.
+        #expect(try await sync(Array(1...60)).unlisted == 0)
+        #expect(try await sync(Array(1...58)).unlisted == 2)
+    }
+
     @Test(arguments: [nil, "a-valid-key"]) func aKeyIsSentOnlyOverHTTPS(key: String?) async throws {
         let bench = try Bench()
         let source = try TreeSource { _ in .text(#"{"rows": []}"#, type: "application/json") }

@@ -4,6 +4,7 @@ import Localization
 import Model
 import Screens
 import Storage
+import Synchronization
 import Testing
 
 @testable import Terminal
@@ -85,6 +86,38 @@ struct SyncTroubleTests {
         #expect(text.ranges(of: "To continue, run “almanac sync planets films”.").count == 1, "\(text)")
         #expect(text.contains("monsters: 334 entries are still incomplete."), "\(text)")
         #expect(text.contains("monsters: 2 entries haven’t been checked recently."), "\(text)")
+    }
+
+    @Test("Once a source's list has become shorter, the next sync says so, and later syncs don't")
+    func shorterList() async throws {
+        let home = try TestHome()
+        let count = Mutex(57)
+        let server = try DoubleServer { _ in
+            let rows = (1...count.withLock { $0 }).map { #"{"id":\#($0),"name":"Tree \#($0)"}"# }
+            return .text("[" + rows.joined(separator: ",") + "]", type: "application/json")
+        }
+        defer { server.stop() }
+        let path = home.folder + "/trees.json"
+        let file = """
+            {"almanacSource":1,"name":"trees","title":"Trees","servers":["\(server.address)"],"catalogs":[{"name":"trees","title":"Trees",
+            "list":{"path":"/trees"},"entry":{"id":"/id","title":"/name"}}]}
+            """
+        try file.write(toFile: path, atomically: true, encoding: .utf8)
+        let options = ["--no-starter", "--private-server", "127.0.0.1:\(server.port)"]
+        func run(_ arguments: [String]) async -> String {
+            let outcome = await home.run(arguments + options)
+            #expect(outcome.code == 0, "\(outcome.error)")
+            #expect(!outcome.text.contains("checked recently"), "\(outcome.text)")
+            return outcome.text.replacing("\n  ", with: " ")
+        }
+        #expect(await !run(["add", path]).contains("no longer"))
+        count.withLock { $0 = 3 }
+        #expect(
+            await run(["sync", "trees"]).contains("trees: 54 entries are no longer in the source’s list. Almanac keeps them."))
+        #expect(await !run(["sync", "trees"]).contains("no longer"))
+        count.withLock { $0 = 2 }
+        #expect(await run(["sync", "trees", "--json"]).contains(#""waiting":0,"partial":0,"unlisted":1,"#))
+        #expect(await run(["list", "trees", "--json"]).contains(#""total":57"#))
     }
 
     @Test("The list of catalogs names the command that continues a stopped sync")

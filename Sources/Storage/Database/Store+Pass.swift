@@ -198,6 +198,21 @@ extension Store {
         .compactMap { EntryID(catalog, $0) }
     }
 
+    /// Notes which entries a complete list download didn't find, for an upstream that can't be asked whether an entry still exists.
+    /// Doesn't change the entries otherwise.
+    ///
+    /// - Returns: The number of entries that the previous complete list still contained.
+    func noteUnlisted(_ catalog: CatalogID, pass: Int64, now: Int64) throws(SQLiteError) -> Int {
+        // For such an upstream, `looked_up` is the time at which an entry was first missing, or 0 if the list contains the entry.
+        try database.all(
+            """
+            UPDATE entry SET looked_up = CASE WHEN seen < ? THEN ? ELSE 0 END
+            WHERE catalog = ? AND (seen < ?) = (looked_up = 0) AND NOT gone AND NOT own RETURNING looked_up
+            """, [.integer(pass), .integer(now), .text(catalog.raw), .integer(pass)]
+        ) { $0.integer(0) }
+        .count { $0 > 0 }
+    }
+
     /// Stores the result of looking up an entry. An unclear result doesn't change the entry.
     /// - Returns: Whether the entry has now been marked as gone, and the outcome of storing the entry if it still exists.
     func store(

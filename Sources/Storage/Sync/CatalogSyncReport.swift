@@ -31,6 +31,9 @@ public struct CatalogSyncReport: Equatable, Sendable {
     public var waiting: UInt32
     /// The number of waiting entries that have only a list record.
     public var partial: UInt32
+    /// The number of entries that the list no longer contains, if the source can't be asked whether they still exist. The library
+    /// keeps these entries. Doesn't include entries that an earlier sync reported.
+    public var unlisted: UInt32 = 0
     /// The problems in the order they occurred, at most `problemLimit`.
     public var problems: [SyncProblem]
     /// The number of problems beyond `problemLimit`.

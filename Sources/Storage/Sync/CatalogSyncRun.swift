@@ -135,6 +135,15 @@ struct CatalogSyncRun {
         let missing = try await sync.owner.read { [catalog, passNumber] store throws(SQLiteError) in
             try store.missing(catalog, pass: passNumber, limit: SyncLimits.countedMissing)
         }
+        guard missing.contains(where: { sync.adapter.lookupRequest(for: $0) != nil }) else {
+            // A later sync can't look up these entries either. The library keeps them, and the report mentions them once.
+            guard sync.adapter.addedSource != nil else { return }
+            report.unlisted = UInt32(
+                clamping: try await sync.owner.write { [catalog, passNumber] store, now throws(SQLiteError) in
+                    try store.noteUnlisted(catalog, pass: passNumber, now: now)
+                })
+            return
+        }
         // The next sync looks up the remaining entries.
         report.waiting += UInt32(clamping: max(0, missing.count - sync.limits.lookups))
         for id in missing.prefix(sync.limits.lookups) {

@@ -57,6 +57,7 @@ extension TerminalRenderer {
             let texts = [
                 catalog.partial > 0 ? words.count(.terminalSyncPartial, Int64(catalog.partial)) : nil,
                 old > 0 ? words.count(.terminalSyncWaiting, Int64(old)) : nil,
+                catalog.unlisted > 0 ? words.count(.terminalSyncUnlisted, Int64(catalog.unlisted)) : nil,
             ]
             return texts.compactMap { $0 }.flatMap {
                 LineWrapper.lines([[StyledSpan(catalog.catalog.raw + ": " + $0)]], width: textWidth, hanging: 2)
