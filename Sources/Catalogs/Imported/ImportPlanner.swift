@@ -129,7 +129,9 @@ public struct ImportPlanner: Sendable {
         }
         // If none of the values fitted, filters and sorting would treat all of them as unknown.
         for (name, type) in chosenTypes.sorted(by: { $0.key < $1.key }) {
-            guard let profile = profile[try ImportPlanner.column(name, among: columns).source], !profile.mayHave(type) else { continue }
+            guard let profile = profile[try ImportPlanner.column(name, among: columns).source], !profile.mayHave(type) else {
+                continue
+            }
             throw .noValueFits(column: profile.name, type, example: profile.examples.first ?? "")
         }
         for place in columns.indices { type(&columns[place], types[columns[place].source]) }

@@ -74,19 +74,4 @@ extension SourceProbe {
         }
         return nil
     }
-
-    /// Returns the column with the path of a picture on the API's server, such as `/media/7.png`.
-    func picturePath(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> JSONPointer? {
-        plan.columns.lazy.compactMap { pointers[$0.source] }.first { isPicturePath($0, sample) }
-    }
-
-    /// Returns whether all values are paths of pictures.
-    func isPicturePath(_ pointer: JSONPointer, _ sample: [JSONView]) -> Bool {
-        let texts = sample.prefix(200).compactMap { $0[pointer] }.filter { !$0.isNull }
-        return !texts.isEmpty
-            && texts.allSatisfy { value in
-                guard let text = value.string, text.hasPrefix("/"), !text.hasPrefix("//") else { return false }
-                return WebAddressDetector.isPicture(text) && ServerURL.isPath(text)
-            }
-    }
 }

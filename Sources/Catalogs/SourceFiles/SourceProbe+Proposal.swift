@@ -368,18 +368,6 @@ extension SourceProbe {
         }
     }
 
-    /// Returns the hosts of pictures that aren't on the source's own server.
-    private func pictureHosts(_ pointer: JSONPointer, _ sample: [JSONView]) -> [String] {
-        var hosts: [String] = []
-        for record in sample {
-            guard let text = record[pointer]?.string, let url = ServerURL(String(text.prefix { $0 != "?" && $0 != "#" })) else {
-                continue
-            }
-            if url.host != host, url.port == 443, !hosts.contains(url.host), hosts.count < 5 { hosts.append(url.host) }
-        }
-        return hosts
-    }
-
     // MARK: Sample
 
     /// Returns the records that the responses contain, for the preview of the proposed source file.

@@ -56,7 +56,7 @@ public struct SourceProbe: Sendable {
     public let hostAndPort: String
     var list: SourceFile.ListRequest
     var stage = Stage.list
-    private var first: UpstreamResponse?
+    var first: UpstreamResponse?
     private(set) var rows: [JSONView] = []
     private(set) var keys: [String] = []
     var details: [JSONView] = []
@@ -90,7 +90,7 @@ public struct SourceProbe: Sendable {
     /// The maximum number of entries on a page that is too small for good guesses.
     private static let tinyPage = 5
     /// Whether the server sent the first page again although the request had the paging parameter that the user chose.
-    private(set) var isPagingIgnored = false
+    var isPagingIgnored = false
     /// Whether the list has more entries, but Almanac doesn't know how to request them.
     var isIncomplete: Bool { hasMore && list.paging.kind == .none && !list.isKeyed }
     /// Information about very small pages. Nil if the first page isn't very small or probably contains the whole list.
@@ -295,7 +295,7 @@ public struct SourceProbe: Sendable {
     }
 
     /// Adds a response's rows to the sample.
-    private mutating func take(_ view: JSONView) {
+    mutating func take(_ view: JSONView) {
         guard let found = view[list.entries] else { return }
         if list.isKeyed {
             let members = found.members
@@ -310,123 +310,5 @@ public struct SourceProbe: Sendable {
             isCut = isCut || rows.count + objects.count > SourceProbe.mostRows
             rows += objects.prefix(max(0, SourceProbe.mostRows - rows.count))
         }
-    }
-
-    // MARK: Paging
-
-    /// Returns a download that has received the first response. Returns nil if the download can't use the response with this
-    /// paging method.
-    private func trial(_ candidate: PagingCandidate) -> SourceListDownload? {
-        guard let first else { return nil }
-        var download = download(candidate)
-        return (try? download.receive(first)) == nil ? nil : download
-    }
-
-    private func download(_ candidate: PagingCandidate) -> SourceListDownload {
-        var tried = list
-        tried.use(candidate)
-        var file = SourceFile(bytes: [], collection: SourceProbe.noCollection)
-        (file.name, file.servers) = (source, [server])
-        let catalog = SourceFile.Catalog(
-            id: wishes.catalog, title: .literal(""), list: tried, entryTitle: LocalizedPointer(own: JSONPointer(tokens: [])))
-        return SourceListDownload(file, catalog, checkpoint: nil)
-    }
-
-    static let noCollection = CollectionDescription(
-        id: "probe", title: .literal(""), shortTitle: .literal(""),
-        accent: CollectionDescription.Appearance("imported", emblem: "entry"))
-
-    /// If the next page's URL leads to another host, returns a paging method that uses only the page number from this URL.
-    private func numberedLink(_ paging: SourceFile.Paging, in view: JSONView) -> SourceFile.Paging? {
-        guard paging.kind == .next, let text = paging.at.flatMap({ view[$0]?.string }), let mark = text.firstIndex(of: "?") else {
-            return nil
-        }
-        let items = UpstreamURLCodec.items(String(text[mark...].dropFirst())).filter { UInt32($0.value) != nil }
-        let names = ["page", "p", "pagenumber", "offset", "start", "skip"]
-        guard let name = names.lazy.compactMap({ name in items.first { SourceProbe.plain($0.name) == name } }).first?.name else {
-            return nil
-        }
-        var numbered = paging
-        numbered.parameter = name
-        return numbered
-    }
-
-    /// Continues with the paging method that the user chose.
-    ///
-    /// - Parameter found: The paging methods that the response suggests.
-    private mutating func tryChosen(_ chosen: SourceFile.Paging, _ found: [SourceFile.Paging]) {
-        // The response may also say how many pages there are.
-        let similar = found.first { ($0.kind, $0.parameter) == (chosen.kind, chosen.parameter) && (chosen.at ?? $0.at) == $0.at }
-        let candidate = PagingCandidate(paging: similar ?? chosen)
-        list.paging = candidate.paging
-        if chosen.kind == .none { beginDetails() } else { tryNext([candidate]) }
-    }
-
-    /// Continues with the first paging method that leads to a next page.
-    private mutating func tryNext(_ candidates: [PagingCandidate]) {
-        var rest = candidates[...]
-        while let candidate = rest.first {
-            if trial(candidate)?.next != nil {
-                stage = .paging(candidates: Array(rest))
-                return
-            }
-            rest = rest.dropFirst()
-        }
-        beginDetails()
-    }
-
-    private mutating func receivePage(_ response: UpstreamResponse?, _ candidates: [PagingCandidate]) {
-        guard let candidate = candidates.first else { return beginDetails() }
-        // If the first response links to a next page, that page exists, even if the server can't send it now.
-        let paging = candidate.paging
-        if response?.status != 200, paging.kind == .next || paging.kind == .link {
-            list.use(candidate)
-            return beginDetails()
-        }
-        // A server that ignores the paging parameter sends the first page again.
-        let view = SourceProbe.json(in: response)
-        if let view, isOtherPage(view) {
-            list.use(candidate)
-            take(view)
-            // Without the parameter, a server may have sent page 0 or page 1.
-            if paging.kind == .page, paging.first == 1, !list.query.contains(where: { $0.name == paging.parameter }) {
-                stage = .firstPage
-                return
-            }
-            return beginDetails()
-        }
-        // A server that sends the same list again doesn't know the parameter.
-        let isIgnored = view.map(beginsLikeFirstPage) ?? false
-        if wishes.corrections.paging != nil {
-            isPagingIgnored = isIgnored
-            return beginDetails()
-        }
-        tryNext(candidates.dropFirst().filter { !isIgnored || $0.paging.parameter != paging.parameter })
-    }
-
-    /// Receives page 1. If it isn't the page that the server sends without the parameter, the first page is page 0.
-    private mutating func receiveFirstPage(_ response: UpstreamResponse?) {
-        if SourceProbe.json(in: response).map(isOtherPage) ?? false { list.paging.first = 0 }
-        beginDetails()
-    }
-
-    /// Returns the JSON in a response with status 200. Returns nil for any other response.
-    static func json(in response: UpstreamResponse?) -> JSONView? {
-        response.flatMap { $0.status == 200 ? try? UpstreamJSONParser.value($0.body) : nil }
-    }
-
-    /// Returns whether a response's list begins with the same entry as the first page.
-    func beginsLikeFirstPage(_ view: JSONView) -> Bool {
-        firstEntry(in: view).map { $0.sorted() == rows.first?.sorted() } ?? false
-    }
-
-    /// Returns whether a response's list begins with an entry, but not with the same entry as the first page.
-    private func isOtherPage(_ view: JSONView) -> Bool {
-        (firstEntry(in: view)?.isObject ?? false) && !beginsLikeFirstPage(view)
-    }
-
-    /// Returns the first entry of the list in a response, or nil if the response has no such list or the list is empty.
-    private func firstEntry(in view: JSONView) -> JSONView? {
-        view[list.entries]?.elements?.first.flatMap { isBare ? UpstreamRecord.object(ofID: $0) : $0 }
     }
 }

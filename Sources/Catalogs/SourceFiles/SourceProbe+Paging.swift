@@ -1,0 +1,121 @@
+import Model
+import Upstreams
+
+/// Rules that find out how to get the next page of a list.
+extension SourceProbe {
+    /// Returns a download that has received the first response. Returns nil if the download can't use the response with this
+    /// paging method.
+    func trial(_ candidate: PagingCandidate) -> SourceListDownload? {
+        guard let first else { return nil }
+        var download = download(candidate)
+        return (try? download.receive(first)) == nil ? nil : download
+    }
+
+    func download(_ candidate: PagingCandidate) -> SourceListDownload {
+        var tried = list
+        tried.use(candidate)
+        var file = SourceFile(bytes: [], collection: SourceProbe.noCollection)
+        (file.name, file.servers) = (source, [server])
+        let catalog = SourceFile.Catalog(
+            id: wishes.catalog, title: .literal(""), list: tried, entryTitle: LocalizedPointer(own: JSONPointer(tokens: [])))
+        return SourceListDownload(file, catalog, checkpoint: nil)
+    }
+
+    static let noCollection = CollectionDescription(
+        id: "probe", title: .literal(""), shortTitle: .literal(""),
+        accent: CollectionDescription.Appearance("imported", emblem: "entry"))
+
+    /// If the next page's URL leads to another host, returns a paging method that uses only the page number from this URL.
+    func numberedLink(_ paging: SourceFile.Paging, in view: JSONView) -> SourceFile.Paging? {
+        guard paging.kind == .next, let text = paging.at.flatMap({ view[$0]?.string }), let mark = text.firstIndex(of: "?") else {
+            return nil
+        }
+        let items = UpstreamURLCodec.items(String(text[mark...].dropFirst())).filter { UInt32($0.value) != nil }
+        let names = ["page", "p", "pagenumber", "offset", "start", "skip"]
+        guard let name = names.lazy.compactMap({ name in items.first { SourceProbe.plain($0.name) == name } }).first?.name else {
+            return nil
+        }
+        var numbered = paging
+        numbered.parameter = name
+        return numbered
+    }
+
+    /// Continues with the paging method that the user chose.
+    ///
+    /// - Parameter found: The paging methods that the response suggests.
+    mutating func tryChosen(_ chosen: SourceFile.Paging, _ found: [SourceFile.Paging]) {
+        // The response may also say how many pages there are.
+        let similar = found.first { ($0.kind, $0.parameter) == (chosen.kind, chosen.parameter) && (chosen.at ?? $0.at) == $0.at }
+        let candidate = PagingCandidate(paging: similar ?? chosen)
+        list.paging = candidate.paging
+        if chosen.kind == .none { beginDetails() } else { tryNext([candidate]) }
+    }
+
+    /// Continues with the first paging method that leads to a next page.
+    mutating func tryNext(_ candidates: [PagingCandidate]) {
+        var rest = candidates[...]
+        while let candidate = rest.first {
+            if trial(candidate)?.next != nil {
+                stage = .paging(candidates: Array(rest))
+                return
+            }
+            rest = rest.dropFirst()
+        }
+        beginDetails()
+    }
+
+    mutating func receivePage(_ response: UpstreamResponse?, _ candidates: [PagingCandidate]) {
+        guard let candidate = candidates.first else { return beginDetails() }
+        // If the first response links to a next page, that page exists, even if the server can't send it now.
+        let paging = candidate.paging
+        if response?.status != 200, paging.kind == .next || paging.kind == .link {
+            list.use(candidate)
+            return beginDetails()
+        }
+        // A server that ignores the paging parameter sends the first page again.
+        let view = SourceProbe.json(in: response)
+        if let view, isOtherPage(view) {
+            list.use(candidate)
+            take(view)
+            // Without the parameter, a server may have sent page 0 or page 1.
+            if paging.kind == .page, paging.first == 1, !list.query.contains(where: { $0.name == paging.parameter }) {
+                stage = .firstPage
+                return
+            }
+            return beginDetails()
+        }
+        // A server that sends the same list again doesn't know the parameter.
+        let isIgnored = view.map(beginsLikeFirstPage) ?? false
+        if wishes.corrections.paging != nil {
+            isPagingIgnored = isIgnored
+            return beginDetails()
+        }
+        tryNext(candidates.dropFirst().filter { !isIgnored || $0.paging.parameter != paging.parameter })
+    }
+
+    /// Receives page 1. If it isn't the page that the server sends without the parameter, the first page is page 0.
+    mutating func receiveFirstPage(_ response: UpstreamResponse?) {
+        if SourceProbe.json(in: response).map(isOtherPage) ?? false { list.paging.first = 0 }
+        beginDetails()
+    }
+
+    /// Returns the JSON in a response with status 200. Returns nil for any other response.
+    static func json(in response: UpstreamResponse?) -> JSONView? {
+        response.flatMap { $0.status == 200 ? try? UpstreamJSONParser.value($0.body) : nil }
+    }
+
+    /// Returns whether a response's list begins with the same entry as the first page.
+    func beginsLikeFirstPage(_ view: JSONView) -> Bool {
+        firstEntry(in: view).map { $0.sorted() == rows.first?.sorted() } ?? false
+    }
+
+    /// Returns whether a response's list begins with an entry, but not with the same entry as the first page.
+    func isOtherPage(_ view: JSONView) -> Bool {
+        (firstEntry(in: view)?.isObject ?? false) && !beginsLikeFirstPage(view)
+    }
+
+    /// Returns the first entry of the list in a response, or nil if the response has no such list or the list is empty.
+    func firstEntry(in view: JSONView) -> JSONView? {
+        view[list.entries]?.elements?.first.flatMap { isBare ? UpstreamRecord.object(ofID: $0) : $0 }
+    }
+}
