@@ -88,13 +88,13 @@ enum DateParser {
         return form == .monthFirst ? date(year, first, second) : date(year, second, first)
     }
 
-    private static let midnights = ["T00:00:00Z", "T00:00Z", "T00:00:00", "T00:00"]
-
     /// Returns whether a date in ISO 8601 format has the time 00:00, in UTC or without a time zone.
     static func isMidnight(_ date: String) -> Bool {
-        guard date.utf8.count > 10 else { return false }
-        let time = date.utf8.dropFirst(10)
-        return midnights.contains { time.elementsEqual($0.utf8) }
+        // Of the times that `value` returns, only midnight consists of these characters.
+        date.utf8.count > 10
+            && date.utf8.dropFirst(10).allSatisfy {
+                $0 == ASCII.digit0 || $0 == ASCII.colon || $0 == ASCII.upperT || $0 == ASCII.upperZ
+            }
     }
 
     private static func iso(_ bytes: [UInt8]) -> String? {
