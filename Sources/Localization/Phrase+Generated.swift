@@ -1605,7 +1605,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesRestored
     /// "%lld entries have different notes or names in the backup. The current versions were kept. To use the backup’s versions, restore the backup again with “Replace all current favourites and notes” ticked.": Shown after restoring a backup without replacing, if some notes or names differ from the backup and weren’t changed. “Replace all current favourites and notes” is the text of pages.restoreReplace.
     case pagesRestoredOlder
-    /// "%lld sources in the backup weren’t added. To see why, run `almanac restore` on the server’s computer.": Shown after restoring a backup in the browser, if sources in the backup were left out. %lld is the number of sources. Don’t translate `almanac restore`.
+    /// "At least one source in the backup wasn’t added. To see why, run `almanac restore` on the server’s computer.": Shown after restoring a backup in the browser, if sources in the backup were left out. Don’t translate `almanac restore`.
     case pagesRestoredSources
     /// "Roll %@": Label of dice that roll when clicked. %@ is a formula such as “2d6 + 4”.
     case pagesRoll
@@ -3648,19 +3648,19 @@ enum PhraseTable {
     static var keys: StringTable { StringTable(text: keysText, ends: keysEnds) }
 
     private static let keysText: StaticString = """
-        ago.days\0\
-        ago.hours\0\
-        ago.justNow\0\
-        ago.minutes\0\
-        ago.months\0\
-        ago.never\0\
-        ago.onDate\0\
-        ago.weeks\0\
-        ago.years\0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         attribution.written-for-almanac-under-the-licence-of-the-program\0\
         count.entries\0\
-        date.firstDay\0\
-        date.long\0\
+        \0\
+        \0\
         date.month01\0\
         date.month02\0\
         date.month03\0\
@@ -4124,8 +4124,8 @@ enum PhraseTable {
         jokes.punchline\0\
         licence.all-rights-reserved\0\
         licence.no-licence-granted\0\
-        list.separator\0\
-        list.two\0\
+        \0\
+        \0\
         mealdb.area\0\
         mealdb.area.american\0\
         mealdb.area.argentinian\0\
@@ -4211,16 +4211,16 @@ enum PhraseTable {
         mealdb.tag.yeast\0\
         mealdb.tags\0\
         mealdb.video\0\
-        number.word01\0\
-        number.word02\0\
-        number.word03\0\
-        number.word04\0\
-        number.word05\0\
-        number.word06\0\
-        number.word07\0\
-        number.word08\0\
-        number.word09\0\
-        number.word10\0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         own.collection\0\
         \0\
         \0\
@@ -4738,10 +4738,10 @@ enum PhraseTable {
         \0\
         \0\
         \0\
-        size.bytes\0\
-        size.gigabytes\0\
-        size.kilobytes\0\
-        size.megabytes\0\
+        \0\
+        \0\
+        \0\
+        \0\
         swapi.averageHeight\0\
         swapi.born\0\
         swapi.cargo\0\
@@ -5473,10 +5473,10 @@ enum PhraseTable {
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 124, 384, 452, 515, 517, 581, 621, 630, 631,
-        669, 695, 710, 753, 754, 761, 800, 801, 847, 900, 903, 923, 926, 929, 930, 933,
-        944, 945, 994, 1009, 1012, 1014, 1015, 1016, 1045, 1050, 1090, 1097, 1162, 1163, 1164, 1165,
-        1166, 1167, 1215, 1250, 1251, 1252, 1254, 1258, 1262, 1264, 1329, 1353, 1355, 1446, 1447, 1456,
-        1570, 1576, 1577, 1682, 1683, 1750, 1752, 1753, 1792, 1793, 1796, 1802, 1803, 1804, 1808, 1809,
+        669, 695, 710, 753, 754, 761, 800, 847, 900, 903, 923, 926, 929, 930, 933, 944,
+        945, 994, 1009, 1012, 1014, 1015, 1016, 1045, 1050, 1090, 1097, 1162, 1163, 1164, 1165, 1166,
+        1167, 1215, 1250, 1251, 1252, 1254, 1258, 1262, 1264, 1329, 1353, 1355, 1446, 1447, 1456, 1570,
+        1576, 1577, 1682, 1683, 1750, 1752, 1753, 1792, 1793, 1796, 1802, 1803, 1804, 1808, 1809,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5531,7 +5531,7 @@ enum PhraseTable {
         false, true, true, false, false, false, false, false, true, true, false, false, true, true, false, true,
         false, false, true, false, true, false, true, false, true, true, false, false, false, false, false, true,
         true, true, false, false, false, true, true, false, true, false, false, false, false, false, false, true,
-        true, true, true, false, true, false, false, true, false, false, false, false, false, false, false, true,
+        true, false, true, false, true, false, false, true, false, false, false, false, false, false, false, true,
         false, true, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
         true, false, true, false, true, true, false, false, false, false, false, false, false, false, false, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
@@ -6402,7 +6402,7 @@ enum PhraseTable {
         Replace all current favourites and notes\0\
         Restored %1$@ and %2$@.\0\
         %lld entries have different notes or names in the backup. The current versions were kept. To use the backup’s versions, restore the backup again with “Replace all current favourites and notes” ticked.\0\
-        %lld sources in the backup weren’t added. To see why, run `almanac restore` on the server’s computer.\0\
+        At least one source in the backup wasn’t added. To see why, run `almanac restore` on the server’s computer.\0\
         Roll %@\0\
         Roll again\0\
         %1$@: %2$@ (%3$@)\0\
@@ -7450,7 +7450,6 @@ enum PhraseTable {
         One change on this device hasn’t been sent to the server yet.\0\
         One unsent change belongs to another library that was at this address. Almanac keeps it on this device, and sends it when you use that library here again.\0\
         One entry has a different note or name in the backup. The current version was kept. To use the backup’s version, restore the backup again with “Replace all current favourites and notes” ticked.\0\
-        One source in the backup wasn’t added. To see why, run `almanac restore` on the server’s computer.\0\
         (first entry only)\0\
         One entry from %@ shares an ID with another entry, so Almanac left it out.\0\
         Almanac couldn’t use one entry from %@.\0\
@@ -7510,7 +7509,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 80)
+    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 79)
 
     /// The French strings. For a phrase with plural forms, this is the form “other”.
     static var french: StringTable { StringTable(text: frenchText, ends: frenchEnds) }
@@ -8317,7 +8316,7 @@ enum PhraseTable {
         Remplacer tous les favoris et notes actuels\0\
         Restauration terminée\u{A0}: %1$@ et %2$@.\0\
         %lld fiches ont une note ou un nom différent dans la sauvegarde. Les versions actuelles ont été conservées. Pour utiliser celles de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\0\
-        %lld sources de la sauvegarde n’ont pas été ajoutées. Pour savoir pourquoi, lancez `almanac restore` sur l’ordinateur du serveur.\0\
+        Au moins une source de la sauvegarde n’a pas été ajoutée. Pour savoir pourquoi, lancez `almanac restore` sur l’ordinateur du serveur.\0\
         Lancer %@\0\
         Relancer\0\
         %1$@\u{A0}: %2$@ (%3$@)\0\
@@ -9365,7 +9364,6 @@ enum PhraseTable {
         %lld modification de cet appareil n’a pas encore été envoyée au serveur.\0\
         %lld modification non envoyée appartient à une autre bibliothèque qui se trouvait à cette adresse. Almanac la conserve sur cet appareil et l’enverra lorsque vous utiliserez de nouveau cette bibliothèque ici.\0\
         Une fiche a une note ou un nom différent dans la sauvegarde. La version actuelle a été conservée. Pour utiliser celle de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\0\
-        Une source de la sauvegarde n’a pas été ajoutée. Pour savoir pourquoi, lancez `almanac restore` sur l’ordinateur du serveur.\0\
         (première fiche seulement)\0\
         %lld fiche de %@ a le même identifiant qu’une autre fiche\u{A0}; Almanac ne l’a pas enregistrée.\0\
         Almanac n’a pas pu utiliser %lld fiche de %@.\0\
@@ -9425,7 +9423,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 80)
+    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 79)
 
     /// The French strings in the plural form “many” (whole millions).
     static var frenchMany: StringTable { StringTable(text: frenchManyText, ends: frenchManyEnds) }
@@ -9454,7 +9452,6 @@ enum PhraseTable {
         %lld de modifications de cet appareil n’ont pas encore été envoyées au serveur.\0\
         %lld de modifications non envoyées appartiennent à une autre bibliothèque qui se trouvait à cette adresse. Almanac les conserve sur cet appareil et les enverra lorsque vous utiliserez de nouveau cette bibliothèque ici.\0\
         %lld de fiches ont une note ou un nom différent dans la sauvegarde. Les versions actuelles ont été conservées. Pour utiliser celles de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\0\
-        %lld de sources de la sauvegarde n’ont pas été ajoutées. Pour savoir pourquoi, lancez `almanac restore` sur l’ordinateur du serveur.\0\
         (les %lld premières fiches seulement)\0\
         %lld fiches de %@ ont le même identifiant qu’une autre fiche\u{A0}; Almanac ne les a pas enregistrées.\0\
         Almanac n’a pas pu utiliser %lld fiches de %@.\0\
@@ -9514,5 +9511,5 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 80)
+    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 79)
 }

@@ -36,7 +36,7 @@ extension PageWriter {
             say(
                 .pagesRestored, words.count(.pagesFavouriteCount, Int64(favourites)), words.count(.pagesNoteCount, Int64(notes)))
             if older > 0 { html.text(" " + words.count(.pagesRestoredOlder, Int64(older))) }
-            if sources > 0 { html.text(" " + words.count(.pagesRestoredSources, Int64(sources))) }
+            if sources > 0 { html.text(" " + words.text(.pagesRestoredSources)) }
             for (surplus, title) in screen.surpluses { html.text(" " + surplus.sentence(words, title: words.label(title))) }
         }
         html.markup("</p>")

@@ -202,7 +202,7 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
         let place = try #require(restored.headers["location"])
         #expect(place.contains("sources=1"), "\(place)")
         let page = try await reading.ask("GET", place).body
-        #expect(page.contains("One source in the backup wasn’t added."))
+        #expect(page.contains("At least one source in the backup wasn’t added."))
         #expect(try await reading.ask("GET", "/shrubs").status == 200)
         #expect(try await reading.ask("GET", "/trees").status == 404)
     }

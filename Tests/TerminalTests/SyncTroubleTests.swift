@@ -123,7 +123,8 @@ struct SyncTroubleTests {
     @Test("The list of catalogs names the command that continues a stopped sync")
     func stopped() async throws {
         let home = try TestHome(monsters: 40)
-        home.monsters.server.inject(.delay(milliseconds: 100), on: "GET /api/2014/monsters/")
+        // The sync lasts long enough for a busy computer, because the signal ends it.
+        home.monsters.server.inject(.delay(milliseconds: 1500), on: "GET /api/2014/monsters/")
         let sync = try home.start("sync", "monsters", "--no-starter")
         try await sync.wait { sync.error.contains("full entries") }
         kill(sync.process.processIdentifier, SIGINT)

@@ -125,7 +125,9 @@ final class SourceEntryBuilder: Sendable {
     /// Returns the picture's URL or path. The client refuses pictures on hosts that the source file doesn't list.
     private func picture(_ records: [JSONView]) -> String? {
         guard let pointer = catalog.picture, let text = SourceEntryBuilder.value(pointer, records)?.string else { return nil }
-        return WebAddressDetector.isLink(text) || text.utf8.first == ASCII.slash && ServerURL.isPath(text) ? text : nil
+        // A path may end with an empty query.
+        let path = text.hasSuffix("?") ? String(text.dropLast()) : text
+        return WebAddressDetector.isLink(text) ? text : path.utf8.first == ASCII.slash && ServerURL.isPath(path) ? path : nil
     }
 
     /// Appends the links that come from one field, without duplicates and without links to the entry itself.

@@ -71,7 +71,8 @@ extension SourceProbe {
         return !texts.isEmpty
             && texts.allSatisfy { value in
                 guard let text = value.string, text.hasPrefix("/"), !text.hasPrefix("//") else { return false }
-                return WebAddressDetector.isPicture(text) && ServerURL.isPath(text)
+                return WebAddressDetector.isPicture(text)
+                    && ServerURL.isPath(text.hasSuffix("?") ? String(text.dropLast()) : text)
             }
     }
 

@@ -17,6 +17,8 @@ extension TerminalRenderer {
             let month = Int64(String(decoding: bytes[5..<7], as: UTF8.self)), (1...12).contains(month),
             let day = Int64(String(decoding: bytes[8..<10], as: UTF8.self)), (1...31).contains(day)
         else { return nil }
+        // Text such as "1998-10-20 to ?" only begins with a date.
+        guard text.utf8.dropFirst(11).allSatisfy({ ASCII.isDigit($0) || Array(":.+-Z".utf8).contains($0) }) else { return nil }
         // Compute the number of days since 1970-01-01 in the Gregorian calendar. Count years from March, so that a leap day is
         // the last day of its year.
         let (start, place) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
