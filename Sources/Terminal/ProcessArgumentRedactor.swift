@@ -1,9 +1,10 @@
-import FoundationEssentials
+internal import Catalogs
+internal import FoundationEssentials
 import Model
 
 /// Hides secrets in the process's arguments, which are visible through `ps` and `/proc/PID/cmdline`.
 public enum ProcessArgumentRedactor {
-    /// Replaces user names, passwords and queries of URLs in the arguments with asterisks. Other users of the computer can see
+    /// Replaces user names, passwords, queries and API keys of URLs in the arguments with asterisks. Other users of the computer can see
     /// the arguments, and URLs may contain keys. Does nothing on systems that don't report the arguments' location.
     ///
     /// Call this method after copying the arguments and before any other thread starts.
@@ -35,6 +36,21 @@ public enum ProcessArgumentRedactor {
         }
     }
 
+    /// Hides the segments of a path that look like API keys.
+    private static func hideKeys(in path: Range<Int>, _ memory: inout MutableSpan<UInt8>) {
+        var (start, previous) = (path.lowerBound, "")
+        while start < path.upperBound {
+            var end = start
+            while end < path.upperBound, ![ASCII.slash, ASCII.questionMark, ASCII.hash].contains(memory[end]) { end += 1 }
+            let segment = String(decoding: (start..<end).map { memory[$0] }, as: UTF8.self)
+            if SourceFile.isSecretSegment(segment, after: previous) {
+                for index in start..<end { memory[index] = ASCII.asterisk }
+            }
+            guard end < path.upperBound, memory[end] == ASCII.slash else { return }
+            (start, previous) = (end + 1, segment)
+        }
+    }
+
     private static func hide(_ argument: Range<Int>, in memory: inout MutableSpan<UInt8>) {
         let slashes = argument.dropLast(2).first {
             memory[$0] == ASCII.colon && memory[$0 + 1] == ASCII.slash && memory[$0 + 2] == ASCII.slash
@@ -48,6 +64,7 @@ public enum ProcessArgumentRedactor {
         if let at = (host..<pathStart).last(where: { memory[$0] == ASCII.at }) {
             for index in host..<at { memory[index] = ASCII.asterisk }
         }
+        hideKeys(in: pathStart..<argument.upperBound, &memory)
         if let query = (pathStart..<argument.upperBound).first(where: { memory[$0] == ASCII.questionMark }) {
             for index in (query + 1)..<argument.upperBound { memory[index] = ASCII.asterisk }
         }

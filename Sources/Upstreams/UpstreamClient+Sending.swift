@@ -64,6 +64,8 @@ extension UpstreamClient {
         _ sink: (any ResponseBodySink)?
     ) async -> AttemptResult {
         let secrets = route.configuration.secrets
+        var request = request
+        request.path = secrets.fill(request.path, isPath: true)
         let query =
             request.query.isEmpty
             ? nil

@@ -51,12 +51,16 @@ public struct UpstreamSecrets: Sendable {
     public var isEmpty: Bool { secrets.isEmpty }
 
     /// Replaces the variables in the text with their keys.
-    func fill(_ text: String) -> String {
+    /// - Parameter isPath: Whether the text is a URL's path, in which the keys are percent-encoded.
+    func fill(_ text: String, isPath: Bool = false) -> String {
         guard !secrets.isEmpty, text.utf8.contains(36) else { return text }
         var bytes = Array(text.utf8)
         for secret in secrets {
             bytes = Self.replacing(in: bytes) { bytes, start in
-                bytes[start...].starts(with: secret.variable) ? (start..<start + secret.variable.count, secret.value) : nil
+                guard bytes[start...].starts(with: secret.variable) else { return nil }
+                let value =
+                    isPath ? Array(PercentEncoding.encode(String(decoding: secret.value, as: UTF8.self)).utf8) : secret.value
+                return (start..<start + secret.variable.count, value)
             }
         }
         return String(decoding: bytes, as: UTF8.self)

@@ -18,12 +18,27 @@ public enum UpstreamURLCodec {
         }
     }
 
-    /// Returns whether a path is valid. A valid path starts with `/`, contains only characters that RFC 3986 permits, and has no
+    /// Returns a path without its variables, such as `${KEY}`, which stand for API keys.
+    public static func withoutVariables(_ path: String) -> String {
+        var result = ""
+        var rest = path[...]
+        while let start = rest.firstRange(of: "${"), let end = rest[start.upperBound...].firstIndex(of: "}") {
+            let name = rest[start.upperBound..<end].utf8
+            let isName =
+                !name.isEmpty && name.allSatisfy { (65...90).contains($0) || ASCII.isDigit($0) || $0 == ASCII.underscore }
+            result += rest[..<(isName ? start.lowerBound : rest.index(after: end))]
+            rest = rest[rest.index(after: end)...]
+        }
+        return result + rest
+    }
+
+    /// Returns whether a path is valid, apart from variables such as `${KEY}`. A valid path starts with `/`, contains only characters that RFC 3986 permits, and has no
     /// `.` or `..` segments.
     static func isPath(_ path: String) -> Bool {
         guard path.utf8.first == ASCII.slash, path.utf8.count <= 4096 else { return false }
         let others = Array("-._~!$&'()*+,;=:@/%".utf8)
-        guard path.utf8.allSatisfy({ ASCII.isLetter($0) || ASCII.isDigit($0) || others.contains($0) }) else { return false }
+        let plain = withoutVariables(path)
+        guard plain.utf8.allSatisfy({ ASCII.isLetter($0) || ASCII.isDigit($0) || others.contains($0) }) else { return false }
         return !path.split(separator: "/").contains { segment in
             let plain = decode(segment)
             return plain == "." || plain == ".." || plain.utf8.contains(0)

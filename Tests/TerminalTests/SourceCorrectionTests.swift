@@ -34,6 +34,7 @@ struct SourceCorrectionTests {
             (#""partners": [@1, @2, @7]"#, "Partners /partners things"),
             (#""seen_with": [@1, @2, @7]"#, "Seen with /seen_with things"),
             (#""boss": {"id": @3, "name": "Thing @3"}"#, "Boss /boss/id things"),
+            (#""near": [{"uuid": @3, "name": "Thing @3"}]"#, "Near /near /uuid things"),
             (
                 #""companions": [{"id": @3, "name": "Thing @3"}, {"id": @4, "name": "Thing @4"}]"#,
                 "Companions /companions /id things"
@@ -200,6 +201,73 @@ struct SourceCorrectionTests {
         let detail = try await double.catalog("/things?api_key=s3cr3tK9")["detail"] as? [String: Any]
         #expect(detail?["query"] as? [String: String] == ["api_key": "${API_KEY}"], "\(detail ?? [:])")
         #expect(server.log.count == 3)
+    }
+
+    @Test("A key in the URL's path is replaced by a variable, and each request gets it")
+    func keyInPath() async throws {
+        let key = "sk_live_9aZ8bY7cX6"
+        let rows = (1...6).map { #"{"id": \#($0), "name": "Thing \#($0)", "b": 2, "c": 3}"# }.joined(separator: ",")
+        let server = try DoubleServer { request in
+            guard request.path == "/v1/\(key)/things" else { return .text(#"{"error": "no key"}"#, status: 401) }
+            let next = request.query.isEmpty ? #""/v1/\#(key)/things?page=2""# : "null"
+            return .text(
+                #"{"items": [\#(request.query.isEmpty ? rows : rows.replacing("\"id\": ", with: "\"id\": 1"))], "next": \#(next)}"#,
+                type: "application/json")
+        }
+        defer { server.stop() }
+        let home = try TestHome()
+        let options = ["--no-starter", "--private-server", "127.0.0.1:\(server.port)", "--locale", "en"]
+        let saved = home.folder + "/things.json"
+        let added = await home.run(
+            ["add", server.address + "/v1/\(key)/things", "--catalog", "things", "--save", saved] + options)
+        #expect(added.code == 0 && !(added.text + added.error).contains(key), "\(added.text)\(added.error)")
+        #expect(added.error.contains("ALMANAC_SOURCE_THINGS_KEY"), "\(added.error)")
+        let file = try String(contentsOfFile: saved, encoding: .utf8)
+        #expect(file.contains(#""path": "/v1/${KEY}/things""#) && !file.contains(key), "\(file)")
+        let environment = ["ALMANAC_SOURCE_THINGS_KEY": key]
+        let synced = await home.run(["sync", "things"] + options, environment: environment)
+        #expect(synced.code == 0, "\(synced.error)\(synced.text)")
+        #expect(try await home.run(["list", "things", "--json", "--offline"] + options).json()["total"] as? Int == 12)
+        let plain = home.folder + "/plain.json"
+        try file.replacing("${KEY}", with: key).write(toFile: plain, atomically: true, encoding: .utf8)
+        let refused = await home.run(["add", plain, "--dry-run"] + options)
+        #expect(refused.code == 2 && !refused.error.contains(key), "\(refused.error)")
+    }
+
+    @Test("Corrections of guesses can't be used with a file")
+    func correctionsOfFiles() async throws {
+        let home = try TestHome()
+        for option in ["--title=a", "--omit=a", "--paging=none", "--type=a=number", "--licence=MIT", "--sort=a", "--unit=a=m"] {
+            let outcome = await home.run(["add", home.folder + "/x.json", option])
+            #expect(outcome.code == 2 && outcome.error.contains(String(option.prefix { $0 != "=" })), "\(outcome.error)")
+        }
+    }
+
+    @Test("If the detail's path changes, the next sync fetches all details again")
+    func changedDetails() async throws {
+        let server = try DoubleServer { request in
+            let id = request.path.split(separator: "/").last ?? ""
+            if request.path == "/things" {
+                return .text(#"[{"id": 1, "name": "Oak"}, {"id": 2, "name": "Elm"}]"#, type: "application/json")
+            }
+            return .text(
+                #"{"id": \#(id), "name": "Tree", "height": \#(request.path.hasPrefix("/new") ? 7 : 3)}"#, type: "application/json"
+            )
+        }
+        defer { server.stop() }
+        let home = try TestHome(), path = home.folder + "/things.json"
+        let options = ["--no-starter", "--private-server", "127.0.0.1:\(server.port)"]
+        for (folder, height) in [("old", 3), ("new", 7)] {
+            try """
+            {"almanacSource":1,"name":"things","title":"T","servers":["\(server.address)"],"catalogs":[{"name":"things","title":"T",
+            "list":{"path":"/things"},"detail":{"path":"/\(folder)/{id}"},"entry":{"id":"/id","title":"/name",
+            "attributes":[{"key":"height","at":"/height","type":"number"}]}}]}
+            """.write(toFile: path, atomically: true, encoding: .utf8)
+            let added = await home.run(["add", path] + options)
+            #expect(added.code == 0, "\(added.error)\(added.text)")
+            let shown = await home.run(["show", "things/2", "--offline"] + options)
+            #expect(shown.text.contains("\(height)"), "\(folder) \(shown.text)")
+        }
     }
 
     @Test("The user can state the licence")

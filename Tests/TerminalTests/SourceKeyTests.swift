@@ -42,6 +42,7 @@ struct SourceKeyTests {
             ("almanac\u{0}find\u{0}what?\u{0}", "almanac\u{0}find\u{0}what?\u{0}"),
             ("add\u{0}https://a.example/x?key=1\u{0}--dry-run\u{0}", "add\u{0}https://a.example/x?*****\u{0}--dry-run\u{0}"),
             ("--upstream\u{0}swapi=http://u:p@h:1/a@b\u{0}", "--upstream\u{0}swapi=http://***@h:1/a@b\u{0}"),
+            ("https://h.example/v1/sk_live_9aZ8bY7cX6/a?b\u{0}", "https://h.example/v1/******************/a?*\u{0}"),
             ("https://h.example?a\u{0}", "https://h.example?*\u{0}"), ("://", "://"), ("a://?", "a://?"), ("", ""),
             ("x\u{0}\u{0}http://a@", "x\u{0}\u{0}http://*@"),
         ])

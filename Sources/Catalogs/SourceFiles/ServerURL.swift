@@ -1,4 +1,5 @@
 import Model
+import Upstreams
 
 /// The parts of an `http` or `https` URL in a source file or an option. The parser doesn't use libcurl, because the program
 /// parses the stored source files at every start, and it should start quickly.
@@ -20,7 +21,9 @@ public struct ServerURL: Equatable, Sendable {
         isSecure = lower.starts(with: "https://".utf8)
         guard isSecure || lower.starts(with: "http://".utf8) else { return nil }
         rest = rest.dropFirst(isSecure ? 8 : 7)
-        guard text.utf8.count <= 2048, rest.allSatisfy({ $0 > ASCII.space && $0 < 0x7F && !"\"#<>?@\\^`{|}".utf8.contains($0) })
+        // In a response, Almanac replaces an API key with its variable.
+        let plain = UpstreamURLCodec.withoutVariables(text).utf8
+        guard text.utf8.count <= 2048, plain.allSatisfy({ $0 > ASCII.space && $0 < 0x7F && !"\"#<>?@\\^`{|}".utf8.contains($0) })
         else { return nil }
         let authority = rest.prefix { $0 != ASCII.slash }
         var host = authority
@@ -77,11 +80,12 @@ public struct ServerURL: Equatable, Sendable {
         return text[start...].prefix { !"/?#\\".contains($0) }.contains("@")
     }
 
-    /// Returns whether the text is an absolute path that has no query and needs no escaping.
+    /// Returns whether the text is an absolute path that has no query and, apart from variables, needs no escaping.
     static func isPath(_ text: String) -> Bool {
         guard text.utf8.first == ASCII.slash, text.utf8.count <= 2000 else { return false }
         let others = Array("-._~!$&'()*+,;=:@/%".utf8)
-        guard text.utf8.allSatisfy({ ASCII.isLetter($0) || ASCII.isDigit($0) || others.contains($0) }) else { return false }
+        let plain = UpstreamURLCodec.withoutVariables(text)
+        guard plain.utf8.allSatisfy({ ASCII.isLetter($0) || ASCII.isDigit($0) || others.contains($0) }) else { return false }
         return !text.split(separator: "/").contains { $0 == "." || $0 == ".." }
     }
 }

@@ -42,6 +42,9 @@ public struct SourceCorrections: Equatable, Sendable {
     /// The licence. An empty string means that the source file doesn't state a licence.
     public var licence: String?
 
+    /// Whether the user chose how to get the next page.
+    public var hasPaging: Bool { paging != nil }
+
     /// Creates an empty set of corrections.
     public init() {}
 
@@ -131,7 +134,9 @@ extension SourceProbe {
             // Numbers with the unit after them are texts: "5 cubits".
             let pointer = pointers(sample)[chosen.source]
             let texts = sample.compactMap { record in pointer.flatMap { record[$0]?.string } }
-            guard !texts.isEmpty, texts.allSatisfy({ $0.utf8.first.map(ASCII.isDigit) ?? false }) else {
+            guard !texts.isEmpty,
+                texts.allSatisfy({ text in text.utf8.first { $0 != ASCII.minus && $0 != 43 }.map(ASCII.isDigit) ?? false })
+            else {
                 throw .badPlan(.notThat(column: chosen.source, option: "--unit"))
             }
             (plan.columns[place].type, plan.columns[place].numbers, plan.columns[place].filter) = (.number, .loose, .none)

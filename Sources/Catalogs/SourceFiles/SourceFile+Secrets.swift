@@ -1,4 +1,5 @@
 import Model
+import Upstreams
 
 /// Rules that recognise API keys, so that no key is stored in a source file.
 extension SourceFile {
@@ -30,11 +31,40 @@ extension SourceFile {
     /// value is an identifier, it isn't treated as a key.
     static func isSecretValue(_ value: String, of name: String) -> Bool {
         let plain = name.lowercased().filter { $0.isLetter }
-        guard !["id", "ids", "hash", "cursor", "resource", "dataset", "uuid", "guid"].contains(where: { plain.hasSuffix($0) }),
+        guard
+            !["id", "ids", "hash", "cursor", "resource", "dataset", "uuid", "guid", "item"].contains(where: {
+                plain.hasSuffix($0)
+            }),
             value.utf8.count >= 32
         else { return false }
         return value.utf8.allSatisfy { ASCII.isDigit($0) || (97...102).contains($0 | 0x20) }
             && value.utf8.contains { ASCII.isDigit($0) } && value.utf8.contains { !ASCII.isDigit($0) }
+    }
+
+    /// Returns whether a segment of a URL's path looks like an API key: `sk_live_9aZ8bY7c`, `token=…`, 32 or more hexadecimal
+    /// digits, a long mixture of letters and digits, or any segment after one such as `key`.
+    ///
+    /// - Parameter previous: The segment before it.
+    public static func isSecretSegment(_ segment: String, after previous: String) -> Bool {
+        guard !segment.isEmpty, variables(in: segment).isEmpty else { return false }
+        if let equals = segment.firstIndex(of: "=") {
+            return isSecret(String(segment[..<equals])) && segment.index(after: equals) < segment.endIndex
+        }
+        if ["sk_", "sk-", "pk_", "pk-"].contains(where: { segment.hasPrefix($0) }), segment.utf8.count >= 10 { return true }
+        if isSecret(previous), segment.utf8.count >= UpstreamSecrets.shortest, segment.contains(where: \.isNumber) { return true }
+        if isSecretValue(segment, of: previous.hasSuffix("s") ? String(previous.dropLast()) : previous) { return true }
+        let bytes = Array(segment.utf8)
+        return bytes.count >= 24 && bytes.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) }
+            && bytes.count(where: ASCII.isDigit) >= 3 && bytes.count(where: ASCII.isLowercase) >= 3
+            && bytes.count { (65...90).contains($0) } >= 3
+    }
+
+    private static func check(path: String, at place: String) throws(SourceFileError) {
+        let segments = path.split(separator: "/").map { String($0) }
+        for (index, segment) in segments.enumerated()
+        where isSecretSegment(segment, after: index > 0 ? segments[index - 1] : "") {
+            throw .literalKey(at: place)
+        }
     }
 
     /// Checks that the file contains variables instead of API keys, because people share source files.
@@ -44,6 +74,9 @@ extension SourceFile {
         try SourceFile.check(headers, at: "/headers")
         for (place, catalog) in catalogs.enumerated() {
             let list = "/catalogs/\(place)/list"
+            try SourceFile.check(path: catalog.list.path, at: list + "/path")
+            try SourceFile.check(path: catalog.detail?.path ?? "", at: "/catalogs/\(place)/detail/path")
+            try SourceFile.check(path: catalog.lookup?.path ?? "", at: "/catalogs/\(place)/lookup/path")
             try SourceFile.check(catalog.list.query, at: list + "/query")
             try SourceFile.check(catalog.detail?.query ?? [], at: "/catalogs/\(place)/detail/query")
             try SourceFile.check(catalog.lookup?.query ?? [], at: "/catalogs/\(place)/lookup/query")

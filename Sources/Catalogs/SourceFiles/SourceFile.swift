@@ -250,7 +250,10 @@ public struct SourceFile: Equatable, Sendable {
     public var variables: [(name: String, variable: String)] {
         let queries = catalogs.flatMap { $0.list.query + ($0.detail?.query ?? []) + ($0.lookup?.query ?? []) }
         let values = (headers + queries).map(\.value)
-        return Set(values.flatMap { SourceFile.variables(in: $0) }).sorted().map { ($0, SourceFile.variable($0, of: name)) }
+        let paths = catalogs.flatMap { [$0.list.path] + [$0.detail, $0.lookup].compactMap { $0?.path } }
+        return Set((values + paths).flatMap { SourceFile.variables(in: $0) }).sorted().map {
+            ($0, SourceFile.variable($0, of: name))
+        }
     }
 
     /// Returns the name of the environment variable for an API key, such as `ALMANAC_SOURCE_TREES_KEY`.
@@ -295,6 +298,12 @@ public struct SourceFile: Equatable, Sendable {
         return catalogs.first { catalog in
             paths[catalog.id].map { $0 != catalog.list.path || !sharesServer(with: other) } ?? false
         }?.id
+    }
+
+    /// Returns whether both files request a catalog's details in the same way.
+    public func hasSameDetails(as other: SourceFile, in catalog: CatalogID) -> Bool {
+        let details = [self, other].map { file in file.catalogs.first { $0.id == catalog }?.detail }
+        return details[0]?.text == details[1]?.text && details[0]?.entry == details[1]?.entry
     }
 
     /// Returns whether both files give a catalog's entries the same IDs.

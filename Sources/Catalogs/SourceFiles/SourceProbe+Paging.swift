@@ -48,6 +48,7 @@ extension SourceProbe {
         let similar = found.first { ($0.kind, $0.parameter) == (chosen.kind, chosen.parameter) && (chosen.at ?? $0.at) == $0.at }
         let candidate = PagingCandidate(paging: similar ?? chosen)
         list.paging = candidate.paging
+        isPagingUseless = chosen.kind != .none && trial(candidate)?.next == nil
         if chosen.kind == .none { beginDetails() } else { tryNext([candidate]) }
     }
 

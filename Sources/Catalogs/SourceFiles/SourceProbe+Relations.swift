@@ -33,6 +33,8 @@ extension SourceProbe {
     ]
     /// The words at the end of a name that say only that the value is a reference.
     private static let referenceWords: Set = ["id", "ids", "uri", "uris", "url", "urls", "ref", "refs"]
+    /// The keys that usually contain another entry's ID in an object.
+    private static let referenceKeys = ["id", "uuid", "guid", "_id", "identifier", "slug", "key", "code"]
     /// The values that usually mean that there is no other entry.
     private static let noReference: Set = ["", "0", "-1"]
 
@@ -78,7 +80,7 @@ extension SourceProbe {
         let elements = values.flatMap { $0.elements ?? [$0] }
         var inner: JSONPointer?
         if elements.contains(where: \.isObject) {
-            let keys = ["id", "url", "uri", "href", "key", "slug", "code"]
+            let keys = SourceProbe.referenceKeys + ["url", "uri", "href"]
             let objects = elements.filter(\.isObject)
             guard let key = keys.first(where: { key in objects.allSatisfy { $0[key].flatMap(SourceProbe.text) != nil } }) else {
                 return nil
@@ -154,22 +156,25 @@ extension SourceProbe {
         }
         // An object that repeats another entry's ID and title refers to this entry.
         if !elements.isEmpty, elements.allSatisfy(\.isObject) {
-            if areEntries(elements, known) { return made(JSONPointer(tokens: ["id"])) }
+            if let key = SourceProbe.referenceKeys.first(where: { areEntries(elements, $0, known) }) {
+                return made(JSONPointer(tokens: [key]))
+            }
             let key = SourceProbe.ownURLs.first { key in
                 elements.allSatisfy { $0[key]?.string.map { isEntryURL($0, known.folders) } ?? false }
             }
             let each = key.map { JSONPointer(tokens: [$0]) }
             return each.flatMap { refersToOthers($0) ? made($0, areURLs: true) : nil }
         }
-        if pointer.tokens.count > 1, SourceProbe.plain(pointer.tokens.last ?? "") == "id" {
+        let last = pointer.tokens.last ?? ""
+        if pointer.tokens.count > 1, SourceProbe.referenceKeys.contains(last) {
             let outer = JSONPointer(tokens: Array(pointer.tokens.dropLast()))
             let objects = records.compactMap { $0[outer] }.filter(\.isObject)
             if objects.contains(where: { SourceProbe.innerName(of: $0) != nil }) {
-                return areEntries(objects, known) ? made() : nil
+                return areEntries(objects, last, known) ? made() : nil
             }
         }
         let texts = elements.map { SourceProbe.text($0) ?? "" }.filter { !SourceProbe.noReference.contains($0) }
-        guard texts.count >= 2 else { return nil }
+        guard texts.count >= 2, last != "coordinates" else { return nil }
         let count = texts.count { known.titles[$0] != nil }
         let refersToItself = records.contains { record in
             guard let own = record[known.id].flatMap(known.rule.text), let value = record[pointer] else { return false }
@@ -186,9 +191,9 @@ extension SourceProbe {
     }
 
     /// Returns whether objects contain the IDs and the titles of other entries, as in `{"id": 4, "name": "Ann"}`.
-    private func areEntries(_ objects: [JSONView], _ known: KnownEntries) -> Bool {
+    private func areEntries(_ objects: [JSONView], _ idKey: String, _ known: KnownEntries) -> Bool {
         let pairs = objects.compactMap { object -> (own: String, name: String)? in
-            guard let own = object["id"].flatMap(SourceProbe.text), let key = SourceProbe.innerName(of: object) else {
+            guard let own = object[idKey].flatMap(SourceProbe.text), let key = SourceProbe.innerName(of: object) else {
                 return nil
             }
             return known.titles[own].map { ($0, object[key]?.string ?? "") }

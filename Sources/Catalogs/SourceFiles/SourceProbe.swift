@@ -91,8 +91,10 @@ public struct SourceProbe: Sendable {
     private static let tinyPage = 5
     /// Whether the server sent the first page again although the request had the paging parameter that the user chose.
     var isPagingIgnored = false
+    /// Whether the paging method that the user chose leads to no next page.
+    var isPagingUseless = false
     /// Whether the list has more entries, but Almanac doesn't know how to request them.
-    var isIncomplete: Bool { hasMore && list.paging.kind == .none && !list.isKeyed }
+    var isIncomplete: Bool { hasMore && (list.paging.kind == .none || isPagingUseless) && !list.isKeyed }
     /// Information about very small pages. Nil if the first page isn't very small or probably contains the whole list.
     var tinyPages: SourceProposal.TinyPages? {
         guard (1...SourceProbe.tinyPage).contains(firstPageCount), !list.isKeyed else { return nil }
@@ -123,8 +125,17 @@ public struct SourceProbe: Sendable {
         hostAndPort = "\(parsed.host):\(parsed.port)"
         server = (parsed.isSecure ? "https://" : "http://") + parsed.host + port
         let query = UpstreamURLCodec.items(String(whole.dropFirst(address.count).dropFirst()))
+        var segments = path.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
+        for index in segments.indices
+        where SourceFile.isSecretSegment(segments[index], after: index > 0 ? segments[index - 1] : "") {
+            // Replace the API key with a variable in the source file.
+            let parts = segments[index].split(separator: "=", maxSplits: 1).map { String($0) }
+            let name = urlKeys["KEY"] == nil ? "KEY" : "KEY\(urlKeys.count + 1)"
+            urlKeys[name] = String(decoding: PercentEncoding.decode(Array((parts.last ?? "").utf8).span), as: UTF8.self)
+            segments[index] = (parts.count > 1 ? parts[0] + "=" : "") + "${\(name)}"
+        }
         list = SourceFile.ListRequest(
-            path: path, query: [],
+            path: segments.joined(separator: "/"), query: [],
             entries: JSONPointer(tokens: []))
         for item in query {
             guard SourceFile.isSecret(item.name) || SourceFile.isSecretValue(item.value, of: item.name) else {

@@ -66,6 +66,15 @@ extension Store {
         return wanted
     }
 
+    /// Requests the details of all of a catalog's entries again, because the request has changed. Keeps the old details until then.
+    func wantDetailsAgain(_ catalog: CatalogID) throws(SQLiteError) {
+        try database.run(
+            """
+            UPDATE entry SET wants_detail = 1, detail_tried = 0 WHERE catalog = ?1 AND NOT gone AND key IN
+                (SELECT key FROM payload WHERE catalog = ?1 AND part = 'detail')
+            """, [.text(catalog.raw)])
+    }
+
     /// Returns the number of entries without details.
     func lackingDetails(_ catalog: CatalogID) throws(SQLiteError) -> Int64 {
         try database.integer(

@@ -93,7 +93,11 @@ extension Library {
         try await owner.write { store, now throws(SQLiteError) in try store.keep(source, now: now) }
         writeSourceBackup()
         for catalog in source.catalogs where earlier?.catalogs.contains(catalog) ?? false {
-            try await owner.write { store, _ throws(SQLiteError) in try store.remake(catalog) }
+            let hasSameDetails = earlier.map { file.hasSameDetails(as: $0.file, in: catalog) } ?? true
+            try await owner.write { store, _ throws(SQLiteError) in
+                if !hasSameDetails { try store.wantDetailsAgain(catalog) }
+                try store.remake(catalog)
+            }
             try await owner.publish(catalog, .anew)
         }
         return addition

@@ -14,7 +14,17 @@ extension CommandRun {
         if operand.hasPrefix("http://") || operand.hasPrefix("https://") { return try await addURL() }
         for (option, isUsed) in [
             ("--catalog", options.newCatalog != nil), ("--save", options.save != nil), ("--entries", options.entries != nil),
-            ("--replace", options.replaces),
+            ("--replace", options.replaces), ("--name", options.name != nil), ("--sort", options.sort != nil),
+            ("--collection", options.columns.collection != nil), ("--language", options.columns.language != nil),
+            ("--id", options.columns.id != nil), ("--title", options.columns.title != nil),
+            ("--subtitle", options.columns.subtitle != nil), ("--text", options.columns.texts != nil),
+            ("--text-as", options.columns.textForm != nil), ("--type", !options.columns.types.isEmpty),
+            ("--label", !options.columns.labels.isEmpty), ("--facet", !options.columns.filters.isEmpty),
+            ("--no-facet", !options.columns.withoutFilter.isEmpty), ("--unit", !options.corrections.units.isEmpty),
+            ("--link", !options.corrections.links.isEmpty), ("--no-link", !options.corrections.withoutLinks.isEmpty),
+            ("--omit", !options.corrections.omitted.isEmpty), ("--web-page", options.corrections.webPage != nil),
+            ("--detail", options.corrections.detail != nil), ("--licence", options.corrections.licence != nil),
+            ("--paging", options.corrections.hasPaging),
         ] where isUsed { throw .usage(.conflict("FILE", option)) }
         return try await add(try sourceFile())
     }
