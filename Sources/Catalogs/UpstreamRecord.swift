@@ -83,13 +83,14 @@ struct UpstreamRecord {
     static func answer(_ bytes: [UInt8], rowsAt keys: [String], names: [String]) throws(AdaptProblem) -> ResponseAndRows {
         let object: JSONView
         do {
-            object = keys.isEmpty ? try UpstreamJSONParser.value(bytes) : try UpstreamJSONParser.record(bytes)
+            // The list may also be in an array: `[{"total": 96}, [{…}, …]]`.
+            let isArray = bytes.first { $0 > ASCII.space } == ASCII.leftBracket
+            object = keys.isEmpty || isArray ? try UpstreamJSONParser.value(bytes) : try UpstreamJSONParser.record(bytes)
         } catch {
             guard let answer = piecewise(bytes, rowsAt: keys, names: names) else { throw error }
             return answer
         }
-        var list: JSONView? = object
-        for key in keys { list = list?[key] }
+        let list = object[JSONPointer(tokens: keys)]
         return ResponseAndRows(object: object, rows: list?.elements?.map { UpstreamRecord($0, names: names) })
     }
 

@@ -31,6 +31,9 @@ struct SourceEnvelopeTests {
             ),
             (#""links": [{"rel": "next", "href": "/things?c=2"}]"#, "c=2", "next /links"),
             (#""continue": {"thcontinue": "x7", "continue": "-||"}"#, "thcontinue=x7", "cursor /continue/thcontinue thcontinue"),
+            (#""totalPages": 2, "pageNumber": 1"#, "pageNumber=2", "page pageNumber"),
+            (#""meta": {"last_page": 2}"#, "pageNo=2", "page pageNo"),
+            (#""_links": {"next": {"href": "/things?c=2{&sort}"}}"#, "c=2", "next /_links/next/href"),
             (#""total": 12"#, "start=6", "offset start"), (#""total": 12"#, "skip=6", "offset skip"),
             (#""total": 12"#, "from=6", "offset from"), (#""total": 12"#, "p=2", "page p"),
         ])
@@ -79,6 +82,35 @@ struct SourceEnvelopeTests {
         #expect((try await double.catalog("/things")["list"] as? [String: Any])?["entries"] as? String == expected)
         let shown = try await double.run("/things")
         #expect(shown.error.contains("--entries") == (answer.contains("users") || answer.contains("others")), "\(shown.error)")
+    }
+
+    @Test(
+        "A list beside its description in an array is found and fetched, 204 ends a list, and a next page's address gets the key")
+    func unusualLists() async throws {
+        let server = try DoubleServer { request in
+            let page = Int(request.query.first { $0.name == "page" }?.value ?? "1") ?? 1
+            let json = "application/json"
+            switch request.path {
+            case "/pairs": return .text(#"[{"page": \#(page), "pages": 2}, \#(Self.rows(page * 6))]"#, type: json)
+            case "/ends":
+                return page > 2
+                    ? .text("", status: 204)
+                    : .text(Self.rows(page * 6).replacing("[", with: #"{"has_more": true, "items": ["#) + "}", type: json)
+            default:
+                guard request.query.contains(where: { $0.name == "api_key" }) else { return .text("{}", status: 401) }
+                let next = page == 1 ? #""/keys?page=2""# : "null"
+                return .text(#"{"items": \#(Self.rows(page * 6)), "next": \#(next)}"#, type: json)
+            }
+        }
+        defer { server.stop() }
+        for path in ["pairs", "ends", "keys?api_key=s3cr3tK9"] {
+            let home = try TestHome(), name = String(path.prefix(4))
+            let options = ["--no-starter", "--private-server", "127.0.0.1:\(server.port)", "--locale", "en"]
+            let added = await home.run(["add", server.address + "/" + path, "--catalog", name] + options)
+            #expect(added.code == 0, "\(path) \(added.text)\(added.error)")
+            let total = try await home.run(["list", name, "--json", "--offline"] + options).json()["total"] as? Int
+            #expect(total == 12, "\(path) \(added.text)\(added.error)")
+        }
     }
 
     @Test("If no record is usable, nothing is proposed, and the message names the value")
@@ -157,6 +189,7 @@ struct SourceEnvelopeTests {
         }
         let double = try SourceProposalDouble([
             "/things": "{" + rows.joined(separator: ",") + "}",
+            "/rates": #"{"rates": {"2026-01-01": {"USD": 1.1}, "2026-01-02": {"USD": 1.2}, "2026-01-03": {"USD": 1.1}}}"#,
             "/named": #"{"a": {"name": "Oak", "b": 1}, "b": {"name": "Elm", "b": 2}, "c": {"name": "Ash", "b": 3}}"#,
         ])
         defer { double.server.stop() }
@@ -165,6 +198,9 @@ struct SourceEnvelopeTests {
         let shown = try await double.run("/things")
         #expect(shown.code == 0 && shown.text.contains("stegosaurus  things/stegosaurus"), "\(shown.text)\(shown.error)")
         #expect((try await double.catalog("/named")["entry"] as? [String: Any])?["title"] as? String == "/name")
+        let rates = try await double.catalog("/rates", ["--entries", "/rates"])
+        #expect(
+            (rates["entry"] as? [String: Any])?["title"] == nil && (rates["list"] as? [String: Any])?["isKeyed"] as? Bool == true)
     }
 
     @Test("An ID in an inner object is preferred to the title, and isn't repeated as a fact")

@@ -16,7 +16,7 @@ struct SourceKeyTests {
         // The response waits until the test has read the list of processes.
         let isRead = Mutex(false)
         let double = try DoubleServer { _ in
-            for _ in 0..<600 where !isRead.withLock({ $0 }) { Thread.sleep(forTimeInterval: 0.05) }
+            for _ in 0..<2400 where !isRead.withLock({ $0 }) { Thread.sleep(forTimeInterval: 0.05) }
             return .text("[]", type: "application/json")
         }
         defer { double.stop() }

@@ -15,7 +15,7 @@ struct NextPageLink: Equatable {
     ///     Almanac contacts.
     init?(_ text: String, relativeTo path: String, servers: [ServerURL]) {
         guard text.utf8.count <= 4000, !text.utf8.contains(where: { $0 <= ASCII.space || $0 == 0x7F }) else { return nil }
-        let whole = text.prefix { $0 != "#" }
+        let whole = NextPageLink.withoutExpressions(text).prefix { $0 != "#" }
         let reference = whole.prefix { $0 != "?" }
         let queryText = whole[reference.endIndex...].dropFirst()
         var target: String
@@ -38,6 +38,19 @@ struct NextPageLink: Equatable {
         guard ServerURL.isPath(target) else { return nil }
         self.path = target
         query = UpstreamURLCodec.items(String(queryText))
+    }
+
+    /// Removes the expressions of a URI template (RFC 6570), such as `{&sort}`. Their variables are optional.
+    private static func withoutExpressions(_ text: String) -> String {
+        var result = ""
+        var rest = text[...]
+        while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+            // `${KEY}` isn't an expression, but stands for an API key.
+            let isVariable = start > rest.startIndex && rest[rest.index(before: start)] == "$"
+            result += rest[..<(isVariable ? rest.index(after: end) : start)]
+            rest = rest[rest.index(after: end)...]
+        }
+        return result + rest
     }
 
     /// Returns the path of an absolute URL on one of the servers.

@@ -39,7 +39,12 @@ struct SourceEnvelope {
         if isBare {
             lists = SourceEnvelope.arrays(in: view).filter { SourceEnvelope.areIDs($0.view) }.map { ($0.tokens, $0.count, false) }
         }
-        let chosen = entries.flatMap { pointer in lists.first { $0.tokens == pointer.tokens } }
+        let chosen = entries.flatMap { pointer in
+            lists.first { $0.tokens == pointer.tokens }
+                ?? view[pointer]?.elements.flatMap { elements in
+                    elements.contains(where: \.isObject) ? (pointer.tokens, elements.count, false) : nil
+                }
+        }
         guard entries == nil || chosen != nil else { return nil }
         let name = SourceProbe.plain(name)
         func rank(_ tokens: [String]) -> Int {
@@ -99,6 +104,10 @@ struct SourceEnvelope {
     ) {
         if let elements = view.elements {
             let objects = elements.count { $0.isObject }
+            // A response can also be a list that contains a description and the entries: `[{"total": 96}, [{…}, …]]`.
+            if tokens.isEmpty, elements.count == 2, elements[0].isObject, elements[1].isArray {
+                return search(elements[1], ["1"], depth + 1, &found)
+            }
             if objects > 0, objects * 10 >= elements.count * 9, !areLinks(elements) { found.append((tokens, objects, false)) }
             return
         }
@@ -157,7 +166,9 @@ struct SourceEnvelope {
         _ view: JSONView, _ tokens: [String], besides list: [String], _ found: inout [(JSONPointer, JSONView)]
     ) {
         guard tokens != list || view.isObject && tokens.isEmpty, tokens.count <= deepest, found.count < 200 else { return }
-        for (key, value) in view.members {
+        // In `[{"total": 96}, [{…}, …]]`, the first element describes the list.
+        let parts = tokens.isEmpty && list == ["1"] ? view.elements?.first.map { [("0", $0)] } ?? [] : view.members
+        for (key, value) in parts {
             let inner = tokens + [key]
             if inner == list { continue }
             if value.isObject {
@@ -235,10 +246,20 @@ struct SourceEnvelope {
     /// The location of the last entry's cursor in a GraphQL connection.
     var endCursor: JSONPointer? { leaf(["endcursor"]) { $0.string?.isEmpty == false }?.pointer }
 
+    /// The number of pages.
+    private var pages: (pointer: JSONPointer, value: JSONView)? {
+        leaf(["totalpages", "pages", "pagecount", "numpages", "lastpage"]) { $0.integer != nil }
+    }
+
+    /// Whether the response says that there are several pages, or which one is the next.
+    private var hasMorePages: Bool {
+        pages?.value.integer ?? 0 > 1 || leaf(["nextpage", "nextpagenumber"]) { $0.integer ?? 0 > 1 } != nil
+    }
+
     /// Returns whether the response says that the list has more than `count` entries.
     func hasMore(than count: Int) -> Bool {
         let total = total(atLeast: count)?.value.numericValue
-        return saysMore || nextURL != nil || certainCursor != nil && more?.value.flag != false
+        return saysMore || hasMorePages || nextURL != nil || certainCursor != nil && more?.value.flag != false
             || total.map { $0 > Int64(count) } ?? false
     }
 
@@ -280,21 +301,26 @@ struct SourceEnvelope {
         let isWhole =
             self.more?.value.flag != true && !(isOwnCount && isRound)
             && total.flatMap { $0.value.numericValue }.map { $0 <= Int64(count) } ?? false
-        let pages = leaf(["totalpages", "pages", "pagecount", "numpages", "lastpage"]) { $0.integer != nil }
+        let pages = self.pages
         if found.isEmpty, !isWhole {
             found += offsets(count, query, more)
             let pageNames = ["page", "currentpage", "pagenumber", "pageno", "pageindex"] + (pages == nil ? [] : ["number"])
             let page = leaf(pageNames) { $0.integer != nil }
             let named = query.first { ["page", "p", "pg", "pagenumber", "paginationpage"].contains(SourceProbe.plain($0.name)) }
             // If the response contains many entries, there may be more pages, even if the response doesn't mention them.
-            if pages != nil || page != nil || named != nil || total != nil || SourceEnvelope.pageSizes.contains(count) {
+            if pages != nil || page != nil || hasMore(than: count) || named != nil || total != nil
+                || SourceEnvelope.pageSizes.contains(count)
+            {
                 let first: UInt32 = page?.value.integer == 0 || named?.value == "0" ? 0 : 1
                 // Some servers nest their parameters like their responses: `pagination[page]`.
                 let nested = page.map { $0.pointer.tokens.suffix(2) }.flatMap { tokens -> String? in
                     guard let outer = tokens.first, let inner = tokens.last, tokens.count == 2 else { return nil }
                     return "\(outer)[\(inner)]"
                 }
-                for parameter in [named?.name ?? "page", named == nil ? nested : nil].compactMap({ $0 }) {
+                // The response's name for the page can also be the parameter's name: `pageNumber`.
+                let own = page?.pointer.tokens.last.flatMap { SourceProbe.plain($0).hasPrefix("page") ? $0 : nil }
+                let names = named.map { [$0.name] } ?? (["page", nested, own] + (hasMorePages ? ["pageNumber", "pageNo"] : []))
+                for parameter in UpstreamTextParser.distinct(names.compactMap { $0 }) {
                     found.append(
                         SourceFile.Paging(
                             kind: .page, parameter: parameter, first: first, pages: pages?.pointer, more: more))

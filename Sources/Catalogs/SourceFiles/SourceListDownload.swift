@@ -84,7 +84,11 @@ struct SourceListDownload: ListDownload {
             guard let position = state.position else { return request }
             guard let link = NextPageLink(position, relativeTo: list.path, servers: servers) else { return nil }
             request.path = link.path
-            request.query = link.query
+            // The address may lack the API key, which each request needs.
+            let keys = request.query.filter { item in
+                !SourceFile.variables(in: item.value).isEmpty && !link.query.contains { $0.name == item.name }
+            }
+            request.query = link.query + keys
             return request
         }
         if let name = paging.sizeParameter, let size = paging.size { set(name, "\(size)", isNumber: true, in: &request) }
@@ -134,6 +138,11 @@ struct SourceListDownload: ListDownload {
         let isNumbered = paging.kind == .page || paging.kind == .offset || paging.isNumberedLink
         if response.status == 404, isNumbered, state.requests > 0, (try? UpstreamJSONParser.value(response.body)) != nil {
             // Some servers respond with 404 after the last page. The total count shows whether any entries are missing.
+            state.isDone = true
+            return ListPage(records: [])
+        }
+        if response.status == 204, state.requests > 0 {
+            // Some servers respond with 204 (no content) after the last page.
             state.isDone = true
             return ListPage(records: [])
         }

@@ -93,7 +93,7 @@ extension SourceProbe {
         let words = SourceProbe.words(of: name).map { $0.lowercased() }
         guard let last = words.last else { return nil }
         // In `pageid`, the words aren't separated.
-        if words.count == 1, last.count > 4, last.hasSuffix("id") { return 4 }
+        if words.count == 1, last.count > 4, last.hasSuffix("id") || last.hasPrefix("id") { return 4 }
         // In `idMeal`, the first word says that the values are IDs.
         if words.count == 2, words[0] == "id", !SourceProbe.otherCodes.contains(last) { return 4 }
         guard let group = SourceProbe.idWords.firstIndex(where: { $0.contains(last) }) else { return nil }

@@ -55,7 +55,12 @@ extension SourceProbe {
             guard let key else { continue }
             let pictures = objects.filter { $0[key]?.string.map(WebAddressDetector.isPicture) ?? false }
             guard pictures.count * 2 > objects.count else { continue }
-            return JSONPointer(tokens: list.tokens + ["0", key])
+            // Of several sizes of a picture, use the largest that most records have.
+            let elements = sample.first { $0[list]?.elements?.first?.isObject ?? false }?[list]?.elements ?? []
+            let widths = elements.map { $0["width"]?.integer ?? Int64($0.text("width") ?? "") ?? 0 }
+            let best = widths.indices.max { (widths[$0], -$0) < (widths[$1], -$1) } ?? 0
+            let isCommon = sample.prefix(200).count { $0[list]?.elements?.count ?? 0 > best } * 2 > objects.count
+            return JSONPointer(tokens: list.tokens + ["\(isCommon ? best : 0)", key])
         }
         return nil
     }

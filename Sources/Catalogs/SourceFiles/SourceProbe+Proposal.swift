@@ -55,10 +55,9 @@ extension SourceProbe {
         try correct(&plan, sample)
         // Without a column for titles, the keys of an object are the titles, if they are words.
         if list.isKeyed, wishes.choices.title == nil, plan.title.map({ ColumnRoleGuesser.titleRank($0) == nil }) ?? true,
-            keys.allSatisfy({ key in
-                ImportedEntryKeyGenerator.key(key) == key && key.count(where: \.isLetter) * 2 > key.utf8.count
-                    && !key.contains(where: \.isNumber)
-            })
+            keys.allSatisfy({ ImportedEntryKeyGenerator.key($0) == $0 }),
+            keys.allSatisfy({ !$0.contains(where: \.isNumber) && $0.count(where: \.isLetter) * 2 > $0.utf8.count })
+                || repeats(plan.title.flatMap { pointers[$0] }, sample)
         {
             plan.title = nil
         }
@@ -190,6 +189,12 @@ extension SourceProbe {
             ("licence", (wishes.corrections.licence ?? statements.licence).flatMap { $0.isEmpty ? nil : .text($0) }),
             ("collection", plan.collection.map { .object([("title", .text($0))]) }), ("catalogs", .list([catalog])),
         ])
+    }
+
+    /// Returns whether the values at a pointer repeat, so that they aren't titles.
+    private func repeats(_ pointer: JSONPointer?, _ sample: [JSONView]) -> Bool {
+        guard let pointer else { return true }
+        return Set(sample.compactMap { $0[pointer]?.string }).count * 10 < sample.count * 8
     }
 
     /// Returns whether the values at a pointer can be IDs of entries as they are, so that the IDs show the whole values.

@@ -120,6 +120,11 @@ public struct SourceProbe: Sendable {
         let path = parsed.prefix + (address.hasSuffix("/") || parsed.prefix.isEmpty ? "/" : "")
         guard ServerURL.isPath(path) else { throw .badURL(shown) }
         let port = parsed.port == (parsed.isSecure ? 443 : 80) ? "" : ":\(parsed.port)"
+        // With a unit, numbers can also be texts such as "5 cubits", which the type's own check would refuse.
+        var wishes = wishes
+        for (name, unit) in wishes.corrections.units where !unit.isEmpty && wishes.choices.types[name] == .number {
+            wishes.choices.types[name] = nil
+        }
         self.wishes = wishes
         host = parsed.host
         hostAndPort = "\(parsed.host):\(parsed.port)"
