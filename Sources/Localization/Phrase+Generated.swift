@@ -1605,7 +1605,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesRestored
     /// "%lld entries have different notes or names in the backup. The current versions were kept. To use the backup’s versions, restore the backup again with “Replace all current favourites and notes” ticked.": Shown after restoring a backup without replacing, if some notes or names differ from the backup and weren’t changed. “Replace all current favourites and notes” is the text of pages.restoreReplace.
     case pagesRestoredOlder
-    /// "At least one source in the backup wasn’t added. To see why, run `almanac restore` on the server’s computer.": Shown after restoring a backup in the browser, if sources in the backup were left out. Don’t translate `almanac restore`.
+    /// "At least one source in the backup wasn’t added. To see why, run “almanac restore” on the server’s computer.": Shown after restoring a backup in the browser, if sources in the backup were left out. Don’t translate “almanac restore”.
     case pagesRestoredSources
     /// "Roll %@": Label of dice that roll when clicked. %@ is a formula such as “2d6 + 4”.
     case pagesRoll
@@ -6402,7 +6402,7 @@ enum PhraseTable {
         Replace all current favourites and notes\0\
         Restored %1$@ and %2$@.\0\
         %lld entries have different notes or names in the backup. The current versions were kept. To use the backup’s versions, restore the backup again with “Replace all current favourites and notes” ticked.\0\
-        At least one source in the backup wasn’t added. To see why, run `almanac restore` on the server’s computer.\0\
+        At least one source in the backup wasn’t added. To see why, run “almanac restore” on the server’s computer.\0\
         Roll %@\0\
         Roll again\0\
         %1$@: %2$@ (%3$@)\0\
@@ -8316,7 +8316,7 @@ enum PhraseTable {
         Remplacer tous les favoris et notes actuels\0\
         Restauration terminée\u{A0}: %1$@ et %2$@.\0\
         %lld fiches ont une note ou un nom différent dans la sauvegarde. Les versions actuelles ont été conservées. Pour utiliser celles de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\0\
-        Au moins une source de la sauvegarde n’a pas été ajoutée. Pour savoir pourquoi, lancez `almanac restore` sur l’ordinateur du serveur.\0\
+        Au moins une source de la sauvegarde n’a pas été ajoutée. Pour savoir pourquoi, lancez «\u{A0}almanac restore\u{A0}» sur l’ordinateur du serveur.\0\
         Lancer %@\0\
         Relancer\0\
         %1$@\u{A0}: %2$@ (%3$@)\0\

@@ -37,7 +37,7 @@ struct ColumnTypeGuess: Equatable {
             (type, numbers) = (.number, form)
         } else if real > 0, let form = ColumnTypeGuess.dateForm(column, order) {
             (type, dates) = (.date, ColumnTypeGuess.day(form, column))
-        } else if column.links == column.present {
+        } else if column.links > 0, column.links == real {
             type = column.pictures * 2 > column.links ? .picture : .link
         } else if column.texts == column.present {
             text(column)
