@@ -52,6 +52,26 @@ struct SourceRestoreTests {
         #expect(await run(other, server, ["sources"]).text.contains("trees"))
     }
 
+    @Test("A source with a key in plain text isn't restored, and messages don't show the key")
+    func plainKey() async throws {
+        let (home, server) = (try TestHome(), try double())
+        defer { server.stop() }
+        let path = try await backup(home, server, headers: #"{"X-Api-Key":"${TOKEN}"}"#)
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        try text.replacing("${TOKEN}", with: "s3cr3tK9").write(toFile: path, atomically: true, encoding: .utf8)
+        let other = try TestHome()
+        let outcome = await run(other, server, ["restore", path, "--yes"])
+        #expect(outcome.code == 0 && outcome.error.contains("Couldn’t restore the source trees"), "\(outcome.error)")
+        #expect(!outcome.error.contains("s3cr3tK9"), "\(outcome.error)")
+        #expect(await run(other, server, ["sources"]).code == 1)
+        let file = other.folder + "/x.json"
+        try
+            #"{"almanacSource":1,"name":"x","title":"X","servers":["https://x.example"],"catalogs":[{"name":"x","title":"X","list":{"path":"/x?key=s3cr3tK9"},"entry":{"id":"/id","title":"/t"}}]}"#
+            .write(toFile: file, atomically: true, encoding: .utf8)
+        let refused = await run(other, server, ["add", file])
+        #expect(refused.code == 2 && refused.error.contains("/x?***") && !refused.error.contains("s3cr3tK9"), "\(refused.error)")
+    }
+
     @Test("A restore names the sources that are invalid, says why, and restores the others")
     func invalidSources() async throws {
         let (home, server) = (try TestHome(), try double())

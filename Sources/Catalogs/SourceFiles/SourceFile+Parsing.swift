@@ -304,7 +304,9 @@ extension SourceFile {
     private static func path(_ object: SourceFileObject) throws(SourceFileError) -> String {
         let path = try object.text("path")
         guard ServerURL.isPath(URLTemplate(path).filled("id")) else {
-            throw .badValue(at: object.place(of: "path"), value: ServerURL.withoutSecrets(path), allowed: ["/…"])
+            // A query may contain an API key.
+            let shown = path.firstIndex(of: "?").map { path[...$0] + "***" } ?? path
+            throw .badValue(at: object.place(of: "path"), value: ServerURL.withoutSecrets(shown), allowed: ["/…"])
         }
         return path
     }
