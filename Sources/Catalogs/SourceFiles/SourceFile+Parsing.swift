@@ -139,7 +139,7 @@ extension SourceFile {
     private static func servers(_ file: SourceFileObject) throws(SourceFileError) -> [String] {
         let servers = try file.texts("servers", limit: 8)
         guard !servers.isEmpty else { throw .missingKey("servers", at: "") }
-        for (place, server) in servers.enumerated() where ServerURL(server) == nil || server.contains("$") {
+        for (place, server) in servers.enumerated() where ServerURL(server) == nil || server.contains("${") {
             throw badURL(server, at: "/servers/\(place)")
         }
         return servers.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
