@@ -4,8 +4,8 @@ import Model
 
 /// Hides secrets in the process's arguments, which are visible through `ps` and `/proc/PID/cmdline`.
 public enum ProcessArgumentRedactor {
-    /// Replaces user names, passwords, queries and API keys of URLs in the arguments with asterisks. Other users of the computer can see
-    /// the arguments, and URLs may contain keys. Does nothing on systems that don't report the arguments' location.
+    /// Replaces user names, passwords, queries and API keys of URLs in the arguments with asterisks. Other users of the computer
+    /// can see the arguments, and URLs may contain keys. Does nothing on systems that don't report the arguments' location.
     ///
     /// Call this method after copying the arguments and before any other thread starts.
     ///

@@ -32,8 +32,8 @@ public enum UpstreamURLCodec {
         return result + rest
     }
 
-    /// Returns whether a path is valid, apart from variables such as `${KEY}`. A valid path starts with `/`, contains only characters that RFC 3986 permits, and has no
-    /// `.` or `..` segments.
+    /// Returns whether a path is valid, apart from variables such as `${KEY}`. A valid path starts with `/`, contains only
+    /// characters that RFC 3986 permits, and has no `.` or `..` segments.
     static func isPath(_ path: String) -> Bool {
         guard path.utf8.first == ASCII.slash, path.utf8.count <= 4096 else { return false }
         let others = Array("-._~!$&'()*+,;=:@/%".utf8)

@@ -108,10 +108,11 @@ public struct SourceCorrections: Equatable, Sendable {
     }
 
     /// Returns whether the user chose to leave out a column or the object that contains it.
-    func omits(_ column: String) -> Bool {
-        omitted.contains { name in
-            ColumnRoleGuesser.isSame(column, name) || column.hasPrefix(name + ".")
-        }
+    func omits(_ column: String) -> Bool { omitted.contains { SourceCorrections.contains($0, column) } }
+
+    /// Returns whether a name that the user entered means a column or the object that contains it.
+    fileprivate static func contains(_ name: String, _ column: String) -> Bool {
+        ColumnRoleGuesser.isSame(column, name) || column.hasPrefix(name + ".")
     }
 }
 
@@ -122,8 +123,7 @@ extension SourceProbe {
     func correct(_ plan: inout ImportPlan, _ sample: [JSONView]) throws(SourceProbeError) {
         let corrections = wishes.corrections
         let names = UpstreamTextParser.distinct(sample.prefix(500).flatMap { SourceProbe.fields(of: $0).map(\.name) })
-        for name in corrections.omitted
-        where !names.contains(where: { ColumnRoleGuesser.isSame($0, name) || $0.hasPrefix(name + ".") }) {
+        for name in corrections.omitted where !names.contains(where: { SourceCorrections.contains(name, $0) }) {
             throw .badPlan(.noSuchColumn(name, near: Array(names.prefix(8))))
         }
         for (name, unit) in corrections.units.sorted(by: { $0.key < $1.key }) {
@@ -150,6 +150,7 @@ extension SourceProbe {
     }
 
     /// Returns the column that the user named.
+    /// - Throws: `badPlan` if there is no such column.
     func column(_ name: String, _ plan: ImportPlan) throws(SourceProbeError) -> ImportPlan.Column {
         do throws(ImportChoicesError) { return try ImportPlanner.column(name, among: plan.columns) } catch {
             throw .badPlan(error)
@@ -158,11 +159,16 @@ extension SourceProbe {
 
     /// Returns the unit that the user chose for a column, or nil.
     func chosenUnit(of column: ImportPlan.Column) -> String? {
-        wishes.corrections.units.first { column.word == $0.key || ColumnRoleGuesser.isSame(column.source, $0.key) }?.value
+        wishes.corrections.units.first { column.isNamed($0.key) }?.value
     }
 
     /// The URL of the entries' pages if the user chose a URL with `{id}`.
     var pageTemplate: SourceFileWriter.Value? {
         if case .template(let url) = wishes.corrections.webPage { .text(url) } else { nil }
     }
+}
+
+extension ImportPlan.Column {
+    /// Returns whether a name that the user entered means this column.
+    func isNamed(_ name: String) -> Bool { word == name || ColumnRoleGuesser.isSame(source, name) }
 }

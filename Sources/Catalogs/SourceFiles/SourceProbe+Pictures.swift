@@ -18,7 +18,7 @@ extension SourceProbe {
         let pictures = plan.columns.filter { $0.type == .picture }
         let chosen = pictures.first { column in
             wishes.choices.types.contains {
-                $0.value == .picture && (column.word == $0.key || ColumnRoleGuesser.isSame(column.source, $0.key))
+                $0.value == .picture && column.isNamed($0.key)
             }
         }
         if let chosen { return chosen }

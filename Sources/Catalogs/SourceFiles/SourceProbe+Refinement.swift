@@ -64,14 +64,14 @@ extension SourceProbe {
 
     /// Returns whether the user chose a column's label.
     func isRenamed(_ column: ImportPlan.Column) -> Bool {
-        wishes.choices.labels.keys.contains { column.word == $0 || ColumnRoleGuesser.isSame(column.source, $0) }
+        wishes.choices.labels.keys.contains(where: column.isNamed)
     }
 
     /// Returns whether the user chose a column's type, label or filter, or chose the column for the subtitle.
     private func isChosen(_ column: ImportPlan.Column) -> Bool {
         let choices = wishes.choices
         let names = Array(choices.types.keys) + choices.labels.keys + choices.filters + (choices.subtitle ?? [])
-        return names.contains { column.word == $0 || ColumnRoleGuesser.isSame(column.source, $0) }
+        return names.contains(where: column.isNamed)
     }
 
     // MARK: Roles
@@ -215,10 +215,13 @@ extension SourceProbe {
             }
     }
 
+    /// The keys of a number beside its unit.
+    private static let quantityKeys = ["value", "amount", "quantity"]
+
     /// Returns the unit of the numbers at a pointer, if it is beside each number, as in `{"value": 3, "unit": "m"}`, and the
     /// location of the unit.
     static func unitBeside(_ pointer: JSONPointer, _ sample: [JSONView]) -> (unit: String, at: JSONPointer)? {
-        guard pointer.tokens.count > 1, ["value", "amount", "quantity"].contains(plain(pointer.tokens.last ?? "")) else {
+        guard pointer.tokens.count > 1, SourceProbe.quantityKeys.contains(plain(pointer.tokens.last ?? "")) else {
             return nil
         }
         for key in ["unit", "units", "unitText", "unit_text"] {
@@ -237,7 +240,7 @@ extension SourceProbe {
             return own?.at == pointer
         }
         guard pointer.tokens.count > 1, SourceProbe.plain(pointer.tokens.last ?? "").hasPrefix("unit") else { return true }
-        return !["value", "amount", "quantity"].contains { key in
+        return !SourceProbe.quantityKeys.contains { key in
             SourceProbe.unitBeside(JSONPointer(tokens: pointer.tokens.dropLast() + [key]), sample)?.at == pointer
         }
     }

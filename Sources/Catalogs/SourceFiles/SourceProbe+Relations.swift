@@ -56,9 +56,7 @@ extension SourceProbe {
         let known = KnownEntries(self, title: plan.title.flatMap { pointers[$0] }, id: id)
         let guesses = plan.columns.compactMap { column -> Relation? in
             guard let pointer = pointers[column.source], pointer != id, !SourceProbe.ownURLs.contains(column.source),
-                !wishes.corrections.withoutLinks.contains(where: {
-                    column.word == $0 || ColumnRoleGuesser.isSame(column.source, $0)
-                }),
+                !wishes.corrections.withoutLinks.contains(where: column.isNamed),
                 !found.contains(where: { $0.at.tokens.starts(with: pointer.tokens) || pointer.tokens.starts(with: $0.at.tokens) })
             else { return nil }
             return relation(column, pointer, sample, known)
