@@ -8,6 +8,8 @@ import time
 import urllib.request
 from pathlib import Path
 
+from reader import WAIT
+
 GAMES = "name,players,kind,price,released\n" + "".join(
     f"Game {n},{2 + n % 4},{['board', 'cards', 'dice'][n % 3]},{n * 3}.50,19{50 + n}-0{1 + n % 9}-12\n" for n in range(40))
 # JavaScript that adds up the layout shifts of an idle page. Chromium reports shifts only to observers.
@@ -109,12 +111,12 @@ class InstalledChecks:
         page.wait_for_selector(".import-now")
         page.evaluate("document.querySelector('.import-now').addEventListener('submit', (event) => { event.preventDefault(); setTimeout(() => { window.busy = document.querySelector('.toast').textContent; }, 100); })")
         page.click(".import-now button")
-        self.until(page, "/^Importing/.test(window.busy ?? '')", 3, "a message says that the import is running")
+        self.until(page, "/^Importing/.test(window.busy ?? '')", WAIT, "a message says that the import is running")
         self.expect(page.is_disabled(".import-now button"), "the button is off meanwhile")
         self.expect("This file creates the catalog opened" in page.inner_text("main"), "the catalog is named after the file")
         self.go(page, "/import")
         page.evaluate("consumer({ files: [{ getFile: async () => new File([new Uint8Array(17 << 20)], 'large.csv') }] })")
-        self.until(page, "document.querySelector('input[type=file]').validationMessage === 'The file is too large'", 5, "the page says that the file is too large before it is sent")
+        self.until(page, "document.querySelector('input[type=file]').validationMessage === 'The file is too large'", WAIT, "the page says that the file is too large before it is sent")
         self.expect(not page.errors, f"launch queue: {page.errors}")
         page.context.close()
 
@@ -218,7 +220,7 @@ class InstalledChecks:
         page.evaluate("document.querySelector('#all-filters').open = true")
         first = page.locator("#rows > li").count()
         page.evaluate("document.querySelector('#rows > li:nth-last-child(3)').scrollIntoView()")
-        self.until(page, f"document.querySelectorAll('#rows > li').length > {first}", 5, f"more rows load{worker}")
+        self.until(page, f"document.querySelectorAll('#rows > li').length > {first}", WAIT, f"more rows load{worker}")
         link = page.locator("#rows > li > a").nth(first + 5)
         link.scroll_into_view_if_needed()
         link.focus()
@@ -227,8 +229,8 @@ class InstalledChecks:
         page.wait_for_url("**/monsters/*")
         self.expect(page.evaluate("document.querySelector('h1') !== null"), "the entry opens")
         page.go_back()
-        self.until(page, f"document.querySelectorAll('#rows > li').length >= {rows}", 5, f"Back restores the rows{worker}")
-        self.until(page, f"Math.abs(scrollY - {before}) < 4", 3, f"Back restores the scroll position{worker} ({before} → {page.evaluate('scrollY')})")
+        self.until(page, f"document.querySelectorAll('#rows > li').length >= {rows}", WAIT, f"Back restores the rows{worker}")
+        self.until(page, f"Math.abs(scrollY - {before}) < 4", WAIT, f"Back restores the scroll position{worker} ({before} → {page.evaluate('scrollY')})")
         self.expect(page.evaluate("document.activeElement.getAttribute('href')") == address, f"Back restores the focus{worker} ({page.evaluate('document.activeElement.outerHTML.slice(0, 80)')})")
         self.expect(page.evaluate("document.querySelector('#all-filters').open"), f"Back restores the open filters{worker}")
         self.expect(page.evaluate("performance.getEntriesByType('navigation')[0].type") == "back_forward", "the page was loaded again")
@@ -452,7 +454,7 @@ class InstalledChecks:
             self.reader.stop()
             # The app's start, in a new window.
             start = page.context.new_page()
-            start.set_default_timeout(8000)
+            start.set_default_timeout(WAIT * 1000)
             start.errors = []
             answer = start.goto(self.reader.base + "/", wait_until="load")
             self.expect(answer.status == 200 and answer.headers.get("x-almanac-worker") is not None, "the app starts while the server is gone")
@@ -465,7 +467,7 @@ class InstalledChecks:
             for path in ["/planets/1", "/monsters"]:
                 self.go(page, path)
                 page.wait_for_timeout(300)
-            self.until(page, "/server|network/i.test(document.querySelector('#page-banners').innerText)", 10, "the banner returns on the next page")
+            self.until(page, "/server|network/i.test(document.querySelector('#page-banners').innerText)", WAIT, "the banner returns on the next page")
             page.evaluate("window.toasts = []; new MutationObserver(() => toasts.push(document.querySelector('.toast').textContent)).observe(document.querySelector('.toast'), { childList: true })")
             # Search while typing: every keystroke shows results without a delay.
             page.evaluate(
@@ -475,7 +477,7 @@ class InstalledChecks:
                   observer.observe(document.querySelector("#results").parentElement, { childList: true, subtree: true });
                 })""")
             page.locator("#list-q").press_sequentially("dragon", delay=400)
-            self.until(page, "document.querySelectorAll('#rows > li').length > 20 && /q=dragon/.test(location.search)", 5, "searching while typing works from the worker")
+            self.until(page, "document.querySelectorAll('#rows > li').length > 20 && /q=dragon/.test(location.search)", WAIT, "searching while typing works from the worker")
             times = sorted(page.evaluate("times"))
             print(f"    search while typing from the worker: {[round(each) for each in times]} ms", flush=True)
             self.expect(len(times) >= 5 and times[len(times) // 2] < 160, f"a stored catalog is searched without a pause ({times})")
@@ -483,16 +485,16 @@ class InstalledChecks:
             self.go(page, "/monsters")
             rows = page.locator("#rows > li").count()
             page.evaluate("document.querySelector('#rows > li:nth-last-child(3)').scrollIntoView()")
-            self.until(page, f"document.querySelectorAll('#rows > li').length > {rows}", 5, "more rows load from the worker")
+            self.until(page, f"document.querySelectorAll('#rows > li').length > {rows}", WAIT, "more rows load from the worker")
             # Add a star and a note without reloading the page.
             page.evaluate("window.isSame = true; scrollTo(0, 0)")
             page.locator("#rows .star").first.click()
-            self.until(page, "document.querySelector('#rows .star').getAttribute('aria-pressed') === 'true' && window.isSame", 5, "a star is saved without loading the page again")
+            self.until(page, "document.querySelector('#rows .star').getAttribute('aria-pressed') === 'true' && window.isSame", WAIT, "a star is saved without loading the page again")
             self.go(page, "/monsters/aboleth?edit=note")
             page.fill(".note textarea", "**seen** offline")
             page.click(".note form button:not([type])")
             page.wait_for_url("**/monsters/aboleth#note")
-            self.until(page, "/seen/.test(document.querySelector('.note')?.innerText ?? '')", 5, "a note is saved")
+            self.until(page, "/seen/.test(document.querySelector('.note')?.innerText ?? '')", WAIT, "a note is saved")
             said = page.evaluate("window.toasts ?? []")
             self.expect(not any("again" in each for each in said), f"nothing says that the server is back ({said})")
             # The import page needs the server, and says so.
@@ -517,7 +519,7 @@ class InstalledChecks:
             self.expect("40 new" in page.inner_text("main"), "a file is imported through the worker")
             page.click(".ways a.button >> nth=0")
             page.wait_for_url("**/games")
-            self.until(page, "document.querySelectorAll('#rows > li').length === 40", 5, "the imported catalog is stored on the device")
+            self.until(page, "document.querySelectorAll('#rows > li').length === 40", WAIT, "the imported catalog is stored on the device")
             for _ in range(10):
                 answer = self.go(page, "/games")
                 if answer.headers.get("x-almanac-worker"):

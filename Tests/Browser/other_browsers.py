@@ -10,7 +10,7 @@ import traceback
 import urllib.request
 
 from drivers import DriverError, Firefox, WebKit
-from reader import BrowserChecks, Reader, free_port
+from reader import WAIT, BrowserChecks, Reader, free_port
 
 # Addresses, and the text that each page must show.
 PAGES = {
@@ -73,7 +73,7 @@ class Visit:
             title = ""
         self.expect("Almanac" not in title, "a page without a server and without a worker isn't noticed")
         self.open("/")
-        seconds = self.browser.until("navigator.serviceWorker.controller", 30)
+        seconds = self.browser.until("navigator.serviceWorker.controller", WAIT)
         if self.expect(seconds is not None, "the worker takes over the first page"):
             self.checks.figure(self.browser, "worker ready after", seconds)
 
@@ -85,16 +85,16 @@ class Visit:
         """Adds a star and a note with the page's own buttons."""
         self.open(f"/monsters/{self.star}")
         self.browser.click("form[data-star] button")
-        self.expect(self.browser.until("document.querySelector('form[data-star] [aria-pressed=true]')", 5) is not None, "the star is shown")
+        self.expect(self.browser.until("document.querySelector('form[data-star] [aria-pressed=true]')", WAIT) is not None, "the star is shown")
         self.expect(self.reads("/favourites", self.star), "the star is among the favourites")
         self.open(f"/monsters/{SHARED}?edit=note")
         self.browser.type("textarea[name=note]", self.note)
         self.browser.click("form[action^='/notes/'] button:not([type=button])")
-        self.expect(self.browser.until(f"!document.querySelector('textarea[name=note]') && document.body.textContent.includes({json.dumps(self.note)})", 5) is not None, "the note is shown")
+        self.expect(self.browser.until(f"!document.querySelector('textarea[name=note]') && document.body.textContent.includes({json.dumps(self.note)})", WAIT) is not None, "the note is shown")
         # The worker leaves forms without this site's referrer to the server, which isn't running.
         self.open(f"/monsters/{SHARED}?edit=note")
         self.browser.script("document.querySelector('form[action^=\"/notes/\"]').submit()")
-        self.expect(self.browser.until(f"!document.querySelector('textarea[name=note]') && document.body.textContent.includes({json.dumps(self.note)})", 5) is not None, "a form works without the page's script")
+        self.expect(self.browser.until(f"!document.querySelector('textarea[name=note]') && document.body.textContent.includes({json.dumps(self.note)})", WAIT) is not None, "a form works without the page's script")
 
     def restart(self):
         self.browser.quit()
