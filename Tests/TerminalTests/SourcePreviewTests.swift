@@ -22,7 +22,7 @@ struct SourcePreviewTests {
         return line?.split(separator: " ").joined(separator: " ") ?? ""
     }
 
-    /// A source file for the birds, with words for the status.
+    /// A source file for the birds, with translations for the status codes.
     private func birds(_ double: BirdDouble) -> String {
         """
         {
@@ -84,7 +84,7 @@ struct SourcePreviewTests {
         #expect(double.server.log.count == 4)
     }
 
-    @Test("Without the network, a dry run of a source file says why there are no entries and shows what the file says")
+    @Test("Without the network, a dry run of a source file says why there are no entries and describes the file")
     func noNetwork() async throws {
         let (home, double) = (try TestHome(), try BirdDouble())
         let plain = try write(birds(double), home)

@@ -1,6 +1,6 @@
 import Model
 
-/// Recognizes values that are meant for programs: IDs, paths and URLs. They are useless as filters and below a title.
+/// Recognises values that are meant for programs: IDs, paths and URLs. These values are useless as filters and below a title.
 enum ProgramValueDetector {
     /// The minimum number of digits in a hexadecimal ID.
     private static let shortestID = 16

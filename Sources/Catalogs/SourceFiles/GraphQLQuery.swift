@@ -49,7 +49,7 @@ struct GraphQLQuery {
             let all = variables?.replacing([name], with: start) ?? single
             return (GraphQLQuery.body(text, variables: all), pointer)
         }
-        // Without other variables, the list must be the only field with this argument.
+        // Add the variable only if the query declares no variables and a single field has the argument for the page size.
         let beginning = text.filter { !$0.isWhitespace }
         guard beginning.hasPrefix("{") || beginning.hasPrefix("query{"), !text.contains(name + ":"),
             let open = text.firstIndex(of: "{")
