@@ -2059,11 +2059,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverPlanBadNameExplanation
     /// "The file has no column named “%@”.": Error summary. %@ is the name that was typed.
     case serverPlanNoColumn
-    /// "None of the values in the column “%1$@” is a date. One of them is “%2$@”.": Error summary. %1$@ is a column, %2$@ one of its values.
+    /// "The column “%1$@” contains no dates, only values such as “%2$@”.": Error summary. %1$@ is a column, %2$@ one of its values.
     case serverPlanNoDate
     /// "Almanac recognises dates such as 2026-11-21, 21.11.2026 and 21/11/2026.": Error explanation. Don’t translate the dates.
     case serverPlanNoDateExplanation
-    /// "None of the values in the column “%1$@” is a number. One of them is “%2$@”.": Error summary. %1$@ is a column, %2$@ one of its values.
+    /// "The column “%1$@” contains no numbers, only values such as “%2$@”.": Error summary. %1$@ is a column, %2$@ one of its values.
     case serverPlanNoNumber
     /// "The column “%1$@” can’t be used with %2$@.": Error summary. %1$@ is a column, %2$@ an option, such as --facet.
     case serverPlanNotThat
@@ -2099,7 +2099,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverSyncGoOn
     /// "Almanac sends a key only over HTTPS, but the server %@ uses HTTP.": A sync problem. %@ is a server, such as example.org:80. Don’t translate HTTPS and HTTP.
     case serverSyncInsecure
-    /// "Use an https address under servers in the source file. If the server is on your own network, allow it with --private-server %@.": What to do. %@ is a server, such as example.org:80. Don’t translate the code.
+    /// "In the source file, give the server an https address. If the server is on your own network, allow it with --private-server %@.": What to do. %@ is a server, such as example.org:80. Don’t translate the code.
     case serverSyncInsecureSuggestion
     /// "The source reported %1$@ entries but sent more than %2$@. Almanac didn’t store the remaining entries.": Sync problem. %1$@ and %2$@ are numbers of entries.
     case serverSyncLongList
@@ -2683,7 +2683,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalAddNoLicence
     /// "Almanac is offline. Run “almanac sync” later to fetch the entries.": Shown after a source is added with --offline. Don’t translate the command.
     case terminalAddOffline
-    /// "The response also contains other lists: %@. To use one of them, name its location with --entries.": Shown by “almanac add”. %@ is a list of locations in a response with their sizes, such as “/users (40 entries)”. Don’t translate --entries.
+    /// "The response also contains other lists: %@. To use one of them, specify its location with --entries.": Shown by “almanac add”. %@ is a list of locations in a response with their sizes, such as “/users (40 entries)”. Don’t translate --entries.
     case terminalAddOtherLists
     /// "The source %1$@ already exists and uses another server: %2$@. The new file uses: %3$@": Shown before a source is replaced.
     case terminalAddOtherServer
@@ -2709,7 +2709,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalAddSaved
     /// "The source %1$@ sends the API keys in these environment variables: %2$@. It sends them to: %3$@": Names the environment variables with a source’s API keys, and the servers that receive the keys.
     case terminalAddSendsKeys
-    /// "Almanac uses only the list at %@. The response contains %lld similar lists beside it. To use another list, name its location with --entries.": A warning. %lld is a number of other lists. %@ is a location in a response, such as /results. Don’t translate --entries.
+    /// "Almanac uses only the list at %@. The response contains %lld similar lists beside it. To use another list, specify its location with --entries.": A warning. %lld is a number of other lists. %@ is a location in a response, such as /results. Don’t translate --entries.
     case terminalAddSimilarLists
     /// "The source file for %1$@ is valid. Its catalogs: %2$@. Nothing was stored.": Shown by “add --dry-run”. %1$@ is the source, %2$@ its catalogs.
     case terminalAddSound
@@ -3105,13 +3105,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagTlsKey
     /// "Set a column’s type: number, text, list, date, link, picture or flag; can be repeated": Help for the option --type KEY=TYPE of “almanac import”. Don’t translate the types.
     case terminalFlagType
-    /// "Set the unit of a column’s numbers, or none with KEY=; can be repeated": Help for the option --unit.
+    /// "Set the unit of a column’s numbers (KEY= for no unit); can be repeated": Help for the option --unit.
     case terminalFlagUnit
     /// "Use this address for a source (dnd5e, swapi, mealdb, jokeapi, dadjokes or officialjokes) instead of its public address; repeat the option to add mirrors, which are tried in order": Help for the option --upstream NAME=URL. Don’t translate the names of the sources.
     case terminalFlagUpstream
     /// "Show the version": Help for the option --version.
     case terminalFlagVersion
-    /// "Use this column as the entry’s page on the web, or this URL with {id}, or none": Help for the option --web-page. Don’t translate {id} and none.
+    /// "Set the entry’s web page: a column, a URL with {id}, or none": Help for the option --web-page. Don’t translate {id} and none.
     case terminalFlagWebPage
     /// "Skip the confirmation prompt": Help for the option --yes.
     case terminalFlagYes
@@ -3273,7 +3273,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalPreviewFact
     /// "IDs: the keys in the list": Preview of a source file for a list that is a JSON object. Don’t add a full stop.
     case terminalPreviewKeys
-    /// "Almanac couldn’t fetch a list, so the preview shows what the file says, but no entries.": Dry run of a source file whose list can’t be fetched. The reason follows.
+    /// "Almanac couldn’t fetch a list, so the preview describes the file but shows no entries.": Dry run of a source file whose list can’t be fetched. The reason follows.
     case terminalPreviewNone
     /// "a sample of the first %@ records": Preview of a source file, after an address and a colon. %@ is a number.
     case terminalPreviewSample
@@ -3307,7 +3307,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalProbeEmptySuggestion
     /// "The server’s response to %@ doesn’t contain the entry.": Error explanation of “almanac add” with --detail. %@ is a path.
     case terminalProbeNoDetails
-    /// "In --detail, write the path of one entry’s request, with {id} in place of the entry’s ID.": What to do if --detail is wrong. Don’t translate --detail and {id}.
+    /// "Set --detail to the path for a single entry, with {id} in place of its ID.": What to do if --detail is wrong. Don’t translate --detail and {id}.
     case terminalProbeNoDetailsSuggestion
     /// "Almanac couldn’t find a value that identifies each entry.": Error explanation.
     case terminalProbeNoId
@@ -3377,13 +3377,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalRestoreSources
     /// "Couldn’t restore the source files of %@, because the library has other catalogs with the same names.": Shown after a library was recovered. %@ is a list of sources.
     case terminalRestoreSourcesRefused
-    /// "The source %1$@ wasn’t restored, because it sends the API keys in %2$@ to %3$@. To restore it, run the command again with --yes.": Shown after a restore. %1$@ is a source, %2$@ a list of environment variables, %3$@ a list of servers. Don’t translate --yes.
+    /// "The source %1$@ wasn’t restored, because it sends API keys (%2$@) to %3$@. To restore it, run the command again with --yes.": Shown after a restore. %1$@ is a source, %2$@ a list of environment variables, %3$@ a list of servers. Don’t translate --yes.
     case terminalRestoreUnconfirmed
     /// "Press Enter for the punchline.": Prompt on a terminal after the first half of a joke.
     case terminalRevealAsk
     /// "attribute": Preview of a source file: a fact on an entry’s page. The value’s type follows in brackets.
     case terminalRoleAttribute
-    /// "details’ address": Preview of a source file: the address of an entry’s details.
+    /// "address of the details": Preview of a source file: the address of an entry’s details.
     case terminalRoleDetails
     /// "ID": Preview of a source file: the value that identifies an entry.
     case terminalRoleId
@@ -3427,7 +3427,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSourceBadHeaderNameSuggestion
     /// "The value of the header %@ contains a line break or another control character.": Error explanation. %@ is the name of an HTTP header.
     case terminalSourceBadHeaderValue
-    /// "Write the value in a single line.": What to do.
+    /// "Write the value on a single line.": What to do.
     case terminalSourceBadHeaderValueSuggestion
     /// "Use only the host’s name, such as pictures.example.org.": What to do. Don’t translate the host name.
     case terminalSourceBadHostSuggestion
@@ -3449,13 +3449,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSourceNotJson
     /// "At this place or just before it, look for a missing or extra comma, quotation mark or bracket.": What to do. The error is in a JSON file.
     case terminalSourceNotJsonSuggestion
-    /// "The file isn’t UTF-8 text: line %@ contains other bytes.": Error explanation. %@ is a number, such as 7.
+    /// "The file isn’t UTF-8 text: line %@ contains invalid bytes.": Error explanation. %@ is a number, such as 7.
     case terminalSourceNotUtf8
     /// "Save the file as UTF-8 in your text editor.": What to do. UTF-8 is an encoding that text editors offer.
     case terminalSourceNotUtf8Suggestion
     /// "The file would change the IDs of the catalog %@, so its favourites and notes would no longer match any entries.": Error explanation. %@ is the name of a catalog.
     case terminalSourceOtherIds
-    /// "The catalog %@ already comes from another address.": The reason why a URL can’t be added.
+    /// "The catalog %@ already exists and comes from another address.": The reason why a URL can’t be added.
     case terminalSourceOtherList
     /// "Choose another name with --catalog, or first remove the catalog: almanac remove %@": What to do if a catalog already comes from another address.
     case terminalSourceOtherListSuggestion
@@ -3463,7 +3463,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSourceOtherName
     /// "A source file can’t set the header %@, because Almanac sets it itself.": Error explanation. %@ is the name of an HTTP header.
     case terminalSourceOwnHeader
-    /// "Remove the header from headers.": What to do. Don’t translate the code.
+    /// "Remove this header from the source file.": What to do about a header that a source file can’t set.
     case terminalSourceOwnHeaderSuggestion
     /// "To add the file anyway, first run: almanac remove %@": What to do. %@ is a catalog. Don’t translate the command.
     case terminalSourceRemoveFirst
@@ -6629,9 +6629,9 @@ enum PhraseTable {
         “%@” isn’t a valid catalog name\0\
         A catalog name starts with a letter and contains at most 32 characters: lower-case letters, digits and hyphens.\0\
         The file has no column named “%@”.\0\
-        None of the values in the column “%1$@” is a date. One of them is “%2$@”.\0\
+        The column “%1$@” contains no dates, only values such as “%2$@”.\0\
         Almanac recognises dates such as 2026-11-21, 21.11.2026 and 21/11/2026.\0\
-        None of the values in the column “%1$@” is a number. One of them is “%2$@”.\0\
+        The column “%1$@” contains no numbers, only values such as “%2$@”.\0\
         The column “%1$@” can’t be used with %2$@.\0\
         The IDs in %@ can’t be changed\0\
         Favourites, notes and page addresses depend on these IDs.\0\
@@ -6649,7 +6649,7 @@ enum PhraseTable {
         The source’s list was empty, so the %lld stored entries were kept.\0\
         To continue, run “almanac sync %@”.\0\
         Almanac sends a key only over HTTPS, but the server %@ uses HTTP.\0\
-        Use an https address under servers in the source file. If the server is on your own network, allow it with --private-server %@.\0\
+        In the source file, give the server an https address. If the server is on your own network, allow it with --private-server %@.\0\
         The source reported %1$@ entries but sent more than %2$@. Almanac didn’t store the remaining entries.\0\
         %lld more problems\0\
         This catalog was imported from a file. To update it, import the file again.\0\
@@ -6941,7 +6941,7 @@ enum PhraseTable {
         Licence: %@\0\
         The licence isn’t known. Add it to the source file before you share the catalog.\0\
         Almanac is offline. Run “almanac sync” later to fetch the entries.\0\
-        The response also contains other lists: %@. To use one of them, name its location with --entries.\0\
+        The response also contains other lists: %@. To use one of them, specify its location with --entries.\0\
         The source %1$@ already exists and uses another server: %2$@. The new file uses: %3$@\0\
         Each page contains a cursor for the next page.\0\
         The server ignored --paging: it sent the first page again.\0\
@@ -6954,7 +6954,7 @@ enum PhraseTable {
         Updated the source %1$@. Its catalogs: %2$@.\0\
         Wrote the source file to %@.\0\
         The source %1$@ sends the API keys in these environment variables: %2$@. It sends them to: %3$@\0\
-        Almanac uses only the list at %@. The response contains %lld similar lists beside it. To use another list, name its location with --entries.\0\
+        Almanac uses only the list at %@. The response contains %lld similar lists beside it. To use another list, specify its location with --entries.\0\
         The source file for %1$@ is valid. Its catalogs: %2$@. Nothing was stored.\0\
         Each page of the list has only %lld entries, so some guesses may be wrong, and a sync needs many requests. Use a URL that asks for more entries, for example with %@=100.\0\
         To show sample entries, Almanac would have to send the API keys. To allow this, add --yes.\0\
@@ -7152,10 +7152,10 @@ enum PhraseTable {
         Use HTTPS with the certificate in this file (PEM)\0\
         Read the certificate’s private key from this file (PEM)\0\
         Set a column’s type: number, text, list, date, link, picture or flag; can be repeated\0\
-        Set the unit of a column’s numbers, or none with KEY=; can be repeated\0\
+        Set the unit of a column’s numbers (KEY= for no unit); can be repeated\0\
         Use this address for a source (dnd5e, swapi, mealdb, jokeapi, dadjokes or officialjokes) instead of its public address; repeat the option to add mirrors, which are tried in order\0\
         Show the version\0\
-        Use this column as the entry’s page on the web, or this URL with {id}, or none\0\
+        Set the entry’s web page: a column, a URL with {id}, or none\0\
         Skip the confirmation prompt\0\
         Removed the catalog %1$@ (%2$@).\0\
         Can’t ask for confirmation here. Pass --yes to go ahead.\0\
@@ -7236,7 +7236,7 @@ enum PhraseTable {
         stopped\0\
         %1$@: %2$@\0\
         IDs: the keys in the list\0\
-        Almanac couldn’t fetch a list, so the preview shows what the file says, but no entries.\0\
+        Almanac couldn’t fetch a list, so the preview describes the file but shows no entries.\0\
         a sample of the first %@ records\0\
         a sample of the first %1$@ of %2$@ records\0\
         Text (%1$@): %2$@\0\
@@ -7253,7 +7253,7 @@ enum PhraseTable {
         The list at %@ in the response is empty.\0\
         Use a URL that returns a list with entries. If the response has another list that contains the entries, give its location with --entries, for example --entries /results.\0\
         The server’s response to %@ doesn’t contain the entry.\0\
-        In --detail, write the path of one entry’s request, with {id} in place of the entry’s ID.\0\
+        Set --detail to the path for a single entry, with {id} in place of its ID.\0\
         Almanac couldn’t find a value that identifies each entry.\0\
         Use --id to choose the value that identifies each entry. Available values: %@\0\
         The response doesn’t contain a list of objects.\0\
@@ -7288,10 +7288,10 @@ enum PhraseTable {
         Couldn’t restore the source %1$@. %2$@\0\
         Restored the source files of these catalogs: %@. To fetch their entries, run `almanac sync`.\0\
         Couldn’t restore the source files of %@, because the library has other catalogs with the same names.\0\
-        The source %1$@ wasn’t restored, because it sends the API keys in %2$@ to %3$@. To restore it, run the command again with --yes.\0\
+        The source %1$@ wasn’t restored, because it sends API keys (%2$@) to %3$@. To restore it, run the command again with --yes.\0\
         Press Enter for the punchline.\0\
         attribute\0\
-        details’ address\0\
+        address of the details\0\
         ID\0\
         links to %@\0\
         list on the page\0\
@@ -7313,7 +7313,7 @@ enum PhraseTable {
         %@ isn’t a valid name for a header.\0\
         Use only letters, digits and hyphens in a header’s name.\0\
         The value of the header %@ contains a line break or another control character.\0\
-        Write the value in a single line.\0\
+        Write the value on a single line.\0\
         Use only the host’s name, such as pictures.example.org.\0\
         The source file can’t be used\0\
         The value %1$@ isn’t allowed in %2$@.\0\
@@ -7324,14 +7324,14 @@ enum PhraseTable {
         The file has a format that only a newer version of Almanac can read.\0\
         The file isn’t valid JSON: there’s an error in line %1$@, column %2$@.\0\
         At this place or just before it, look for a missing or extra comma, quotation mark or bracket.\0\
-        The file isn’t UTF-8 text: line %@ contains other bytes.\0\
+        The file isn’t UTF-8 text: line %@ contains invalid bytes.\0\
         Save the file as UTF-8 in your text editor.\0\
         The file would change the IDs of the catalog %@, so its favourites and notes would no longer match any entries.\0\
-        The catalog %@ already comes from another address.\0\
+        The catalog %@ already exists and comes from another address.\0\
         Choose another name with --catalog, or first remove the catalog: almanac remove %@\0\
         Choose another name.\0\
         A source file can’t set the header %@, because Almanac sets it itself.\0\
-        Remove the header from headers.\0\
+        Remove this header from the source file.\0\
         To add the file anyway, first run: almanac remove %@\0\
         The key %1$@ occurs more than once in %2$@.\0\
         The name %1$@ in %2$@ is already used in this file.\0\
@@ -7485,7 +7485,7 @@ enum PhraseTable {
         Species\0\
         Starship\0\
         Vehicle\0\
-        Almanac uses only the list at %@. The response contains %lld similar list beside it. To use another list, name its location with --entries.\0\
+        Almanac uses only the list at %@. The response contains %lld similar list beside it. To use another list, specify its location with --entries.\0\
         Each page of the list has only %lld entry, so some guesses may be wrong, and a sync needs many requests. Use a URL that asks for more entries, for example with %@=100.\0\
         %lld favourite\0\
         %lld note\0\
@@ -8543,9 +8543,9 @@ enum PhraseTable {
         «\u{A0}%@\u{A0}» n’est pas un nom de catalogue valide\0\
         Un nom de catalogue commence par une lettre et compte au plus 32 caractères\u{A0}: minuscules, chiffres et traits d’union.\0\
         Le fichier n’a pas de colonne «\u{A0}%@\u{A0}».\0\
-        Aucune valeur de la colonne «\u{A0}%1$@\u{A0}» n’est une date. L’une d’elles est «\u{A0}%2$@\u{A0}».\0\
+        La colonne «\u{A0}%1$@\u{A0}» ne contient aucune date, seulement des valeurs comme «\u{A0}%2$@\u{A0}».\0\
         Almanac reconnaît les dates comme 2026-11-21, 21.11.2026 et 21/11/2026.\0\
-        Aucune valeur de la colonne «\u{A0}%1$@\u{A0}» n’est un nombre. L’une d’elles est «\u{A0}%2$@\u{A0}».\0\
+        La colonne «\u{A0}%1$@\u{A0}» ne contient aucun nombre, seulement des valeurs comme «\u{A0}%2$@\u{A0}».\0\
         La colonne «\u{A0}%1$@\u{A0}» ne peut pas être utilisée avec %2$@.\0\
         Les identifiants de %@ ne peuvent pas changer\0\
         Les favoris, les notes et les adresses des pages dépendent de ces identifiants.\0\
@@ -8563,7 +8563,7 @@ enum PhraseTable {
         La liste de la source était vide\u{A0}; les %lld fiches enregistrées ont été conservées.\0\
         Pour continuer, lancez «\u{A0}almanac sync %@\u{A0}».\0\
         Almanac n’envoie une clé qu’en HTTPS, mais le serveur %@ utilise HTTP.\0\
-        Utilisez une adresse https dans servers, dans le fichier de source. Si le serveur se trouve dans votre réseau, autorisez-le avec --private-server %@.\0\
+        Dans le fichier de source, indiquez une adresse https pour le serveur. Si le serveur se trouve dans votre réseau, autorisez-le avec --private-server %@.\0\
         La source a annoncé %1$@ fiches mais en a envoyé plus de %2$@. Almanac n’a pas enregistré les autres.\0\
         %lld autres problèmes\0\
         Ce catalogue a été importé d’un fichier. Pour le mettre à jour, importez de nouveau le fichier.\0\
@@ -8853,7 +8853,7 @@ enum PhraseTable {
         La réponse indique qu’il y a d’autres fiches, mais Almanac n’a pas trouvé comment obtenir la page suivante. Ajoutez à l’URL le paramètre de page de l’API, par exemple start=0, ou utilisez --paging.\0\
         Le fichier de source ne contient pas la clé d’API de l’URL. Pour les commandes suivantes, définissez la clé dans l’environnement\u{A0}: %@\0\
         Licence\u{A0}: %@\0\
-        La licence n’est pas connue. Ajoutez-la au fichier source avant de partager le catalogue.\0\
+        La licence n’est pas connue. Ajoutez-la au fichier de source avant de partager le catalogue.\0\
         Almanac est hors ligne. Lancez «\u{A0}almanac sync\u{A0}» plus tard pour télécharger les fiches.\0\
         La réponse contient aussi d’autres listes\u{A0}: %@. Pour utiliser l’une d’elles, indiquez son emplacement avec --entries.\0\
         La source %1$@ existe déjà et utilise un autre serveur\u{A0}: %2$@. Le nouveau fichier utilise\u{A0}: %3$@\0\
@@ -9066,10 +9066,10 @@ enum PhraseTable {
         Utiliser HTTPS avec le certificat de ce fichier (PEM)\0\
         Lire la clé privée du certificat dans ce fichier (PEM)\0\
         Définir le type d’une colonne\u{A0}: number, text, list, date, link, picture ou flag\u{A0}; répétable\0\
-        Définir l’unité des nombres d’une colonne, ou aucune avec KEY=\u{A0}; peut être répété\0\
+        Définir l’unité des nombres d’une colonne (KEY= pour aucune unité)\u{A0}; peut être répété\0\
         Utiliser cette adresse pour une source (dnd5e, swapi, mealdb, jokeapi, dadjokes ou officialjokes) au lieu de son adresse publique\u{A0}; répétez l’option pour ajouter des miroirs, essayés dans l’ordre\0\
         Afficher la version\0\
-        Utiliser cette colonne comme page de la fiche sur le web, ou cette URL avec {id}, ou none\0\
+        Choisir la page web de la fiche\u{A0}: une colonne, une URL avec {id} ou none\0\
         Ne pas demander de confirmation\0\
         Le catalogue %1$@ a été supprimé (%2$@).\0\
         Impossible de demander une confirmation ici. Ajoutez --yes pour continuer.\0\
@@ -9150,7 +9150,7 @@ enum PhraseTable {
         arrêtée\0\
         %1$@\u{A0}: %2$@\0\
         Identifiants\u{A0}: les clés de la liste\0\
-        Almanac n’a pas pu télécharger une liste\u{A0}: l’aperçu montre ce que dit le fichier, mais aucune fiche.\0\
+        Almanac n’a pas pu télécharger une liste\u{A0}: l’aperçu décrit le fichier, mais ne montre aucune fiche.\0\
         échantillon des %@ premiers enregistrements\0\
         échantillon des %1$@ premiers enregistrements sur %2$@\0\
         Texte (%1$@)\u{A0}: %2$@\0\
@@ -9167,7 +9167,7 @@ enum PhraseTable {
         La liste qui se trouve à %@ dans la réponse est vide.\0\
         Utilisez une URL qui renvoie une liste avec des fiches. Si une autre liste de la réponse contient les fiches, indiquez son emplacement avec --entries, par exemple --entries /results.\0\
         La réponse du serveur à %@ ne contient pas la fiche.\0\
-        Dans --detail, indiquez le chemin de la requête pour une seule fiche, avec {id} à la place de l’identifiant.\0\
+        Indiquez avec --detail le chemin d’une seule fiche, avec {id} à la place de son identifiant.\0\
         Almanac n’a trouvé aucune valeur qui identifie chaque fiche.\0\
         Choisissez avec --id la valeur qui identifie chaque fiche. Valeurs disponibles\u{A0}: %@\0\
         La réponse ne contient pas de liste d’objets.\0\
@@ -9202,7 +9202,7 @@ enum PhraseTable {
         Impossible de restaurer la source %1$@. %2$@\0\
         Fichiers de source restaurés pour ces catalogues\u{A0}: %@. Pour télécharger leurs fiches, lancez `almanac sync`.\0\
         Impossible de restaurer les fichiers des sources %@\u{A0}: la bibliothèque a d’autres catalogues du même nom.\0\
-        La source %1$@ n’a pas été restaurée, car elle envoie les clés d’API de %2$@ à %3$@. Pour la restaurer, relancez la commande avec --yes.\0\
+        La source %1$@ n’a pas été restaurée, car elle envoie des clés d’API (%2$@) à %3$@. Pour la restaurer, relancez la commande avec --yes.\0\
         Appuyez sur Entrée pour la chute.\0\
         attribut\0\
         adresse des détails\0\
@@ -9238,14 +9238,14 @@ enum PhraseTable {
         Le fichier a un format que seule une version plus récente d’Almanac peut lire.\0\
         Le fichier n’est pas du JSON valide\u{A0}: il y a une erreur à la ligne %1$@, colonne %2$@.\0\
         À cet endroit ou juste avant, cherchez une virgule, un guillemet ou un crochet manquant ou en trop.\0\
-        Le fichier n’est pas un texte en UTF-8\u{A0}: la ligne %@ contient d’autres octets.\0\
+        Le fichier n’est pas un texte en UTF-8\u{A0}: la ligne %@ contient des octets non valides.\0\
         Enregistrez le fichier en UTF-8 dans votre éditeur de texte.\0\
         Le fichier changerait les identifiants du catalogue %@\u{A0}: ses favoris et ses notes ne correspondraient plus à aucune fiche.\0\
-        Le catalogue %@ vient déjà d’une autre adresse.\0\
+        Le catalogue %@ existe déjà et vient d’une autre adresse.\0\
         Choisissez un autre nom avec --catalog, ou supprimez d’abord le catalogue\u{A0}: almanac remove %@\0\
         Choisissez un autre nom.\0\
         Un fichier de source ne peut pas définir l’en-tête %@, car Almanac le définit lui-même.\0\
-        Supprimez cet en-tête de headers.\0\
+        Supprimez cet en-tête du fichier de source.\0\
         Pour ajouter quand même le fichier, lancez d’abord\u{A0}: almanac remove %@\0\
         La clé %1$@ figure plusieurs fois dans %2$@.\0\
         Le nom %1$@ dans %2$@ est déjà utilisé dans ce fichier.\0\

@@ -64,8 +64,8 @@ public struct LibraryOptions: Sendable {
     var upstreamLimits = UpstreamLimits.standard
     /// The time limit for creating a source file from a URL.
     var explorationTime = Duration.seconds(120)
-    /// The number of bytes from which a source file can be created if a response doesn't end in time. A typical API response is
-    /// smaller.
+    /// The minimum number of bytes from which Almanac creates a source file if a response doesn't end in time. A typical API
+    /// response is smaller.
     var explorationBytes = 1 << 20
     var fileFaults: WriteFaultInjector?
     /// The maximum size of a pack to read into memory, in bytes. Larger packs are memory-mapped.

@@ -56,7 +56,7 @@ import TextProcessing
         for (column, type, example) in [("name", ColumnType.number, "A"), ("name", .date, "A"), ("built", .date, "old")] {
             #expect(throws: ImportChoicesError.noValueFits(column: column, type, example: example)) { try look(column, type) }
         }
-        // One fitting value is enough. A column without values has any type.
+        // One fitting value is enough. A column without values can have any type.
         for (column, type) in [
             ("built", ColumnType.number), ("height", .number), ("n", .number), ("empty", .date), ("name", .flag),
         ] {

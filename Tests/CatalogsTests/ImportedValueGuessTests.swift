@@ -42,7 +42,7 @@ struct ImportedValueGuessTests {
     }
 
     @Test(
-        "semicolons separate items in all other texts",
+        "semicolons separate items in all other text",
         arguments: [
             ["AT&T; Verizon", "Verizon; AT&T"], ["red; blue", "blue; green"], ["Kite, Inc.; Paper Yards", "Kite, Inc."],
         ])
@@ -145,7 +145,7 @@ struct ImportedValueGuessTests {
     }
 
     @Test(
-        "dates without the time if all times are midnight",
+        "dates don't contain the time if all times are midnight",
         arguments: [
             ([#""2025-11-28T00:00:00Z""#, #""2025-11-29T00:00:00.000Z""#], DateParser.Form.isoDay),
             ([#""2025-11-28T00:00""#, #""2025-11-29 00:00:00+00:00""#], .isoDay),
@@ -170,7 +170,7 @@ struct ImportedValueGuessTests {
         #expect(DateParser.value("2025-11-28T07:30:00Z", .isoDay) == "2025-11-28T07:30:00Z")
     }
 
-    @Test("a catalog keeps its dates if a later file has midnight or other times")
+    @Test("a catalog keeps its date format if the times in a later file would suggest another format")
     func laterMidnight() throws {
         func plan(_ value: String, earlier: ImportPlan? = nil) throws -> ImportPlan {
             let read = try ParsedCellTests.read("name,made\nBowl,\(value)\n", name: "f.csv")
@@ -188,7 +188,7 @@ struct ImportedValueGuessTests {
     }
 
     @Test(
-        "Unix times are dates if a word of the column's name suggests it",
+        "numbers are treated as Unix times if a word in the column's name suggests times",
         arguments: [
             "date_unix", "static_fire_date_unix", "unixTime", "timestamp_utc", "epoch_s", "time_of_event", "datetimeLocal",
         ])
@@ -198,7 +198,7 @@ struct ImportedValueGuessTests {
         #expect(shown == ["2006-03-24T22:30:00Z", "2007-03-21T01:10:00Z"])
     }
 
-    @Test("other numbers aren't Unix times", arguments: ["mandate_count", "sometimes", "updater", "phone", "revenue"])
+    @Test("numbers in other columns aren't Unix times", arguments: ["mandate_count", "sometimes", "updater", "phone", "revenue"])
     func notUnixNames(name: String) throws {
         let rows = ["1143239400", "1174439400"].enumerated().map { #"{"name": "Thing \#($0)", "\#(name)": \#($1)}"# }
         #expect(try Self.look(rows).plan.column(name)?.type == .number)

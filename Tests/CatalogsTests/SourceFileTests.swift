@@ -146,7 +146,7 @@ import Testing
     }
 
     @Test(
-        "a syntax error has a line and a column",
+        "the error for invalid JSON contains the line and the column",
         arguments: [
             ("", 1, 1), ("{", 1, 2), ("{\n  \"a\": 1\n  \"b\": 2\n}", 3, 3), ("{\r\n\"a\": 1,\r\n}", 3, 1),
             (" [1,\n \"é🌳\" 2]", 2, 7), ("[\"a\n\"]", 1, 4), ("[\"a\\x\"]", 1, 5), ("{}\n{}", 2, 1), ("{'a': 1}", 1, 2),
@@ -172,7 +172,7 @@ import Testing
         #expect(listed.map { String($0) } == AttributeKeyGenerator.reserved.sorted())
     }
 
-    @Test("a file that isn't UTF-8 has a line number")
+    @Test("the error for a file that isn't UTF-8 contains the line number")
     func otherEncodings() {
         let latin1 = Array("{\n\"é\": \"caf".utf8) + [0xE9] + Array("\"}\n".utf8)
         #expect(throws: SourceFileError.notUTF8(line: 2)) { try SourceFile(parsing: latin1) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalogs
 
-@Suite("Texts in several languages")
+@Suite("Text in several languages")
 struct TextTranslationsTests {
     private static func blocks(_ english: String, _ french: String) -> [Block] {
         TextTranslations(

@@ -276,7 +276,7 @@ import Upstreams
         let proposal = try await Library.exploreSource(address, SourceProbe.Wishes(catalog: Self.catalog), settings)
         #expect(proposal.preview.paging == .none && !proposal.isIncomplete && proposal.preview.samples.count == 3)
         #expect(double.log.count == 1)
-        // A preview of the proposed file needs only the beginning too.
+        // A preview of the proposed source file also needs only the beginning of the list.
         let preview = await Library.previewSource(proposal.file, settings)
         #expect(preview.problem == nil && preview.previews.count == 1 && double.log.count == 2, "\(preview.problem as Any)")
         #expect(preview.previews.first?.samples.count == 3 && preview.previews.first?.isWhole == false)

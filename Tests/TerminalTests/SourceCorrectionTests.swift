@@ -26,7 +26,7 @@ struct SourceCorrectionTests {
     // MARK: References
 
     @Test(
-        "Numeric IDs are references if their name or their content says so",
+        "Numbers are treated as references if their key or the values suggest it",
         arguments: [
             (#""boss_id": @3"#, "Boss /boss_id things"), (#""parentId": @0"#, "Parent /parentId things"),
             (#""friends": [@1, @2]"#, "Friends /friends things"), (#""next": @1"#, "Next /next things"),
@@ -63,7 +63,7 @@ struct SourceCorrectionTests {
         #expect(links(entry).isEmpty, "\(entry)")
     }
 
-    @Test("A single text can be the ID of another entry")
+    @Test("A single string can be the ID of another entry")
     func singleReferences() async throws {
         let rows = (1...24).map { #"{"id": "bird-\#($0)", "name": "Bird \#($0)", "seen_before": "bird-\#($0 % 24 + 1)"}"# }
         #expect(links(try await SourceProposalDouble.entry(rows)) == ["Seen before /seen_before things"])
@@ -185,7 +185,7 @@ struct SourceCorrectionTests {
         #expect(try await bare.catalog("/things", ["--detail", "none"])["detail"] == nil)
     }
 
-    @Test("A key in the URL is also sent with the requests for details")
+    @Test("An API key in the URL is also sent with the requests for details")
     func keyOfDetails() async throws {
         let server = try DoubleServer { request in
             guard request.query.contains(where: { $0.name == "api_key" && $0.value == "s3cr3tK9" }) else {
@@ -203,7 +203,7 @@ struct SourceCorrectionTests {
         #expect(server.log.count == 3)
     }
 
-    @Test("A key in the URL's path is replaced by a variable, and each request gets it")
+    @Test("A variable replaces an API key in the URL's path, and each request contains the key")
     func keyInPath() async throws {
         let key = "sk_live_9aZ8bY7cX6"
         let rows = (1...6).map { #"{"id": \#($0), "name": "Thing \#($0)", "b": 2, "c": 3}"# }.joined(separator: ",")
@@ -243,7 +243,7 @@ struct SourceCorrectionTests {
         }
     }
 
-    @Test("If the detail's path changes, the next sync fetches all details again")
+    @Test("If the path for details changes, the next sync fetches all details again")
     func changedDetails() async throws {
         let server = try DoubleServer { request in
             let id = request.path.split(separator: "/").last ?? ""

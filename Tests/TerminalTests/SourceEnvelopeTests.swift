@@ -7,7 +7,7 @@ import Testing
 /// Tests how `almanac add URL` finds the list and the next page in responses of many forms.
 @Suite("Lists and pages in the responses of APIs", .serialized)
 struct SourceEnvelopeTests {
-    /// Returns the JSON of six records, beginning with a number.
+    /// Returns six records as JSON, numbered from `first`.
     private static func rows(_ first: Int) -> String {
         "["
             + (first..<first + 6).map { #"{"id": \#($0), "name": "Thing \#($0)", "height": \#($0 % 5), "width": 2}"# }.joined(
@@ -85,7 +85,7 @@ struct SourceEnvelopeTests {
     }
 
     @Test(
-        "A list beside its description in an array is found and fetched, 204 ends a list, and a next page's address gets the key")
+        "Almanac finds a list in an array, stops at status 204, and adds the API key to the next page's URL")
     func unusualLists() async throws {
         let server = try DoubleServer { request in
             let page = Int(request.query.first { $0.name == "page" }?.value ?? "1") ?? 1
@@ -133,7 +133,7 @@ struct SourceEnvelopeTests {
         (entry["attributes"] as? [[String: Any]])?.first { $0["key"] as? String == key }
     }
 
-    @Test("The first text in a list of titles is the title")
+    @Test("The first string in a list of titles is the title")
     func listedTitles() async throws {
         let double = try SourceProposalDouble(["/things": #"[{"id": 1, "title": ["Oak", "Quercus"], "b": 2, "c": 3}]"#])
         defer { double.server.stop() }
@@ -142,7 +142,7 @@ struct SourceEnvelopeTests {
             shown.code == 0 && shown.text.contains("Oak") && !shown.text.contains("Oak, Quercus"), "\(shown.text)\(shown.error)")
     }
 
-    @Test("Lists of objects become lists of names if the rest says little, or if the user wants a list")
+    @Test("Lists of objects become lists of names if the objects contain little else, or if the user wants a list")
     func listsOfObjects() async throws {
         let entry = try await entry {
             #""name": "Thing \#($0)", "levels": [{"id": \#($0), "level": "Child \#($0 % 3)"}], "genres": [{"mal_id": \#($0 % 4), "type": "anime", "name": "G\#($0 % 4)", "url": "https://g.example/\#($0 % 4)"}], "tags": [{"count": \#($0), "name": "T\#($0 % 4)"}]"#
@@ -171,7 +171,7 @@ struct SourceEnvelopeTests {
                 == "/primaryImageUrl")
     }
 
-    @Test("A unit beside a number, and texts in several languages, become a single fact")
+    @Test("A number and its unit become a single fact, as does text in several languages")
     func pairs() async throws {
         let entry = try await entry {
             #""name": "Thing \#($0)", "volume": {"value": \#($0), "unit": "litres"}, "city": {"en": "Munich \#($0)", "de": "München \#($0)"}, "issn_l": "2167-835\#($0 % 10)""#
@@ -215,7 +215,7 @@ struct SourceEnvelopeTests {
         #expect(pages["id"] as? String == "/pageid")
     }
 
-    @Test("An object with many different keys doesn't use up the attributes")
+    @Test("An object with many different keys doesn't use up the maximum number of attributes")
     func maps() async throws {
         let entry = try await entry { n in
             let words = (0..<20).map { #""w\#(n * 20 + $0)": [\#($0)]"# }.joined(separator: ",")

@@ -22,7 +22,7 @@ struct SourcePreviewTests {
         return line?.split(separator: " ").joined(separator: " ") ?? ""
     }
 
-    /// A source file for the birds, with words for the status.
+    /// A source file for the birds, with translations for the status codes.
     private func birds(_ double: BirdDouble) -> String {
         """
         {
@@ -54,7 +54,7 @@ struct SourcePreviewTests {
             ("common_name.fr", "title (French) name – 40 Hibou rouge"), ("status", "attribute (text) status values 40 LC"),
             ("regions", "attribute (list) regions values 40"), ("description.en", "text (English, markdown) – – 3"),
             ("description.fr", "text (French, markdown) – – 3"), ("similar", "links to birds – – 3 b001"),
-            ("media.thumb", "picture – – 40 /media/0.png"), ("links.self", "details’ address – – 40 /v2/birds/b000"),
+            ("media.thumb", "picture – – 40 /media/0.png"), ("links.self", "address of the details – – 40 /v2/birds/b000"),
         ] { #expect(row(name, shown).hasPrefix(name + " " + role), "\(name): \(shown.text)") }
         // The sample entries show everything that the file takes from the records and their details.
         for line in [
@@ -84,7 +84,7 @@ struct SourcePreviewTests {
         #expect(double.server.log.count == 4)
     }
 
-    @Test("Without the network, a dry run of a source file says why there are no entries and shows what the file says")
+    @Test("Without the network, a dry run of a source file says why there are no entries and describes the file")
     func noNetwork() async throws {
         let (home, double) = (try TestHome(), try BirdDouble())
         let plain = try write(birds(double), home)

@@ -47,7 +47,7 @@ struct SourceRestoreTests {
         #expect(outcome.error.contains(server.address) && outcome.error.contains("1 favourite"), "\(outcome.error)")
         #expect(outcome.error.contains("wasn’t restored") != isRestored, "\(outcome.error)")
         #expect(await run(other, server, ["sources"]).code == (isRestored ? 0 : 1))
-        // The rest of the backup is there in any case. A second restore can still add the source.
+        // The first restore adds the rest of the backup in any case. A second restore can still add the source.
         #expect(await run(other, server, ["restore", path, "--yes"]).code == 0)
         #expect(await run(other, server, ["sources"]).text.contains("trees"))
     }

@@ -7,7 +7,7 @@ import Testing
 /// Tests what `almanac add URL` guesses from the form of single values.
 @Suite("Guesses about single values of APIs", .serialized)
 struct SourceValueTests {
-    @Test("IDs, paths and flags are neither filters nor in the subtitle; midnight is left out; references don't make lists")
+    @Test("A proposed source file treats IDs, paths, flags, midnight and character references correctly")
     func values() async throws {
         let rows = (1...24).map { place in
             let id = "0f8fad5b-d9cb-469f-a165-70867728950\(place % 3)"

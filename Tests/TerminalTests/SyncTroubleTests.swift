@@ -123,7 +123,7 @@ struct SyncTroubleTests {
     @Test("The list of catalogs names the command that continues a stopped sync")
     func stopped() async throws {
         let home = try TestHome(monsters: 40)
-        // The sync lasts long enough for a busy computer, because the signal ends it.
+        // Make the sync take so long that the signal arrives before its end, even on a busy computer.
         home.monsters.server.inject(.delay(milliseconds: 1500), on: "GET /api/2014/monsters/")
         let sync = try home.start("sync", "monsters", "--no-starter")
         try await sync.wait { sync.error.contains("full entries") }

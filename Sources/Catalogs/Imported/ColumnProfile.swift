@@ -27,7 +27,8 @@ struct ColumnProfile {
     /// The number of values that are plain numbers but would be invalid if the comma were the decimal separator.
     private(set) var pointNumbers = 0
     private var dates: [DateParser.Form: Int] = [:]
-    /// The numbers of dates in ISO 8601 format and of Unix times that are midnight or another time of day.
+    /// The number of values with the time midnight, and the number with another time. The values are dates in ISO 8601 format or
+    /// Unix times.
     private var datesAtMidnight = 0
     private var datesWithTime = 0
     private(set) var links = 0
@@ -58,7 +59,7 @@ struct ColumnProfile {
     private(set) var longest = 0
     private(set) var breaks = 0
     private(set) var markup = MarkupDetector()
-    /// The number of texts that begin and end with a tag.
+    /// The number of values that begin and end with a tag.
     private(set) var tagged = 0
     /// The number of occurrences of each distinct value, or nil once there are too many values or any value is too long.
     private(set) var values: [String: Int]? = [:]

@@ -88,7 +88,8 @@ enum ColumnRoleGuesser {
         "product", "record", "season", "series", "show", "source", "team", "track", "type", "user", "video",
     ]
 
-    /// Returns whether a column's name ends with "id", as in `id`, `user_id`, `genreIDs` or `userid`, but not in `paid`.
+    /// Returns whether a column's name ends with the word "ID" or "IDs", as `id`, `user_id`, `genreIDs` and `userid` do. The name
+    /// `paid` doesn't.
     static func isIDName(_ name: String) -> Bool {
         guard var last = SourceProbe.words(of: name).last?.lowercased() else { return false }
         if last.hasSuffix("ids") { last.removeLast() }

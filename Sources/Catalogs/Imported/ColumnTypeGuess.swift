@@ -98,8 +98,8 @@ struct ColumnTypeGuess: Equatable {
         return isComma ? .comma : nil
     }
 
-    /// Returns the format of dates that look like numbers if it fits all of the column's values and the column's name suggests
-    /// dates or times. Returns nil otherwise.
+    /// Returns the date format of a column whose values look like numbers, such as `20261121`. Returns nil if no format fits all
+    /// of the values, or if the column's name doesn't suggest dates or times.
     private static func numericDateForm(_ column: ColumnProfile, _ real: Int) -> DateParser.Form? {
         if column.dateCount(.compact) == real { return ColumnRoleGuesser.isDate(column.name) ? .compact : nil }
         guard ColumnRoleGuesser.isUnixTime(column.name) else { return nil }

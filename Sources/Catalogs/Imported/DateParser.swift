@@ -37,7 +37,7 @@ enum DateParser {
             }
         }
 
-        /// The format that also contains midnight as a time.
+        /// The same format, but with midnight treated as a time like any other.
         var withTime: Form {
             switch self {
             case .isoDay: .iso

@@ -55,8 +55,8 @@ extension ImportPlanner {
         }
         if let earlier, !isWhole { return earlier.subtitle }
         let short = columns.filter { column in
-            // People note with a flag what matters to them, such as the books that they own. In other formats, most flags are
-            // for programs.
+            // In a table, flags are usually meant for people, and mark the books that they own, for example. In other formats,
+            // most flags are meant for programs.
             guard !titles.contains(column.source),
                 column.type == .text || column.type == .list || column.type == .flag && isTable,
                 let profile = profile[column.source], !profile.isForPrograms

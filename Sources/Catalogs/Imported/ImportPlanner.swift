@@ -9,7 +9,7 @@ public struct ImportPlanner: Sendable {
     let earlier: ImportPlan?
     let isWhole: Bool
     private let hasDecimalComma: Bool
-    /// Whether the file is a table, which people usually wrote themselves. Its columns contain no nested values.
+    /// Whether the file is a table. People usually write tables themselves. A table's columns contain no nested values.
     let isTable: Bool
     let order: DayMonthOrder?
 

@@ -69,8 +69,8 @@ final class ColumnValueFormat: Sendable {
         longestPlaceholder = placeholders.longest
         let texts = translatedValues.map { value in
             let text = LocalizableText.translated(value.translations)
-            // Use the value itself as the text in its own language, unless the source file has a text for this language. For
-            // example, the value may be a code.
+            // Use the value itself as the text in its own language, unless the source file contains text for this language,
+            // for example because the values are codes.
             let own = LocalizableText.Translation(language: language, text: value.value)
             let isNamed = text.translation(into: language) != nil
             return (value.value.lowercased(), isNamed ? text : .translated([own] + value.translations))

@@ -8,7 +8,7 @@ struct GraphQLQuery {
     static let variables = "variables"
 
     /// How a query requests a part of a list.
-    enum Arguments {
+    enum PagingArguments {
         /// The number of entries and the cursor of the last entry before them (GraphQL Cursor Connections Specification).
         case firstAfter
         /// The number of entries, and the number of entries to skip. `name` is the latter argument's name.
@@ -36,7 +36,7 @@ struct GraphQLQuery {
 
     /// Returns the request's body and the JSON Pointer of the variable that selects the next page. If the query lacks this
     /// variable, it is added to the list's arguments. Returns nil if it isn't clear where to add it.
-    func paged(by arguments: Arguments) -> (body: [UInt8], variable: JSONPointer)? {
+    func paged(by arguments: PagingArguments) -> (body: [UInt8], variable: JSONPointer)? {
         let (name, type, size) =
             switch arguments {
             case .firstAfter: ("after", "String", "first")
@@ -49,7 +49,7 @@ struct GraphQLQuery {
             let all = variables?.replacing([name], with: start) ?? single
             return (GraphQLQuery.body(text, variables: all), pointer)
         }
-        // Without other variables, the list must be the only field with this argument.
+        // Add the variable only if the query declares no variables and a single field has the argument for the page size.
         let beginning = text.filter { !$0.isWhitespace }
         guard beginning.hasPrefix("{") || beginning.hasPrefix("query{"), !text.contains(name + ":"),
             let open = text.firstIndex(of: "{")

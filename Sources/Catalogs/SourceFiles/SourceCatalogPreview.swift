@@ -22,11 +22,11 @@ public struct SourceCatalogPreview: Sendable {
         public let role: Role
         /// The language, if the source file states the language of this title or text. Nil otherwise.
         public var language: String?
-        /// The attribute, if this is one.
+        /// The attribute, or nil if the value isn't used for an attribute.
         public var attribute: AttributeDescription?
         /// The number of entries in the sample that have the value.
         public internal(set) var values = 0
-        /// The first different values.
+        /// The first few distinct values.
         public internal(set) var examples: [[Inline]] = []
     }
 
@@ -34,7 +34,7 @@ public struct SourceCatalogPreview: Sendable {
     public struct SampleEntry: Sendable {
         /// The entry, as a sync would store it.
         public let entry: Entry
-        /// The texts whose language the source file states.
+        /// The body text in each language that the source file states.
         public let texts: [(language: String, blocks: [Block])]
         /// The entries in the sample to which this entry links.
         public let linked: [Entry]
@@ -78,7 +78,7 @@ public struct SourceCatalogPreview: Sendable {
 public struct SourceSample: Sendable {
     /// The maximum number of records.
     static let mostRecords = 2000
-    /// The maximum size of a response from which a sample is taken without the rest of the list, in bytes.
+    /// The maximum number of bytes to read for a sample from the beginning of a file or a large response.
     public static let mostBytes = 4 << 20
     /// The maximum number of entries to show.
     public static let mostEntries = 3

@@ -1,7 +1,6 @@
 public import Model
 
-/// The user's corrections of guesses about an API. `ImportChoices` contains the corrections of guesses about columns that an
-/// import can also make.
+/// The user's corrections of guesses about an API. `ImportChoices` contains the corrections of guesses that imports make too.
 public struct SourceCorrections: Equatable, Sendable {
     /// A column with the IDs or URLs of other entries.
     public struct Link: Equatable, Sendable {
@@ -131,7 +130,7 @@ extension SourceProbe {
             guard !unit.isEmpty, chosen.type != .number,
                 let place = plan.columns.firstIndex(where: { $0.source == chosen.source })
             else { continue }
-            // Numbers with the unit after them are texts: "5 cubits".
+            // A number that is followed by its unit, such as "5 cubits", is stored as text.
             let pointer = pointers(sample)[chosen.source]
             let texts = sample.compactMap { record in pointer.flatMap { record[$0]?.string } }
             guard !texts.isEmpty,

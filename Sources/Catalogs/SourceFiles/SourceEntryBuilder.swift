@@ -74,13 +74,13 @@ final class SourceEntryBuilder: Sendable {
         return null
     }
 
-    /// Returns the value at a pointer as a text.
+    /// Returns the value at a pointer as a string.
     static func text(_ pointer: JSONPointer, _ records: [JSONView]) -> String? {
         value(pointer, records).flatMap { ImportedValue($0).text }
     }
 
-    /// Returns a title. In a list of texts, the first one is the title. Returns nil for an object or another list, because it would
-    /// be shown as JSON.
+    /// Returns a title. If the value is a list, its first string is the title. Returns nil for an object or any other list,
+    /// because it would be shown as JSON.
     static func title(_ pointer: JSONPointer, _ records: [JSONView], isHTML: Bool) -> String? {
         let found = value(pointer, records)
         guard let view = found?.elements.map({ $0.first { $0.string != nil } }) ?? found, !view.isObject, !view.isArray else {

@@ -16,7 +16,7 @@ struct SourceEnvelope {
     let similarLists: Int
     /// The values outside the list that are neither objects nor arrays, with their locations.
     let leaves: [(pointer: JSONPointer, value: JSONView)]
-    /// The lists of links outside the list that have a link to the next page, with their locations. The value is the link.
+    /// The links to the next page in lists of links, with each list's location. Doesn't include links inside the list of entries.
     let nextLinks: [(pointer: JSONPointer, value: JSONView)]
     /// The other lists of objects in the response, with their numbers of objects.
     let otherLists: [(pointer: JSONPointer, count: Int)]
@@ -341,7 +341,7 @@ struct SourceEnvelope {
         return found
     }
 
-    /// The numbers of entries in responses that can be one of several pages, even if they don't mention pages.
+    /// A response with this number of entries may be one of several pages, even if it doesn't mention pages.
     private static let pageSizes = 10...1000
 
     /// The parameters for the ID of the last entry that the client has received, starting with the most common.

@@ -8,7 +8,7 @@ extension SourceFile {
         "credential", "credentials", "signature", "sig", "jwt", "bearer", "auth", "xauth", "session", "sessionid", "xsession",
         "sid",
     ]
-    /// The words before `key` in the names of keys that nobody else may know. A sort key, for example, isn't secret.
+    /// The words that precede `key` in the names of secret keys. A sort key, for example, isn't secret.
     private static let keyOwners = [
         "access", "account", "api", "app", "application", "auth", "client", "consumer", "customer", "dev", "developer",
         "encryption",
@@ -19,7 +19,7 @@ extension SourceFile {
     /// Returns whether a header, a query parameter or a member of a request's body with this name usually contains an API key.
     static func isSecret(_ name: String) -> Bool {
         let plain = name.lowercased().filter { $0.isLetter }
-        // Paging also has tokens.
+        // Tokens for paging aren't secret.
         if plain.hasPrefix("page") || plain.hasPrefix("next") || plain.hasPrefix("continuation") { return false }
         // Some APIs call their key `appid`. In others, `app_id` is a public name beside the key.
         if secrets.contains(plain) || name.lowercased() == "appid" { return true }
@@ -91,7 +91,8 @@ extension SourceFile {
         }
     }
 
-    /// Checks a request's body, in which variables aren't replaced, so it can't contain any API key.
+    /// Checks that a request's body contains neither an API key nor a variable, because Almanac doesn't replace variables in a
+    /// body.
     private static func check(_ view: JSONView, at place: String) throws(SourceFileError) {
         for (place, element) in (view.elements ?? []).enumerated().map({ (place + "/\($0)", $1) }) {
             try check(element, at: place)

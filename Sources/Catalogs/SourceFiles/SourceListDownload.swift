@@ -18,7 +18,8 @@ struct SourceListDownload: ListDownload {
         var position: String?
         /// An earlier position, which helps to detect lists whose pages form a cycle.
         var mark: String?
-        /// The hash of the IDs on the last page and on an earlier page, if the pages are numbered.
+        /// The hashes of the IDs on the last page (`contents`) and on an earlier page (`contentsMark`), if the pages are
+        /// numbered.
         var contents: String?
         var contentsMark: String?
     }

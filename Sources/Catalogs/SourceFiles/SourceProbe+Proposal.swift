@@ -197,7 +197,7 @@ extension SourceProbe {
         return Set(sample.compactMap { $0[pointer]?.string }).count * 10 < sample.count * 8
     }
 
-    /// Returns whether the values at a pointer can be IDs of entries as they are, so that the IDs show the whole values.
+    /// Returns whether the values at a pointer are valid entry IDs without any changes.
     private func areKeys(_ pointer: JSONPointer) -> Bool {
         rows.allSatisfy { row in
             guard let text = row[pointer].flatMap(SourceProbe.text) else { return false }
@@ -230,7 +230,7 @@ extension SourceProbe {
                 ("sizeParameter", paging.sizeParameter.map { .text($0) }), ("size", paging.size.map { .number("\($0)") }),
                 ("pages", paging.pages.map { .text($0.text) }), ("more", paging.more.map { .text($0.text) }),
             ])
-        // The first request also needs a cursor such as `*`, but each page's number replaces a number in the URL.
+        // Keep a cursor such as `*`, which the first request needs. Omit a page number, because each request adds its own.
         let query = list.query.filter {
             ($0.name != paging.parameter || paging.kind == .cursor) && $0.name != paging.sizeParameter
         }
@@ -261,7 +261,7 @@ extension SourceProbe {
         _ column: ImportPlan.Column, _ pointer: JSONPointer, _ plan: ImportPlan, _ sample: [JSONView]
     ) -> Value {
         var (guess, bare) = column.type == .number && !column.isCode ? ColumnNameWithUnit(column.source).parts : (nil, nil)
-        // In `issn_l`, the letter isn't a unit, and the texts aren't really numbers.
+        // In `issn_l`, the letter isn't a unit, and the values aren't really numbers.
         if guess?.count == 1, sample.contains(where: { $0[pointer]?.string?.utf8.contains(ASCII.minus) ?? false }) {
             (guess, bare) = (nil, nil)
         }
@@ -327,7 +327,7 @@ extension SourceProbe {
     /// The maximum number of columns in a table.
     private static let mostColumns = 8
 
-    /// Returns whether a value can be shown in a table's cell: a text, a number, a flag, or a list of these.
+    /// Returns whether a value can be shown in a table's cell: a string, a number, a flag, or a list of these.
     private static func isCell(_ value: JSONView) -> Bool {
         if let elements = value.elements { return !elements.isEmpty && elements.allSatisfy { !$0.isObject && !$0.isArray } }
         return !value.isObject && !value.isNull

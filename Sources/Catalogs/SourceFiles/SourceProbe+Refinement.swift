@@ -180,8 +180,8 @@ extension SourceProbe {
         return ServerURL(String(text.prefix { $0 != "?" && $0 != "#" })).map { $0.isSameServer(as: own) } ?? false
     }
 
-    /// Returns the columns of a subtitle without those that repeat another one, as a family's code repeats its name. Of two such
-    /// columns, keeps the one whose name or values suggest words.
+    /// Returns a subtitle's columns without a column that repeats another, as a family's code repeats its name. Of two such
+    /// columns, keeps the column whose name or values suggest words.
     private func withoutRepetition(
         _ columns: [String], _ pointers: [String: JSONPointer], _ sample: [JSONView]
     ) -> [String] {
@@ -215,7 +215,7 @@ extension SourceProbe {
             }
     }
 
-    /// The keys of a number beside its unit.
+    /// The usual keys of a number whose unit is in the same object.
     private static let quantityKeys = ["value", "amount", "quantity"]
 
     /// Returns the unit of the numbers at a pointer, if it is beside each number, as in `{"value": 3, "unit": "m"}`, and the

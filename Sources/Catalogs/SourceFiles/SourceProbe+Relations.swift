@@ -35,7 +35,7 @@ extension SourceProbe {
     private static let referenceWords: Set = ["id", "ids", "uri", "uris", "url", "urls", "ref", "refs"]
     /// The keys that usually contain another entry's ID in an object.
     private static let referenceKeys = ["id", "uuid", "guid", "_id", "identifier", "slug", "key", "code"]
-    /// The values that usually mean that there is no other entry.
+    /// The values that usually mean that there is no reference.
     private static let noReference: Set = ["", "0", "-1"]
 
     /// Returns the values that refer to other entries: those that the user chose, and those that are probably references, such as
@@ -111,7 +111,7 @@ extension SourceProbe {
         let id: JSONPointer
         let rule: SourceFile.IDExtractionRule
         let folders: Set<String>
-        /// Whether the IDs can't be something else by accident, as short numbers and words can.
+        /// Whether a value that equals an ID is almost certainly a reference. Short numbers and words may have other meanings.
         let areDistinctive: Bool
         /// Whether the sample contains all entries.
         let isWhole: Bool

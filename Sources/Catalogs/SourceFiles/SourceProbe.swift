@@ -91,7 +91,7 @@ public struct SourceProbe: Sendable {
     private static let tinyPage = 5
     /// Whether the server sent the first page again although the request had the paging parameter that the user chose.
     var isPagingIgnored = false
-    /// Whether the paging method that the user chose leads to no next page.
+    /// Whether the paging method that the user chose doesn't lead to a next page.
     var isPagingUseless = false
     /// Whether the list has more entries, but Almanac doesn't know how to request them.
     var isIncomplete: Bool { hasMore && (list.paging.kind == .none || isPagingUseless) && !list.isKeyed }
@@ -120,7 +120,7 @@ public struct SourceProbe: Sendable {
         let path = parsed.prefix + (address.hasSuffix("/") || parsed.prefix.isEmpty ? "/" : "")
         guard ServerURL.isPath(path) else { throw .badURL(shown) }
         let port = parsed.port == (parsed.isSecure ? 443 : 80) ? "" : ":\(parsed.port)"
-        // With a unit, numbers can also be texts such as "5 cubits", which the type's own check would refuse.
+        // If the user chose a unit, the values may be text such as "5 cubits", which the check for numbers would refuse.
         var wishes = wishes
         for (name, unit) in wishes.corrections.units where !unit.isEmpty && wishes.choices.types[name] == .number {
             wishes.choices.types[name] = nil

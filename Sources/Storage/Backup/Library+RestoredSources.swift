@@ -44,7 +44,8 @@ extension Library {
                 refused.append(.init(source: source.file.name, reason: .unconfirmed(source.file)))
                 continue
             }
-            // A library reads files that were stored before a rule was added. A file from a backup must follow all rules.
+            // A library may contain files that were stored before a rule was added, but a file from a backup must follow all
+            // rules.
             do throws(SourceFileError) { _ = try SourceFile(parsing: source.file.bytes) } catch {
                 refused.append(.init(source: source.file.name, reason: .failed(.badSource(error))))
                 continue

@@ -64,7 +64,7 @@ extension Library {
     ) async throws(SyncProblem) -> SourceSample? {
         let list = adapter.pass(over: catalog, from: nil)
         guard let request = list.next else { return nil }
-        // Almanac doesn't need a whole file, but the other responses state how to get the next page.
+        // The beginning of a file is enough. Other responses may state at their end how to get the next page.
         let limit = options.upstreamLimits.textBytes
         let beginning = ResponseBeginning(limit: list.isFile ? min(limit, SourceSample.mostBytes) : limit)
         let result = await beforeTime(end) { () async -> Result<UpstreamResponse, UpstreamFailure> in

@@ -182,7 +182,7 @@ struct ArgumentParser {
             operands[operands.count - count], query: hasQuery ? "--q " + quoted(extra.joined(separator: " ")) : nil)
     }
 
-    /// Returns a text as a single word for a shell.
+    /// Quotes text so that a shell treats it as a single word.
     private static func quoted(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { byte in
             ASCII.isLetter(byte) || ASCII.isDigit(byte)

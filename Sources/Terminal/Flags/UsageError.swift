@@ -14,7 +14,7 @@ enum UsageError: Error, Equatable, Sendable {
     /// The option's value is invalid. `allowed` lists the valid values, or is empty if they can't be listed, as for a number.
     case badValue(option: String, value: String, allowed: [String])
     case missingOperand(String)
-    /// An argument too many. `query` is the option that the command has for queries, with all such arguments as its value. Nil if
+    /// An unexpected argument. `query` is the command's option for queries, with all unexpected arguments as its value. Nil if
     /// the command has no such option.
     case extraOperand(String, query: String? = nil)
     case missingOption(option: String, value: String)

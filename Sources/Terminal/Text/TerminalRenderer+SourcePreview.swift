@@ -135,7 +135,7 @@ extension TerminalRenderer {
         case .attribute(let type):
             name = words.text(.terminalRoleAttribute)
             more.append(messages.type(type))
-            // A phrase, such as “%@ years”, isn't a unit's name. The examples show it.
+            // Don't show a phrase, such as “%@ years”, as the unit's name. The examples contain it.
             if let unit = row.attribute?.unit, Phrase(key: unit) == nil { more.append(unit) }
         }
         return more.isEmpty ? name : name + " (" + more.joined(separator: ", ") + ")"

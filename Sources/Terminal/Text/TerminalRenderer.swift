@@ -120,8 +120,8 @@ struct TerminalRenderer: Sendable {
     /// The maximum number of values to list per filter.
     private static let choicesShown = 8
 
-    /// Returns a line for each filter, with its values in query syntax and their counts. Values that have words are shown as words,
-    /// which queries can use too. If a search has results in several catalogs, the catalogs come first.
+    /// Returns a line for each filter, with its key, its values in the reader's language, and their counts. Queries can also
+    /// contain these translated values. If a search has results in several catalogs, the catalogs come first.
     ///
     /// - Parameter attributes: The attributes that the filters belong to. If several have the same key, the first is used.
     func facets(

@@ -67,7 +67,7 @@ public final class ShapeDouble: Sendable {
         case moons
         /// The details contain the entry's record beside links, as in JSON:API.
         case letters
-        /// The details contain the entry's record two objects deeper. The list has only an ID, a name and a URL.
+        /// The details contain the entry's record, nested two objects deep. The list has only an ID, a name and a URL.
         case rovers
         /// The server sends the list for every path.
         case echoes

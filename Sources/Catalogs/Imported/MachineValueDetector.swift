@@ -1,7 +1,7 @@
 import Model
 
-/// Recognizes values that are meant for programs: IDs, paths and URLs. They are useless as filters and below a title.
-enum ProgramValueDetector {
+/// Recognises values that are meant for programs: IDs, paths and URLs. These values are useless as filters and below a title.
+enum MachineValueDetector {
     /// The minimum number of digits in a hexadecimal ID.
     private static let shortestID = 16
     /// The positions of the hyphens in a UUID (RFC 9562).
@@ -44,6 +44,6 @@ extension ColumnProfile {
         guard numbers + flags < present else { return false }
         var texts = values.map { Array($0.keys) } ?? examples
         if lists > 0 || texts.isEmpty { texts = listLike.parts.map { Array($0.keys) } ?? examples }
-        return texts.count { ProgramValueDetector.matches($0) } * 2 > texts.count
+        return texts.count { MachineValueDetector.matches($0) } * 2 > texts.count
     }
 }
