@@ -31,6 +31,12 @@
             unsafe compare(other) { unsafe StoredBytesComparison.precedes($0, $1) }
         }
 
+        /// Returns whether a byte occurs.
+        @inline(never)
+        func contains(_ byte: UInt8) -> Bool {
+            withContiguousStorageIfAvailable { unsafe StoredBytesComparison.contains($0, byte) } ?? false
+        }
+
         private func compare<Other: StoredBytes>(
             _ other: Other, _ test: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Bool
         ) -> Bool {
@@ -49,6 +55,12 @@
             var count = 0
             while count < most, unsafe a[count] == b[count] { count += 1 }
             return count
+        }
+
+        @inline(never)
+        static func contains(_ bytes: UnsafeBufferPointer<UInt8>, _ wanted: UInt8) -> Bool {
+            for place in 0..<bytes.count where unsafe bytes[place] == wanted { return true }
+            return false
         }
 
         @inline(never)

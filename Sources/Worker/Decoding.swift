@@ -13,6 +13,14 @@
         }
     }
 
+    extension String {
+        /// Creates a string from UTF-8 without one more call.
+        @inline(__always)
+        init(decoding bytes: UnsafeBufferPointer<UInt8>, as encoding: UTF8.Type) {
+            self = unsafe StandardLibraryDecoding.decode(bytes)
+        }
+    }
+
     private enum StandardLibraryDecoding {
         @inline(never)
         static func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> String { unsafe string(decoding: bytes, as: UTF8.self) }
