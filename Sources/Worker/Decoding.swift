@@ -11,9 +11,7 @@
             let string = bytes.withContiguousStorageIfAvailable { unsafe StandardLibraryDecoding.decode($0) }
             self = unsafe string ?? Array(bytes).withUnsafeBufferPointer { unsafe StandardLibraryDecoding.decode($0) }
         }
-    }
 
-    extension String {
         /// Creates a string from UTF-8 without one more call.
         @inline(__always)
         init(decoding bytes: UnsafeBufferPointer<UInt8>, as encoding: UTF8.Type) {
