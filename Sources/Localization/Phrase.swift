@@ -10,7 +10,7 @@ extension Phrase {
         while true {
             let number = PhraseTable.slots[slot]
             guard number != PhraseTable.free else { return nil }
-            if PhraseTable.keys[Int(number)].withUTF8({ UTF8Comparison.equal($0, wanted) }) {
+            if PhraseTable.keys.withUTF8(Int(number), { UTF8Comparison.equal($0, wanted) }) {
                 self.init(rawValue: number)
                 return
             }
@@ -19,7 +19,7 @@ extension Phrase {
     }
 
     /// The phrase's key in the String Catalog, or an empty string if stored data can't refer to the phrase.
-    public var key: String { String(PhraseTable.keys[Int(rawValue)]) }
+    public var key: String { PhraseTable.keys[Int(rawValue)] }
 
     /// Whether the phrase's text has placeholders in any language.
     public var hasPlaceholders: Bool { PhraseTable.placeholders[Int(rawValue)] }
@@ -30,7 +30,7 @@ extension Phrase {
         var found: [Phrase] = []
         // Don't use `allCases`, because it would add a table of 2.4 kB to the WebAssembly module.
         for number in 0..<PhraseTable.keys.count {
-            let isUnder = PhraseTable.keys[number].withUTF8 { key in
+            let isUnder = PhraseTable.keys.withUTF8(number) { key in
                 guard key.count >= wanted.count else { return false }
                 for place in 0..<wanted.count where key[place] != wanted[place] { return false }
                 return true
@@ -56,10 +56,13 @@ extension PhraseTable {
         var count = 2
         while count < keys.count * 2 { count *= 2 }
         var slots = [UInt16](repeating: free, count: count)
-        for number in 0..<keys.count where !keys[number].isEmpty {
-            var slot = keys[number].withUTF8 { place(of: $0, among: count) }
-            while slots[slot] != free { slot = (slot + 1) & (count - 1) }
-            slots[slot] = UInt16(number)
+        for number in 0..<keys.count {
+            keys.withUTF8(number) { key in
+                guard !key.isEmpty else { return }
+                var slot = place(of: key, among: count)
+                while slots[slot] != free { slot = (slot + 1) & (count - 1) }
+                slots[slot] = UInt16(number)
+            }
         }
         return slots
     }()

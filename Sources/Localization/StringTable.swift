@@ -5,9 +5,6 @@ struct StringTable {
     /// The end offset of each string, in bytes.
     let ends: [TextEnd]
 
-    /// The number of strings.
-    var count: Int { ends.count }
-
     subscript(index: Int) -> Template {
         Template(text: text, range: (index == 0 ? 0 : Int(ends[index - 1]) + 1)..<Int(ends[index]))
     }
@@ -30,9 +27,6 @@ public struct Template: Sendable {
     /// The text's byte range in the static data. `Scripts/generate-strings` generates both the data and the range, so the range
     /// is always valid.
     fileprivate let range: Range<Int>
-
-    /// Whether the text has no characters.
-    var isEmpty: Bool { range.isEmpty }
 
     /// Calls `body` with the text in UTF-8.
     public func withUTF8<Result>(_ body: (Span<UInt8>) -> Result) -> Result {

@@ -98,6 +98,7 @@ public struct ByteReader: Sendable {
 
     /// Reads length-prefixed UTF-8. Invalid sequences become replacement characters.
     /// - Throws: `BinaryDecodingError`.
+    @inline(never)
     public mutating func string() throws(BinaryDecodingError) -> String {
         let length = try count()
         let start = position - bytes.startIndex

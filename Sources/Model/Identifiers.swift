@@ -10,10 +10,11 @@ public struct CatalogID: Hashable, Sendable, Comparable {
 
     /// Creates a catalog name, or returns nil if `raw` isn't valid.
     public init?(_ raw: String) {
-        let bytes = raw.utf8
-        guard let first = bytes.first, bytes.count <= 32, ASCII.isLowercase(first) else { return nil }
-        for byte in bytes where !(ASCII.isLowercase(byte) || ASCII.isDigit(byte) || byte == ASCII.minus) {
-            return nil
+        let bytes = raw.utf8.span
+        guard !bytes.isEmpty, bytes.count <= 32, ASCII.isLowercase(bytes[0]) else { return nil }
+        for place in bytes.indices {
+            let byte = bytes[place]
+            guard ASCII.isLowercase(byte) || ASCII.isDigit(byte) || byte == ASCII.minus else { return nil }
         }
         self.raw = raw
     }
@@ -47,13 +48,15 @@ public struct EntryID: Hashable, Sendable, Comparable {
 
     /// Creates an ID, or returns nil if `key` isn't a valid entry key.
     public init?(_ catalog: CatalogID, _ key: String) {
-        let bytes = key.utf8
+        let bytes = key.utf8.span
         guard !bytes.isEmpty, bytes.count <= 200, key != ".", key != ".." else { return nil }
-        for byte in bytes
-        where byte <= ASCII.space || byte == 0x7F || byte == ASCII.slash || byte == ASCII.questionMark || byte == ASCII.hash
-            || byte == ASCII.percent
-        {
-            return nil
+        for place in bytes.indices {
+            let byte = bytes[place]
+            if byte <= ASCII.space || byte == 0x7F || byte == ASCII.slash || byte == ASCII.questionMark || byte == ASCII.hash
+                || byte == ASCII.percent
+            {
+                return nil
+            }
         }
         self.catalog = catalog
         self.key = key

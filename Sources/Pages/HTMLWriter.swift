@@ -48,7 +48,7 @@ import Screens
     private mutating func grow(by length: Int) {
         let larger = max(capacity * 2, count + length)
         let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
-        unsafe moved.update(from: start, count: count)
+        unsafe UnsafeMutableRawPointer(moved).copyMemory(from: start, byteCount: count)
         unsafe start.deallocate()
         unsafe start = moved
         capacity = larger
@@ -57,8 +57,8 @@ import Screens
     @inline(__always)
     private mutating func copy(_ source: UnsafeBufferPointer<UInt8>) {
         guard let from = source.baseAddress else { return }
-        let to = unsafe room(for: source.count)
-        unsafe to.update(from: from, count: source.count)
+        // For WebAssembly, the compiler would turn `update(from:count:)` into a loop over the bytes.
+        unsafe UnsafeMutableRawPointer(room(for: source.count)).copyMemory(from: from, byteCount: source.count)
         count += source.count
     }
 

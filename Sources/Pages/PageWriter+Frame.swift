@@ -169,8 +169,11 @@ extension PageWriter {
     private mutating func tab(_ path: StaticString, _ emblem: Emblem, _ title: Phrase) {
         html.markup("<li><a href=\"")
         html.markup(path)
-        html.markup(
-            address.utf8.prefix { $0 != ASCII.questionMark }.elementsEqual("\(path)".utf8) ? "\" aria-current=\"true\">" : "\">")
+        let name = "\(path)".utf8
+        let isCurrent =
+            address.utf8.starts(with: name)
+            && (address.utf8.dropFirst(name.count).first ?? ASCII.questionMark) == ASCII.questionMark
+        html.markup(isCurrent ? "\" aria-current=\"true\">" : "\">")
         self.emblem(emblem)
         html.markup("<span>")
         say(title)

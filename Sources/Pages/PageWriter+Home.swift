@@ -29,9 +29,9 @@ extension PageWriter {
             page.html.markup("</div>")
             // If the reader hasn't imported a file yet, show a link to the import page.
             if !screen.collections.contains(where: { $0.catalogs.contains { $0.description.isImported } }) {
-                page.html.markup("<p class=\"own-file\">")
-                page.importLink()
-                page.html.markup("</p>")
+                page.html.markup("<p class=\"own-file\"><a class=\"quiet\" href=\"/import\">")
+                page.say(.pagesImportOwn)
+                page.html.markup("</a></p>")
             }
             page.html.markup("</section>")
             page.starred(screen)

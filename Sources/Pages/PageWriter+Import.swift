@@ -148,11 +148,4 @@ extension PageWriter {
         say(.pagesImportAnother)
         html.markup("</a></p>")
     }
-
-    /// Writes the link to the import page.
-    mutating func importLink() {
-        html.markup("<a class=\"quiet\" href=\"/import\">")
-        say(.pagesImportOwn)
-        html.markup("</a>")
-    }
 }

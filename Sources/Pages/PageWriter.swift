@@ -233,6 +233,7 @@ struct PageWriter: ~Copyable {
     }
 
     /// Writes a hidden form field.
+    @inline(never)
     mutating func hidden(_ name: StaticString, _ value: String) {
         html.markup("<input type=\"hidden\" name=\"")
         html.markup(name)

@@ -75,7 +75,7 @@ public struct Request: Equatable, Sendable {
     }
 
     /// The path without the query or fragment, still percent-encoded.
-    var path: String { String(Substring(target.utf8.prefix { $0 != ASCII.questionMark && $0 != ASCII.hash })) }
+    var path: String { String(Substring(target.utf8.prefix(Request.pathLength(target.utf8.span)))) }
 
     /// The decoded query parameters.
     var query: Parameters {

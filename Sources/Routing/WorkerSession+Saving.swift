@@ -6,13 +6,21 @@ import Screens
 import Shelf
 
 /// A response that is held back until the worker has stored the user's changes.
-struct ResponseAwaitingSave: Sendable {
+final class ResponseAwaitingSave: Sendable {
     let changes: [ShelfChange]
     let settings: UserSettings?
     let response: Response
     /// The request and its context, which are needed to answer the follow-up request or to create an error page.
     let request: Request
     let context: RequestContext
+
+    init(changes: [ShelfChange], settings: UserSettings?, response: Response, request: Request, context: RequestContext) {
+        self.changes = changes
+        self.settings = settings
+        self.response = response
+        self.request = request
+        self.context = context
+    }
 }
 
 extension WorkerSession {
@@ -84,9 +92,9 @@ extension WorkerSession {
         guard let changes = WorkerSession.changes(message.body) else { return nil }
         let before = shelf
         if message.flag("reset") { shelf = ShelfState() }
-        for change in changes { shelf.apply(change) }
+        var isNew = false
+        for change in changes where shelf.apply(change) { isNew = true }
         guard message.flag("merged") else { return WorkerMessage.bytes { _ in } }
-        let isNew = shelf != before
         let words = Localizer(context.settings.language)
         var notices: [String] = []
         for view in views {

@@ -59,7 +59,7 @@ public struct CatalogLink: Equatable, Sendable {
 }
 
 /// The contents of a page's header.
-public struct PageFrame: Equatable, Sendable {
+public final class PageFrame: Sendable {
     /// A collection in the header. Its link opens the collection's first catalog.
     public struct Collection: Equatable, Sendable {
         /// The collection's description.
@@ -74,4 +74,10 @@ public struct PageFrame: Equatable, Sendable {
     public let current: String?
     /// The context of the request, which contains the settings and whether Almanac is offline.
     public let context: RequestContext
+
+    init(collections: [Collection], current: String?, context: RequestContext) {
+        self.collections = collections
+        self.current = current
+        self.context = context
+    }
 }

@@ -60,9 +60,6 @@ extension RequestFailure {
         case .damagedEntry(let id):
             argument = id.text
             phrases = (.failureDamagedEntrySummary, .failureDamagedEntryExplanation, .failureDamagedEntrySuggestion)
-        case .damagedCatalog(let id):
-            argument = id.raw
-            phrases = (.failureDamagedCatalogSummary, .failureDamagedCatalogExplanation, .failureDamagedCatalogSuggestion)
         case .emptyCatalog(let id):
             argument = id.raw
             phrases = (.failureEmptyCatalogSummary, .failureEmptyCatalogExplanation, .failureEmptyCatalogSuggestion)
@@ -74,57 +71,72 @@ extension RequestFailure {
                 suggestion: known.isEmpty
                     ? words.text(.failureUnknownParameterNone)
                     : words.text(.failureUnknownParameterSuggestion, known.joined(separator: ", ")))
-        case .forbidden: phrases = (.failureForbiddenSummary, .failureForbiddenExplanation, .failureForbiddenSuggestion)
-        case .notReached(let problem): return problem.message(words)
         case .needsServer: phrases = (.failureNeedsServerSummary, .failureNeedsServerExplanation, .failureNeedsServerSuggestion)
         case .notOnDevice(let id):
             argument = id.raw
             phrases = (.failureNotOnDeviceSummary, .failureNotOnDeviceExplanation, .failureNotOnDeviceSuggestion)
         case .otherLibrary:
             phrases = (.failureOtherLibrarySummary, .failureOtherLibraryExplanation, .failureOtherLibrarySuggestion)
-        case .newerChanges:
-            phrases = (.failureNewerChangesSummary, .failureNewerChangesExplanation, .failureNewerChangesSuggestion)
         case .deviceFull: phrases = (.failureDeviceFullSummary, .failureDeviceFullExplanation, .failureDeviceFullSuggestion)
-        case .readOnly: phrases = (.failureReadOnlySummary, .failureReadOnlyExplanation, .failureReadOnlySuggestion)
-        case .diskFull: phrases = (.failureDiskFullSummary, .failureDiskFullExplanation, .failureDiskFullSuggestion)
-        case .fileSizeLimit:
-            phrases = (.failureFileSizeLimitSummary, .failureFileSizeLimitExplanation, .failureFileSizeLimitSuggestion)
-        case .replacedLibrary(let path, let rescued):
-            return FailureMessage(
-                summary: words.text(.failureReplacedSummary),
-                explanation: words.text(.failureReplacedExplanation, path)
-                    + (rescued.map { " " + words.text(.failureReplacedRescued, $0) } ?? ""),
-                suggestion: words.text(.failureReplacedSuggestion))
-        case .libraryUnusable:
-            phrases = (.failureLibraryUnusableSummary, .failureLibraryUnusableExplanation, .failureLibraryUnusableSuggestion)
-        case .damagedLibrary(let path, let rescued, let newest):
-            return RequestFailure.damaged(path, rescued: rescued, newest: newest, words)
-        case .badBackup: phrases = (.failureBadBackupSummary, .failureBadBackupExplanation, .failureBadBackupSuggestion)
-        case .newerBackup: phrases = (.failureNewerBackupSummary, .failureNewerBackupExplanation, .failureNewerBackupSuggestion)
         case .bodyTooLarge:
             phrases = (.failureBodyTooLargeSummary, .failureBodyTooLargeExplanation, .failureBodyTooLargeSuggestion)
-        case .addressTooLong:
-            phrases = (.failureAddressTooLongSummary, .failureAddressTooLongExplanation, .failureAddressTooLongSuggestion)
         case .badAddress: phrases = (.failureBadAddressSummary, .failureBadAddressExplanation, .failureBadAddressSuggestion)
-        case .wrongHost: phrases = (.failureWrongHostSummary, .failureWrongHostExplanation, .failureWrongHostSuggestion)
+        #if arch(wasm32)
+            // Only the server fails in these ways, so its String Catalog has the texts, and the code for the browser doesn't.
+            case .forbidden, .notReached, .damagedCatalog, .newerChanges, .readOnly, .diskFull, .fileSizeLimit, .replacedLibrary,
+                .libraryUnusable, .damagedLibrary, .badBackup, .newerBackup, .addressTooLong, .wrongHost:
+                return RequestFailure.needsServer.message(words)
+        #else
+            case .damagedCatalog(let id):
+                argument = id.raw
+                phrases = (.failureDamagedCatalogSummary, .failureDamagedCatalogExplanation, .failureDamagedCatalogSuggestion)
+            case .forbidden: phrases = (.failureForbiddenSummary, .failureForbiddenExplanation, .failureForbiddenSuggestion)
+            case .notReached(let problem): return problem.message(words)
+            case .newerChanges:
+                phrases = (.failureNewerChangesSummary, .failureNewerChangesExplanation, .failureNewerChangesSuggestion)
+            case .readOnly: phrases = (.failureReadOnlySummary, .failureReadOnlyExplanation, .failureReadOnlySuggestion)
+            case .diskFull: phrases = (.failureDiskFullSummary, .failureDiskFullExplanation, .failureDiskFullSuggestion)
+            case .fileSizeLimit:
+                phrases = (.failureFileSizeLimitSummary, .failureFileSizeLimitExplanation, .failureFileSizeLimitSuggestion)
+            case .replacedLibrary(let path, let rescued):
+                return FailureMessage(
+                    summary: words.text(.failureReplacedSummary),
+                    explanation: words.text(.failureReplacedExplanation, path)
+                        + (rescued.map { " " + words.text(.failureReplacedRescued, $0) } ?? ""),
+                    suggestion: words.text(.failureReplacedSuggestion))
+            case .libraryUnusable:
+                phrases = (
+                    .failureLibraryUnusableSummary, .failureLibraryUnusableExplanation, .failureLibraryUnusableSuggestion
+                )
+            case .damagedLibrary(let path, let rescued, let newest):
+                return RequestFailure.damaged(path, rescued: rescued, newest: newest, words)
+            case .badBackup: phrases = (.failureBadBackupSummary, .failureBadBackupExplanation, .failureBadBackupSuggestion)
+            case .newerBackup:
+                phrases = (.failureNewerBackupSummary, .failureNewerBackupExplanation, .failureNewerBackupSuggestion)
+            case .addressTooLong:
+                phrases = (.failureAddressTooLongSummary, .failureAddressTooLongExplanation, .failureAddressTooLongSuggestion)
+            case .wrongHost: phrases = (.failureWrongHostSummary, .failureWrongHostExplanation, .failureWrongHostSuggestion)
+        #endif
         }
         return FailureMessage(
             summary: words.text(phrases.summary), explanation: words.text(phrases.explanation, argument),
             suggestion: words.text(phrases.suggestion))
     }
 
-    private static func damaged(_ path: String, rescued: String?, newest: String?, _ words: Localizer) -> FailureMessage {
-        var told = words.text(.failureDamagedExplanation, path)
-        if let rescued { told += " " + words.text(.failureDamagedRescued, rescued) }
-        if let newest, rescued.map({ !UTF8Comparison.equal($0.utf8, newest.utf8) }) ?? true {
-            told += " " + words.text(.failureDamagedBackup, newest)
+    #if !arch(wasm32)
+        private static func damaged(_ path: String, rescued: String?, newest: String?, _ words: Localizer) -> FailureMessage {
+            var told = words.text(.failureDamagedExplanation, path)
+            if let rescued { told += " " + words.text(.failureDamagedRescued, rescued) }
+            if let newest, rescued.map({ !UTF8Comparison.equal($0.utf8, newest.utf8) }) ?? true {
+                told += " " + words.text(.failureDamagedBackup, newest)
+            }
+            let isSaved = rescued != nil || newest != nil
+            if !isSaved { told += " " + words.text(.failureDamagedNothing) }
+            return FailureMessage(
+                summary: words.text(.failureDamagedSummary), explanation: told,
+                suggestion: words.text(isSaved ? .failureDamagedSuggestion : .failureDamagedKeep, path))
         }
-        let isSaved = rescued != nil || newest != nil
-        if !isSaved { told += " " + words.text(.failureDamagedNothing) }
-        return FailureMessage(
-            summary: words.text(.failureDamagedSummary), explanation: told,
-            suggestion: words.text(isSaved ? .failureDamagedSuggestion : .failureDamagedKeep, path))
-    }
+    #endif
 
     /// The maximum length of quoted user input, in bytes.
     private static let longestQuotation = 120

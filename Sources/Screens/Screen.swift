@@ -68,7 +68,7 @@ public struct HomeScreen: Sendable {
 }
 
 /// A catalog's summary.
-public struct CatalogSummary: Sendable {
+public final class CatalogSummary: Sendable {
     /// The catalog's description.
     public let description: CatalogDescription
     /// The number of stored entries.
@@ -77,6 +77,13 @@ public struct CatalogSummary: Sendable {
     public let status: CatalogStatus?
     /// The upstream's display name.
     public let source: String
+
+    init(description: CatalogDescription, count: UInt32, status: CatalogStatus?, source: String) {
+        self.description = description
+        self.count = count
+        self.status = status
+        self.source = source
+    }
 }
 
 /// A catalog's page, with rows, filters and status.
@@ -291,7 +298,9 @@ public struct SettingsScreen: Sendable {
 
 /// The reason why a page can't be shown or an action failed. The reason determines a page's message, the API's error code and the
 /// command line's exit code.
-public enum RequestFailure: Error, Equatable, Sendable {
+///
+/// The enumeration is indirect, so that a function throws a single pointer. This makes the WebAssembly module smaller.
+public indirect enum RequestFailure: Error, Equatable, Sendable {
     case noSuchPage(path: String)
     case unknownCatalog(String)
     case unknownEntry(EntryID)

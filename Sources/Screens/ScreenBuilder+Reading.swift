@@ -55,7 +55,7 @@ extension ScreenBuilder {
         vocabulary.value = { attribute, typed in
             if let value = values(attribute, typed) { return value }
             guard !views.contains(where: { $0.description.attribute(attribute.key) != nil }) else { return nil }
-            return catalogs.allSatisfy { titled(typed, in: $0).isEmpty } ? nil : typed
+            return self.catalogs.allSatisfy { self.titled(typed, in: $0).isEmpty } ? nil : typed
         }
         let query = SearchQuery(parsing: text, vocabulary)
         return !query.spoken.isEmpty && query.filters.contains { $0.isRelation } ? query : nil

@@ -6,7 +6,7 @@ public import Shelf
 
 /// Creates screens (page contents) from the catalogs, the favourites and notes, and the context. The builder is pure: the same
 /// arguments produce the same screens.
-public struct ScreenBuilder: Sendable {
+public final class ScreenBuilder: Sendable {
     /// The data of all catalogs, in display order.
     public let catalogs: [MergedCatalog]
     /// The user's favourites and notes.

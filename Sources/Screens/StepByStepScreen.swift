@@ -1,7 +1,7 @@
 public import Model
 
 /// The step-by-step view of an entry, with a checklist of things to prepare. Used for recipes and any other entry with steps.
-public struct StepByStepScreen: Equatable, Sendable {
+public final class StepByStepScreen: Sendable {
     /// The entry's ID.
     public let id: EntryID
     /// The entry's title.

@@ -25,15 +25,18 @@ public struct ShelfState: Equatable, Sendable {
         var heads: [ShelfChange] = []
         var replaced: Set<ChangeID> = []
 
-        mutating func apply(_ change: ShelfChange) {
-            for old in change.replaces {
-                replaced.insert(old)
+        /// Applies a change, and returns whether this had any effect.
+        mutating func apply(_ change: ShelfChange) -> Bool {
+            var isNew = false
+            for old in change.replaces where replaced.insert(old).inserted {
+                isNew = true
                 heads.removeAll { $0.id == old }
             }
-            guard !replaced.contains(change.id) else { return }
+            guard !replaced.contains(change.id) else { return isNew }
             let place = heads.firstIndex { $0.id >= change.id } ?? heads.endIndex
-            if place < heads.endIndex, heads[place].id == change.id { return }
+            if place < heads.endIndex, heads[place].id == change.id { return isNew }
             heads.insert(change, at: place)
+            return true
         }
     }
 
@@ -53,15 +56,16 @@ public struct ShelfState: Equatable, Sendable {
     /// Whether no changes have been applied yet.
     public var isEmpty: Bool { lastChange == nil }
 
-    /// Applies a change. If the change has already been applied, nothing happens.
-    public mutating func apply(_ change: ShelfChange) {
-        if change.kind.isNote {
-            notes[change.entry, default: MultiValueRegister()].apply(change)
-        } else {
-            stars[change.entry, default: MultiValueRegister()].apply(change)
-        }
-        if let last = lastChange, last >= change.id { return }
+    /// Applies a change, and returns whether this had any effect. If the change has already been applied, nothing happens.
+    @discardableResult
+    public mutating func apply(_ change: ShelfChange) -> Bool {
+        let isNew =
+            change.kind.isNote
+            ? notes[change.entry, default: MultiValueRegister()].apply(change)
+            : stars[change.entry, default: MultiValueRegister()].apply(change)
+        if let last = lastChange, last >= change.id { return isNew }
         lastChange = change.id
+        return true
     }
 
     /// Returns the favourite for `entry`, or nil if there isn't one.

@@ -17,8 +17,8 @@ enum FoldingTable {
     /// Looks up the folded form of a non-ASCII code point.
     static func folded(_ code: UInt32) -> Answer {
         switch code >> 16 {
-        case 0: look(up: code, folding0Starts, folding0Shapes, folding0Values)
-        case 1: look(up: code, folding1Starts, folding1Shapes, folding1Values)
+        case 0: folding0.look(up: code)
+        case 1: folding1.look(up: code)
         // Remove tag characters and variation selectors.
         case 14: .text(0..<0)
         default: .itself
@@ -28,8 +28,8 @@ enum FoldingTable {
     /// Returns the lower-case form of `code`, or `code` itself if it has none.
     static func lower(_ code: UInt32) -> UInt32 {
         switch code >> 16 {
-        case 0: scalar(look(up: code, lower0Starts, lower0Shapes, lower0Values), or: code)
-        case 1: scalar(look(up: code, lower1Starts, lower1Shapes, lower1Values), or: code)
+        case 0: scalar(lower0.look(up: code), or: code)
+        case 1: scalar(lower1.look(up: code), or: code)
         default: code
         }
     }
@@ -37,8 +37,8 @@ enum FoldingTable {
     /// Returns the title-case form of `code`, or `code` itself if it has none.
     static func title(_ code: UInt32) -> UInt32 {
         switch code >> 16 {
-        case 0: scalar(look(up: code, title0Starts, title0Shapes, title0Values), or: code)
-        case 1: scalar(look(up: code, title1Starts, title1Shapes, title1Values), or: code)
+        case 0: scalar(title0.look(up: code), or: code)
+        case 1: scalar(title1.look(up: code), or: code)
         default: code
         }
     }
@@ -48,39 +48,80 @@ enum FoldingTable {
         return code
     }
 
-    private static func look(up code: UInt32, _ starts: [UInt16], _ shapes: [UInt16], _ values: [UInt16]) -> Answer {
-        let key = UInt16(truncatingIfNeeded: code)
-        var low = 0
-        var high = starts.count
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle] <= key { low = middle + 1 } else { high = middle }
+    /// The runs of code points in a plane whose folded forms are similar.
+    struct Runs {
+        /// The first code points of the runs, in ascending order.
+        private var starts: [UInt16] = []
+        /// Each run's length × 8 + kind.
+        private let shapes: [UInt16]
+        private var values: [UInt16] = []
+
+        /// Decodes generated tables: the distance of each run from the end of the previous run, each run's shape, and the difference
+        /// between each run's value and the value of the previous run of the same kind.
+        init(gaps: [UInt8], shapes: [UInt8], steps: [UInt8]) {
+            self.shapes = numbers(in: shapes)
+            var end: UInt16 = 0
+            var latest = [UInt16](repeating: 0, count: 8)
+            for ((gap, shape), step) in zip(zip(numbers(in: gaps), self.shapes), numbers(in: steps)) {
+                let kind = Int(shape & 7)
+                starts.append(end &+ gap)
+                end = end &+ gap &+ shape >> 3
+                // An odd number is a negative difference.
+                latest[kind] &+= step & 1 == 0 ? step >> 1 : ~(step >> 1)
+                values.append(latest[kind])
+            }
         }
-        guard low > 0 else { return .itself }
-        let offset = key - starts[low - 1]
-        let shape = shapes[low - 1]
-        guard offset < shape >> 3 else { return .itself }
-        let value = values[low - 1]
-        switch shape & 7 {
-        case RunKind.same: return .scalar(UInt32(value))
-        case RunKind.sequence: return .scalar(UInt32(value) + UInt32(offset))
-        case RunKind.sequenceInPlane1: return .scalar(0x10000 + UInt32(value) + UInt32(offset))
-        case RunKind.alternating:
-            return offset % 2 == 0 ? .scalar(code & 0xFFFF_0000 | (UInt32(value) + UInt32(offset))) : .itself
-        default:
-            let index = Int(value)
-            return .text(Int(index == 0 ? 0 : poolEnds[index - 1])..<Int(poolEnds[index]))
+
+        func look(up code: UInt32) -> Answer {
+            let key = UInt16(truncatingIfNeeded: code)
+            var low = 0
+            var high = starts.count
+            while low < high {
+                let middle = (low + high) / 2
+                if starts[middle] <= key { low = middle + 1 } else { high = middle }
+            }
+            guard low > 0 else { return .itself }
+            let offset = key - starts[low - 1]
+            let shape = shapes[low - 1]
+            guard offset < shape >> 3 else { return .itself }
+            let value = values[low - 1]
+            switch shape & 7 {
+            case RunKind.same: return .scalar(UInt32(value))
+            case RunKind.sequence: return .scalar(UInt32(value) + UInt32(offset))
+            case RunKind.sequenceInPlane1: return .scalar(0x10000 + UInt32(value) + UInt32(offset))
+            case RunKind.alternating:
+                return offset % 2 == 0 ? .scalar(code & 0xFFFF_0000 | (UInt32(value) + UInt32(offset))) : .itself
+            default:
+                let index = Int(value)
+                return .text(Int(index == 0 ? 0 : poolEnds[index - 1])..<Int(poolEnds[index]))
+            }
         }
     }
 
-    /// Decodes a generated table that stores the difference between each value and the previous value.
-    static func sums(of steps: [UInt16]) -> [UInt16] {
-        var sum: UInt16 = 0
-        return steps.map { step in
-            sum &+= step
-            return sum
+    /// Decodes a generated table: numbers in groups of 7 bits, the lowest first. Every byte but a number's last has its highest bit set.
+    private static func numbers(in bytes: [UInt8]) -> [UInt16] {
+        var numbers: [UInt16] = []
+        var number: UInt16 = 0
+        var shift: UInt16 = 0
+        for byte in bytes {
+            number |= UInt16(byte & 0x7F) << shift
+            shift += 7
+            if byte < 0x80 {
+                numbers.append(number)
+                (number, shift) = (0, 0)
+            }
         }
+        return numbers
     }
+
+    /// The end of each text in `pool`.
+    private static let poolEnds: [UInt16] = {
+        var end: UInt16 = 0
+        return poolLengths.map { length in
+            end += UInt16(length)
+            return end
+        }
+    }()
 
     /// The folded form of each ASCII character. Separators fold to a space, and 0 means that the character is removed.
     static let ascii: [UInt8] = (0..<128).map { (byte: UInt8) in

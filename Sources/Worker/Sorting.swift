@@ -6,15 +6,18 @@
 #if arch(wasm32)
     extension Array {
         /// Returns the elements in sorted order.
-        @inline(never)
         func sorted(by precedes: (Element, Element) -> Bool) -> [Element] {
-            let places = StableSort.of(count) { precedes(self[$0], self[$1]) }
-            return places.map { self[$0] }
+            var elements = self
+            elements.sort(by: precedes)
+            return elements
         }
 
         /// Sorts the elements in place.
         @inline(never)
-        mutating func sort(by precedes: (Element, Element) -> Bool) { self = sorted(by: precedes) }
+        mutating func sort(by precedes: (Element, Element) -> Bool) {
+            let places = StableSort.of(count) { precedes(self[$0], self[$1]) }
+            unsafe withUnsafeMutableBytes { unsafe StableSort.arrange($0, as: places) }
+        }
     }
 
     extension Array where Element: Comparable {
@@ -81,6 +84,19 @@
                 width *= 2
             }
             return places
+        }
+
+        /// Moves the elements of an array into the order of `places`. Every Swift value can be moved by copying its bytes.
+        @inline(never)
+        static func arrange(_ elements: UnsafeMutableRawBufferPointer, as places: [Int]) {
+            guard places.count > 1, let base = elements.baseAddress else { return }
+            let size = elements.count / places.count
+            let before = UnsafeMutableRawPointer.allocate(byteCount: elements.count, alignment: 16)
+            defer { unsafe before.deallocate() }
+            unsafe before.copyMemory(from: base, byteCount: elements.count)
+            for (to, from) in places.enumerated() {
+                unsafe (base + to * size).copyMemory(from: before + from * size, byteCount: size)
+            }
         }
     }
 #endif

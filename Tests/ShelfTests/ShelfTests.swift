@@ -87,7 +87,12 @@ private func known(_ text: String) -> EntryID {
             let reference = ShelfState(changes)
             for _ in 0..<5 {
                 let shuffled = (changes + changes.prefix(3)).shuffled(using: &random)
-                #expect(ShelfState(shuffled) == reference)
+                var state = ShelfState()
+                for change in shuffled {
+                    let before = state
+                    #expect(state.apply(change) == (state != before))
+                }
+                #expect(state == reference)
             }
             let rebuilt = ShelfState(reference.heads)
             #expect(rebuilt.favourites == reference.favourites)
