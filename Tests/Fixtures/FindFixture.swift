@@ -85,7 +85,7 @@ public struct FindCase: Decodable, Sendable {
 
 /// The Star Wars catalogs that come with the program. The queries in `Tests/Conformance/find.json` search these catalogs.
 public enum FindFixture {
-    private struct File: Decodable {
+    private struct File: Decodable, Sendable {
         let cases: [FindCase]
         /// The user's names for favourites, by entry ID.
         let names: [String: String]
@@ -101,16 +101,16 @@ public enum FindFixture {
 
     /// Returns all queries from `Tests/Conformance/find.json`.
     public static func cases() throws -> [FindCase] {
-        try decoded().cases
+        try decoded.get().cases
     }
 
-    private static func decoded() throws -> File {
+    private static let decoded: Result<File, any Error> = Result {
         try JSONDecoder().decode(File.self, from: file("Tests/Conformance/find.json"))
     }
 
     /// Returns the user's names for favourites, and the user's notes, both sorted by entry ID.
     public static func written() throws -> (names: [(id: String, text: String)], notes: [(id: String, text: String)]) {
-        let file = try decoded()
+        let file = try decoded.get()
         return (
             file.names.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
             file.notes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -118,7 +118,9 @@ public enum FindFixture {
     }
 
     /// Returns a shelf that contains the favourites and notes.
-    public static func shelf() throws -> ShelfState {
+    public static func shelf() throws -> ShelfState { try stored.get() }
+
+    private static let stored: Result<ShelfState, any Error> = Result {
         let (names, notes) = try written()
         let kinds =
             names.map { ($0.id, ShelfChange.Kind.favourite(name: $0.text, date: 0, title: $0.id)) }
@@ -144,7 +146,11 @@ public enum FindFixture {
     }
 
     /// Returns a catalog view for each pack.
-    public static func views() throws -> [MergedCatalog] { try packs().map { MergedCatalog(base: try PackReader($0)) } }
+    public static func views() throws -> [MergedCatalog] { try opened.get() }
+
+    private static let opened: Result<[MergedCatalog], any Error> = Result {
+        try packs().map { MergedCatalog(base: try PackReader($0)) }
+    }
 
     /// Returns each query both as an API request and as a page request.
     public static func requests() throws -> [FixtureRequests.Case] {

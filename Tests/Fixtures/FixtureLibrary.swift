@@ -82,20 +82,18 @@ public enum FixtureLibrary {
     }
 
     /// The catalogs' base packs.
-    public static var packs: [[UInt8]] {
-        [
-            InMemoryPackBuilder.pack(beasts, beastEntries), InMemoryPackBuilder.pack(worlds, worldEntries),
-            InMemoryPackBuilder.pack(voids, []),
-            InMemoryPackBuilder.pack(tales, taleEntries),
-        ]
-    }
+    public static let packs: [[UInt8]] = [
+        InMemoryPackBuilder.pack(beasts, beastEntries), InMemoryPackBuilder.pack(worlds, worldEntries),
+        InMemoryPackBuilder.pack(voids, []),
+        InMemoryPackBuilder.pack(tales, taleEntries),
+    ]
 
     /// A delta pack for `beasts` with a changed entry and a new entry.
-    public static var delta: [UInt8] {
+    public static let delta: [UInt8] = {
         var changed = beastEntries[1]
         changed.title += " (changed)"
         return InMemoryPackBuilder.pack(beasts, [changed, beast("zz-new", "Zz new", cr: FixedDecimal(2), isPartial: true)])
-    }
+    }()
 
     /// Returns a view of a catalog that contains these entries.
     public static func view(of entries: [Entry], in catalog: CatalogDescription) throws -> MergedCatalog {
@@ -103,14 +101,14 @@ public enum FixtureLibrary {
     }
 
     /// Catalog views of the base packs and the delta.
-    public static var views: [MergedCatalog] {
+    public static let views: [MergedCatalog] = {
         var views: [MergedCatalog] = []
         for (index, bytes) in packs.enumerated() {
             guard let base = try? PackReader(bytes) else { continue }
             views.append(MergedCatalog(base: base, delta: index == 0 ? try? PackReader(delta) : nil))
         }
         return views
-    }
+    }()
 
     /// A shelf with two notes, three favourites in `beasts` (the maximum) and a favourite in `worlds`. One of the favourites has
     /// no stored entry.

@@ -55,10 +55,10 @@ import TextProcessing
             source: EntrySource(upstream: "u", url: "https://example.org/1"), isPartial: number == 1, isGone: number == 2)
     }
 
-    private static var views: [MergedCatalog] {
+    private static let views: [MergedCatalog] = {
         let entries = (1...70).map(entry)
         return [try? PackReader(InMemoryPackBuilder.pack(about, entries))].compactMap { $0.map { MergedCatalog(base: $0) } }
-    }
+    }()
 
     private static var shelf: ShelfState {
         ShelfState(
@@ -107,10 +107,11 @@ import TextProcessing
     ]
 
     private static func escaped(_ html: String) throws -> [String] {
-        try words(in: html).flatMap { said -> [String] in
-            let outside = said.replacing(try Regex("&[a-z#0-9]+;"), with: " ").replacing(try Regex("⟦[^⟧]*⟧"), with: " ")
-                .replacing(try Regex("⟦|⟧"), with: " ")
-            return outside.matches(of: try Regex("[A-Za-z]{2,}")).map { String(outside[$0.range]) }.filter { !same.contains($0) }
+        let reference = try Regex("&[a-z#0-9]+;"), marked = try Regex("⟦[^⟧]*⟧"), mark = try Regex("⟦|⟧")
+        let word = try Regex("[A-Za-z]{2,}")
+        return try words(in: html).flatMap { said -> [String] in
+            let outside = said.replacing(reference, with: " ").replacing(marked, with: " ").replacing(mark, with: " ")
+            return outside.matches(of: word).map { String(outside[$0.range]) }.filter { !same.contains($0) }
         }
     }
 

@@ -193,7 +193,7 @@ import Testing
         while !rest.isEmpty {
             let batch = Array(rest.prefix(50))
             let message = try device.call(
-                WorkerMessage.bytes(body: Array(batch.joined())) { json in
+                WorkerMessage.bytes(body: batch.reduce(into: []) { $0 += $1 }) { json in
                     json["call"] = "exchange"
                     json["library"] = "abc"
                     json["cursor"] = "0-0"

@@ -1,4 +1,3 @@
-import Catalogs
 import Doubles
 import Foundation
 import FoundationNetworking
@@ -16,13 +15,7 @@ final class Reading: Sendable {
 
     init() throws {
         directory = try TemporaryDirectory()
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        var options = LibraryOptions(
-            directory: directory.path, shareDirectory: root.appendingPathComponent("Starter").path,
-            adapters: BuiltInAdapters.adapters)
-        options.isOffline = true
-        library = try Library.open(options)
+        library = try StarterLibrary.open(in: directory.path)
         server = try AlmanacServer(library: library, options: ServerOptions(port: 0, isOffline: true))
     }
 

@@ -1,4 +1,3 @@
-import Catalogs
 import Doubles
 import Foundation
 import FoundationNetworking
@@ -26,11 +25,7 @@ private final class Kitchen: Sendable {
                 atPath: root.appendingPathComponent("Sources/Pages/Static/" + name).path, toPath: share + "/static/" + name)
         }
         if hasModule { try Data([0, 0x61, 0x73, 0x6d]).write(to: URL(fileURLWithPath: share + "/almanac.wasm")) }
-        var options = LibraryOptions(
-            directory: directory.file("data"), shareDirectory: root.appendingPathComponent("Starter").path,
-            adapters: BuiltInAdapters.adapters)
-        options.isOffline = true
-        library = try Library.open(options)
+        library = try StarterLibrary.open(in: directory.file("data"))
         var settings = ServerOptions(port: 0, shareDirectory: share, isOffline: true)
         settings.offersWorker = offersWorker
         server = try AlmanacServer(library: library, options: settings)

@@ -1,4 +1,3 @@
-import Catalogs
 import Certificates
 import Doubles
 import Foundation
@@ -24,10 +23,6 @@ private final class SecureHome: Sendable {
         try FileManager.default.createDirectory(atPath: share + "/static", withIntermediateDirectories: true)
         try FileManager.default.copyItem(
             atPath: root.appendingPathComponent("Sources/Pages/Static/almanac.css").path, toPath: share + "/static/almanac.css")
-        var options = LibraryOptions(
-            directory: directory.file("data"), shareDirectory: root.appendingPathComponent("Starter").path,
-            adapters: BuiltInAdapters.adapters)
-        options.isOffline = true
         let now = Int64(Date().timeIntervalSince1970)
         store = CertificateStore(directory: directory.file("data"))
         _ = try store.make(for: [.name("almanac.test"), .address([127, 0, 0, 1])], at: now)
@@ -39,7 +34,7 @@ private final class SecureHome: Sendable {
         self.list = events
         var settings = ServerOptions(host: "127.0.0.1", port: 0, shareDirectory: share, isOffline: true)
         settings.tls = tls
-        server = try AlmanacServer(library: Library.open(options), options: settings)
+        server = try AlmanacServer(library: StarterLibrary.open(in: directory.file("data")), options: settings)
     }
 
     private final class EventList: Sendable {

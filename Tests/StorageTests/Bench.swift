@@ -34,7 +34,19 @@ final class Bench: Sendable {
     func putStarters(monsters: Int = 12, planets: Int = 7) throws {
         let lines = SampleMonsters.records(monsters)
         try Data(lines.joined(separator: [0x0A])).write(to: URL(fileURLWithPath: share + "/dnd5e-monsters.jsonl"))
-        // Copy the first few rows of each table in the program's own starter file.
+        let galaxy = try Self.galaxies.withLock { galaxies in
+            let galaxy = try galaxies[planets] ?? Self.galaxy(planets: planets)
+            galaxies[planets] = galaxy
+            return galaxy
+        }
+        try galaxy.write(to: URL(fileURLWithPath: share + "/starwars.json"))
+    }
+
+    /// The Star Wars starter files that tests have used, by their number of planets. Some tests write them a hundred times.
+    private static let galaxies = Mutex<[Int: Data]>([:])
+
+    /// Returns the first few rows of each table in the program's own starter file.
+    private static func galaxy(planets: Int) throws -> Data {
         let file = URL(fileURLWithPath: #filePath).appending(path: "../../../Starter/starwars.json").standardizedFileURL
         var tables = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
         for (name, value) in tables {
@@ -42,7 +54,7 @@ final class Bench: Sendable {
             table["rows"] = Array(rows.prefix(name == "planets" ? planets : 3))
             tables[name] = table
         }
-        try JSONSerialization.data(withJSONObject: tables).write(to: URL(fileURLWithPath: share + "/starwars.json"))
+        return try JSONSerialization.data(withJSONObject: tables)
     }
 
     /// Two upstreams that together use all of the library's features. The first upstream has a request for each entry's

@@ -20,14 +20,12 @@ public enum SampleMonsters {
 
     /// Returns the first `count` monsters, sorted by name. `count` is at most 400, and the result is always the same.
     public static func records(_ count: Int) -> [[UInt8]] {
-        (0..<min(count, 400)).map { value($0).bytes }.sorted { left, right in
-            (JSONValue(left)?["name"]?.stringValue ?? "") < (JSONValue(right)?["name"]?.stringValue ?? "")
-        }
+        (0..<min(count, 400)).sorted { name($0) < name($1) }.map { value($0).bytes }
     }
 
     /// Returns the monster with this number.
     public static func value(_ number: Int) -> JSONValue {
-        let name = "\(firsts[number / 20 % 20]) \(seconds[number % 20])"
+        let name = Self.name(number)
         let index = name.lowercased().replacing(" ", with: "-")
         let rating = number % ratings.count
         var record: JSONValue = [
@@ -75,6 +73,8 @@ public enum SampleMonsters {
         record["url"] = .string("/api/2014/monsters/\(index)")
         return record
     }
+
+    private static func name(_ number: Int) -> String { "\(firsts[number / 20 % 20]) \(seconds[number % 20])" }
 
     private static func reference(_ index: String, _ name: String, _ collection: String) -> JSONValue {
         ["index": .string(index), "name": .string(name), "url": .string("/api/2014/\(collection)/\(index)")]

@@ -22,15 +22,15 @@ public enum SampleGalaxy {
     private static let vehicleNumbers = [4, 6, 7, 8, 14, 16]
 
     /// Returns the records of the six resources. The result is always the same.
-    public static func resources() -> [String: [[UInt8]]] {
-        [
-            "planets": (0..<planetNames.count).map { planet($0).bytes },
-            "people": (0..<peopleNames.count).map { person($0).bytes },
-            "films": (0..<filmTitles.count).map { film($0).bytes }, "species": (0..<speciesNames.count).map { species($0).bytes },
-            "starships": (0..<shipNames.count).map { craft($0, isShip: true).bytes },
-            "vehicles": (0..<vehicleNames.count).map { craft($0, isShip: false).bytes },
-        ]
-    }
+    public static func resources() -> [String: [[UInt8]]] { all }
+
+    private static let all = [
+        "planets": (0..<planetNames.count).map { planet($0).bytes },
+        "people": (0..<peopleNames.count).map { person($0).bytes },
+        "films": (0..<filmTitles.count).map { film($0).bytes }, "species": (0..<speciesNames.count).map { species($0).bytes },
+        "starships": (0..<shipNames.count).map { craft($0, isShip: true).bytes },
+        "vehicles": (0..<vehicleNames.count).map { craft($0, isShip: false).bytes },
+    ]
 
     private static func link(_ resource: String, _ number: Int) -> JSONValue {
         .string("https://swapi.dev/api/\(resource)/\(number)/")
