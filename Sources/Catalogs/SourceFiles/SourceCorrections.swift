@@ -1,4 +1,5 @@
 public import Model
+import Upstreams
 
 /// The user's corrections of guesses about an API. `ImportChoices` contains the corrections of guesses about columns that an
 /// import can also make.
@@ -89,7 +90,7 @@ public struct SourceCorrections: Equatable, Sendable {
             return true
         }
         let path = String(text.prefix { $0 != "?" }).replacing("{id}", with: "id")
-        guard text.contains("{id}"), ServerURL.isPath(path) else { return false }
+        guard text.contains("{id}"), UpstreamURLCodec.isPath(path) else { return false }
         detail = text
         return true
     }
@@ -166,9 +167,4 @@ extension SourceProbe {
     var pageTemplate: SourceFileWriter.Value? {
         if case .template(let url) = wishes.corrections.webPage { .text(url) } else { nil }
     }
-}
-
-extension ImportPlan.Column {
-    /// Returns whether a name that the user entered means this column.
-    func isNamed(_ name: String) -> Bool { word == name || ColumnRoleGuesser.isSame(source, name) }
 }

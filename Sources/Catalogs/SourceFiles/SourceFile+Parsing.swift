@@ -1,5 +1,6 @@
 import Localization
 import Model
+import Upstreams
 
 extension SourceFile {
     /// The keys that each type of object in a source file can have. A JSON Schema in the documentation contains the same keys,
@@ -303,7 +304,7 @@ extension SourceFile {
     /// Returns a request's path, relative to the server's base URL. The path may contain `{id}`.
     private static func path(_ object: SourceFileObject) throws(SourceFileError) -> String {
         let path = try object.text("path")
-        guard ServerURL.isPath(URLTemplate(path).filled("id")) else {
+        guard UpstreamURLCodec.isPath(URLTemplate(path).filled("id")) else {
             // A query may contain an API key.
             let shown = path.firstIndex(of: "?").map { path[...$0] + "***" } ?? path
             throw .badValue(at: object.place(of: "path"), value: ServerURL.withoutSecrets(shown), allowed: ["/…"])

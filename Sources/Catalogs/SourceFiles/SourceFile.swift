@@ -2,6 +2,7 @@
 // the parsed file, and `SourceFileAdapter` is the adapter that uses it. The code in this folder sends no requests.
 
 public import Model
+import Upstreams
 
 /// A parsed source file.
 public struct SourceFile: Equatable, Sendable {
@@ -260,19 +261,7 @@ public struct SourceFile: Equatable, Sendable {
     public static func variable(_ key: String, of source: String) -> String { "ALMANAC_SOURCE_\(source.uppercased())_\(key)" }
 
     /// Returns the names of the variables in a string: `TOKEN` in `Bearer ${TOKEN}`.
-    static func variables(in text: String) -> [String] {
-        var names: [String] = []
-        var rest = text[...]
-        while let start = rest.firstRange(of: "${") {
-            rest = rest[start.upperBound...]
-            guard let end = rest.firstIndex(of: "}") else { break }
-            let name = String(rest[..<end])
-            let isPlain = name.utf8.allSatisfy { (65...90).contains($0) || ASCII.isDigit($0) || $0 == ASCII.underscore }
-            if !name.isEmpty, name.utf8.count <= 40, isPlain { names.append(name) }
-            rest = rest[end...]
-        }
-        return names
-    }
+    static func variables(in text: String) -> [String] { UpstreamURLCodec.variables(in: text).names }
 
     /// Compares the files' bytes.
     public static func == (first: SourceFile, second: SourceFile) -> Bool { first.bytes == second.bytes }

@@ -118,7 +118,7 @@ public struct SourceProbe: Sendable {
         let shown = address.split(separator: "@").last.map { String($0) } ?? ""
         guard let parsed = ServerURL(address) else { throw .badURL(shown) }
         let path = parsed.prefix + (address.hasSuffix("/") || parsed.prefix.isEmpty ? "/" : "")
-        guard ServerURL.isPath(path) else { throw .badURL(shown) }
+        guard UpstreamURLCodec.isPath(path) else { throw .badURL(shown) }
         let port = parsed.port == (parsed.isSecure ? 443 : 80) ? "" : ":\(parsed.port)"
         // With a unit, numbers can also be texts such as "5 cubits", which the type's own check would refuse.
         var wishes = wishes
