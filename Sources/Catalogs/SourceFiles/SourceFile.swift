@@ -73,6 +73,8 @@ public struct SourceFile: Equatable, Sendable {
         var entries: JSONPointer
         /// Whether the entries are the members of an object. If so, the members' names are the IDs.
         var isKeyed = false
+        /// The columns if the entries are lists of values. Nil if the entries are objects.
+        var columns: Columns?
         /// The location of the response value that states the total number of entries.
         var total: JSONPointer?
         var paging = Paging()

@@ -23,6 +23,8 @@ public struct SourceListReader {
     private let catalog: SourceFile.Catalog
     private var source: Input
     private var first: ListPage?
+    /// The table that the list is, or nil if its rows are objects.
+    private var table: ListTable?
     /// The total number of entries that the file reports, or nil if it doesn't report a total.
     public private(set) var expectedCount: Int?
 
@@ -53,9 +55,18 @@ public struct SourceListReader {
             return
         }
         let mark = head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        let (splitter, total) = try SourceListReader.json(file, after: mark, catalog.list)
+        let (opened, frame) = try SourceListReader.json(file, after: mark, catalog.list)
+        var splitter = opened
+        expectedCount = SourceListDownload.total(catalog.list.total, in: frame).map { Int($0) }
+        if let columns = catalog.list.columns {
+            var row: JSONView?
+            // The first row may contain the columns' names. If it isn't usable, neither is the table.
+            if case .at(let pointer) = columns, pointer.tokens == catalog.list.entries.tokens + ["0"] {
+                row = try SourceListReader.first(&splitter)
+            }
+            table = try SourceListDownload.table(columns, catalog.list, row, frame)
+        }
         source = .json(splitter)
-        expectedCount = total
     }
 
     /// Returns the next records, or nil at the end of the file.
@@ -122,7 +133,7 @@ public struct SourceListReader {
 
     private static func json(
         _ file: DownloadedListFile, after mark: Int, _ list: SourceFile.ListRequest
-    ) throws(AdaptProblem) -> (JSONRecordSplitter, Int?) {
+    ) throws(AdaptProblem) -> (JSONRecordSplitter, JSONView) {
         var finder = StreamingJSONListFinder(list.entries, isKeyed: list.isKeyed)
         let chunks = file.chunks(from: Int64(mark))
         var isSound = true
@@ -145,10 +156,15 @@ public struct SourceListReader {
         }
         let place = (range.lowerBound + Int64(mark))..<(range.upperBound + Int64(mark))
         let feed = BufferedByteReader(file.chunks(of: place, between: (ASCII.leftBracket, ASCII.rightBracket)))
-        return (
-            JSONRecordSplitter(feed, format: .jsonList, longest: FileRecordReader.longest),
-            SourceListDownload.total(list.total, in: frame).map { Int($0) }
-        )
+        return (JSONRecordSplitter(feed, format: .jsonList, longest: FileRecordReader.longest), frame)
+    }
+
+    /// Returns the list's first element, or nil if the list is empty.
+    private static func first(_ splitter: inout JSONRecordSplitter) throws(AdaptProblem) -> JSONView? {
+        let item: JSONRecordSplitter.Item?
+        do throws(FileReadSystemError) { item = try splitter.next() } catch { throw problem(error) }
+        guard case .value(_, let value)? = item else { return nil }
+        return try UpstreamJSONParser.value(value)
     }
 
     private static func chunk(_ next: () throws(FileReadSystemError) -> [UInt8]?) throws(AdaptProblem) -> [UInt8]? {
@@ -202,7 +218,7 @@ public struct SourceListReader {
         let names = catalog.plainKey.map { [$0] } ?? []
         let rows = values.map { value in
             let row = UpstreamRecord(piece: value, names: names)
-            return catalog.mayListIDs ? row.objectified(try? UpstreamJSONParser.value(value), names: names) : row
+            return table.map { $0.record(row, names: names) } ?? (catalog.mayListIDs ? row.objectified(names: names) : row)
         }
         let page = SourceListDownload.page(of: rows, in: catalog)
         return ListPage(records: page.records, problems: page.problems + problems)

@@ -59,6 +59,8 @@ public struct SourceProbe: Sendable {
     var first: UpstreamResponse?
     private(set) var rows: [JSONView] = []
     private(set) var keys: [String] = []
+    /// The names of the columns if the list is a table.
+    private(set) var columnNames: [String]?
     var details: [JSONView] = []
     var detail: SourceFile.Detail?
     /// The path of the request for details that failed.
@@ -229,6 +231,7 @@ public struct SourceProbe: Sendable {
         guard let envelope = SourceEnvelope(view, entries: wishes.entries, name: listName) else { throw .noList }
         list.entries = envelope.entries
         list.isKeyed = envelope.isKeyed
+        list.columns = envelope.columns
         take(view)
         isCut = true
         // Drop the last entry, because it may be incomplete.
@@ -257,6 +260,7 @@ public struct SourceProbe: Sendable {
         first = response
         list.entries = envelope.entries
         list.isKeyed = envelope.isKeyed
+        list.columns = envelope.columns
         isBare = envelope.isBare
         similarLists = wishes.entries == nil ? envelope.similarLists : 0
         otherLists = wishes.entries == nil && similarLists == 0 ? envelope.otherLists : []
@@ -321,8 +325,8 @@ public struct SourceProbe: Sendable {
                 rows.append(value)
             }
         } else {
-            let elements = (found.elements ?? []).compactMap { isBare ? UpstreamRecord.object(ofID: $0) : $0 }
-            let objects = elements.filter(\.isObject)
+            let objects = records(in: view).filter(\.isObject)
+            columnNames = columnNames ?? table(in: view)?.names
             isCut = isCut || rows.count + objects.count > SourceProbe.mostRows
             rows += objects.prefix(max(0, SourceProbe.mostRows - rows.count))
         }
