@@ -54,7 +54,8 @@ public struct SourceFile: Equatable, Sendable {
         var size: UInt32?
         /// The location of the response value that states the number of pages.
         var pages: JSONPointer?
-        /// The location of the response flag that says whether there are more pages.
+        /// The location of the response flag that says whether there are more pages. If the list has a single page, it can also be
+        /// the location of a text that is empty or missing if there are no more pages, such as the next page's URL.
         var more: JSONPointer?
 
         /// Whether Almanac uses only the page number from the link to the next page, because the link may lead to another host.

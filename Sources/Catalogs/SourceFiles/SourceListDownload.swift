@@ -23,6 +23,8 @@ struct SourceListDownload: ListDownload {
         /// The hash of the IDs on the last page and on an earlier page, if the pages are numbered.
         var contents: String?
         var contentsMark: String?
+        /// Whether the last page said that there are more entries. Nil if it didn't.
+        var saysMore: Bool?
         /// The names of the columns, for pages without names. Nil if the list isn't a table or the names are very long.
         var columns: [String]?
     }
@@ -150,6 +152,14 @@ struct SourceListDownload: ListDownload {
             state.isDone = true
             return ListPage(records: [])
         }
+        if response.status == 400, paging.kind == .page || paging.kind == .offset, state.requests > 0, state.saysMore != true,
+            state.total.map({ state.rows >= $0 }) ?? true, (try? UpstreamJSONParser.value(response.body)) != nil
+        {
+            // Other servers respond with 400 after the last page. If the earlier pages say that there are more entries, the page is
+            // missing.
+            state.isDone = true
+            return ListPage(records: [])
+        }
         guard response.status == 200 else { throw UpstreamJSONParser.refusal(response) }
         let (view, page, count, columns) = try rows(response)
         var following = state
@@ -157,6 +167,7 @@ struct SourceListDownload: ListDownload {
         following.requests += 1
         following.rows += UInt32(clamping: count)
         following.total = SourceListDownload.total(list.total, in: view) ?? following.total
+        following.saysMore = count > 0 && paging.saysMore(in: view, after: following.requests) ? true : nil
         if paging.kind == .page || paging.kind == .offset, !page.records.isEmpty {
             // After the last page, some servers send that page again, or start again from the first page. Others don't know the
             // parameter and always send the same page.
@@ -342,6 +353,17 @@ struct SourceListDownload: ListDownload {
         return isRefused
             ? UpstreamJSONParser.refusal(response)
             : AdaptProblem(.wrongShape, detail: list.entries.text.isEmpty ? "list" : list.entries.text)
+    }
+}
+
+extension SourceFile.Paging {
+    /// Returns whether a response says that there are more entries.
+    ///
+    /// - Parameter requests: The number of pages so far, including this one.
+    func saysMore(in view: JSONView, after requests: UInt32) -> Bool {
+        let value = more.flatMap { view[$0] }
+        if value?.flag == true || kind == .none && value?.string?.isEmpty == false { return true }
+        return pages.flatMap { view[$0]?.integer }.map { $0 > Int64(requests) } ?? false
     }
 }
 

@@ -1,0 +1,68 @@
+import Doubles
+import Foundation
+import Testing
+
+@testable import Terminal
+
+/// Tests how `almanac add URL` and a sync find the end of a list.
+@Suite("The end of lists", .serialized)
+struct SourceListEndTests {
+    private static func page(_ number: Int, _ more: String = "") -> String {
+        let rows = (1...10).map { #"{"id": \#((number - 1) * 10 + $0), "name": "Thing \#((number - 1) * 10 + $0)", "a": 1, "b": 2}"# }
+        return #"{"items": [\#(rows.joined(separator: ","))]\#(more)}"#
+    }
+
+    /// Adds the source at `path`. Returns the outcome and the number of entries.
+    private func added(_ server: DoubleServer, _ more: [String] = []) async throws -> (outcome: TestHome.Outcome, count: Int) {
+        let home = try TestHome()
+        let options = ["--no-starter", "--private-server", "127.0.0.1:\(server.port)", "--rate", "1000", "--locale", "en"]
+        let outcome = await home.run(["add", server.address + "/things", "--catalog", "things"] + options + more)
+        let list = try await home.run(["list", "things", "--json", "--offline"] + options).json()
+        return (outcome, list["total"] as? Int ?? 0)
+    }
+
+    /// Starts a server with pages 1 to `last`. It answers any other request with `status`.
+    private func pages(_ last: Int, status: Int, missing: Int? = nil, _ more: String = "") throws -> DoubleServer {
+        try DoubleServer { request in
+            let number = request.query.first { $0.name == "page" }.flatMap { Int($0.value) } ?? 1
+            guard (1...last).contains(number), number != missing else {
+                return .text(#"{"error": "no such page"}"#, status: status)
+            }
+            return .text(Self.page(number, more), type: "application/json")
+        }
+    }
+
+    @Test("A page after the last one can have the status 400, 404 or 204", arguments: [400, 404, 204])
+    func statusAfterEnd(status: Int) async throws {
+        let server = try pages(3, status: status)
+        defer { server.stop() }
+        let (outcome, count) = try await added(server)
+        #expect(outcome.code == 0 && count == 30, "\(outcome.text)\(outcome.error)")
+    }
+
+    @Test(
+        "If the response says that there are more entries, the status 400 is a problem",
+        arguments: [#","total": 40"#, #","has_more": true"#, #","total_pages": 4"#])
+    func missingPage(more: String) async throws {
+        let server = try pages(4, status: 400, missing: 3, more)
+        defer { server.stop() }
+        let (outcome, count) = try await added(server)
+        #expect(outcome.code == 3 && count == 20, "\(outcome.text)\(outcome.error)")
+        #expect(outcome.text.contains("no such page") || outcome.error.contains("no such page"), "\(outcome.text)\(outcome.error)")
+    }
+
+    @Test("If the first page has the status 400, the list isn't empty but refused")
+    func firstPage() async throws {
+        let server = try pages(3, status: 400)
+        defer { server.stop() }
+        let home = try TestHome(), path = home.folder + "/things.json"
+        let options = ["--no-starter", "--private-server", "127.0.0.1:\(server.port)", "--rate", "1000", "--locale", "en"]
+        try """
+        {"almanacSource":1,"name":"things","title":"T","servers":["\(server.address)"],"catalogs":[{"name":"things","title":"T",
+        "list":{"path":"/things","entries":"/items","paging":{"kind":"page","parameter":"page","first":0}},
+        "entry":{"id":"/id","title":"/name"}}]}
+        """.write(toFile: path, atomically: true, encoding: .utf8)
+        let outcome = await home.run(["add", path] + options)
+        #expect(outcome.code == 3 && (outcome.text + outcome.error).contains("no such page"), "\(outcome.text)\(outcome.error)")
+    }
+}
