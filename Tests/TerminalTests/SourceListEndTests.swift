@@ -65,4 +65,26 @@ struct SourceListEndTests {
         let outcome = await home.run(["add", path] + options)
         #expect(outcome.code == 3 && (outcome.text + outcome.error).contains("no such page"), "\(outcome.text)\(outcome.error)")
     }
+
+    @Test(
+        "If there are more entries but no way to get them, the sync says so, too",
+        arguments: [
+            (#","has_more": true"#, "/has_more"), (#","next": "https://other.example/things?token=x""#, "/next"),
+            (#","total_pages": 4"#, "/total_pages"),
+        ])
+    func moreWithoutPaging(more: String, pointer: String) async throws {
+        let server = try DoubleServer { _ in .text(Self.page(1, more), type: "application/json") }
+        defer { server.stop() }
+        let home = try TestHome(), saved = home.folder + "/saved.json"
+        let options = ["--no-starter", "--private-server", "127.0.0.1:\(server.port)", "--rate", "1000", "--locale", "en"]
+        let outcome = await home.run(
+            ["add", server.address + "/things", "--catalog", "things", "--save", saved] + options)
+        #expect(outcome.code == 3 && outcome.error.contains("--paging"), "\(outcome.text)\(outcome.error)")
+        let file = try String(contentsOfFile: saved, encoding: .utf8)
+        #expect(file.contains("\"\(pointer)\""), "\(file)")
+        let synced = try await home.run(["sync", "things", "--json"] + options).json()
+        #expect("\(synced)".contains("more-entries"), "\(synced)")
+        // The list is requested only once.
+        #expect(try await home.run(["list", "things", "--json", "--offline"] + options).json()["total"] as? Int == 10)
+    }
 }

@@ -48,7 +48,8 @@ struct SourceEnvelope {
         }
         let chosen = entries.flatMap { pointer in
             lists.first { $0.tokens == pointer.tokens }
-                ?? tables.first { $0.tokens == pointer.tokens }.map { ($0.tokens, $0.count, false) } ?? view[pointer]?.elements.flatMap { elements in
+                ?? tables.first { $0.tokens == pointer.tokens }.map { ($0.tokens, $0.count, false) }
+                ?? view[pointer]?.elements.flatMap { elements in
                     elements.contains(where: \.isObject) ? (pointer.tokens, elements.count, false) : nil
                 }
         }
@@ -242,11 +243,21 @@ struct SourceEnvelope {
     /// The location of the flag that says whether there are more pages.
     var morePages: JSONPointer? { more?.pointer }
 
+    /// The locations of the values that say that there are more entries: a flag, or the next page's URL or cursor, and the number of
+    /// pages.
+    var moreStatement: (more: JSONPointer?, pages: JSONPointer?) {
+        let text = [nextURL, more?.value.flag == false ? nil : certainCursor].lazy.compactMap { $0 }.first {
+            $0.value.string != nil
+        }
+        let next = text.flatMap { text in nextLinks.contains { $0.pointer == text.pointer } ? nil : text.pointer }
+        return (saysMore ? morePages : next, pages.flatMap { $0.value.integer ?? 0 > 1 ? $0.pointer : nil })
+    }
+
     /// The location of the last entry's cursor in a GraphQL connection.
     var endCursor: JSONPointer? { leaf(["endcursor"]) { $0.string?.isEmpty == false }?.pointer }
 
     /// The number of pages.
-    private var pages: (pointer: JSONPointer, value: JSONView)? {
+    var pages: (pointer: JSONPointer, value: JSONView)? {
         leaf(["totalpages", "pages", "pagecount", "numpages", "lastpage"]) { $0.integer != nil }
     }
 

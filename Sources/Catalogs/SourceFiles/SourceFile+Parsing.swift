@@ -276,7 +276,8 @@ extension SourceFile {
         // Reject the keys that this paging method doesn't use.
         let usable: [String] =
             switch kind {
-            case .none, .link: []
+            case .none: ["pages", "more"]
+            case .link: []
             case .next: ["at", "parameter", "more"]
             case .page: ["parameter", "first", "sizeParameter", "size", "pages", "more"]
             case .offset: ["parameter", "sizeParameter", "size", "more"]

@@ -74,6 +74,9 @@ struct SourceListDownload: ListDownload {
 
     var expectedCount: Int? { state.total.map { Int($0) } }
 
+    /// If pages or entries are counted, the list's end doesn't depend on what the responses say.
+    var hasMore: Bool { state.isDone && state.saysMore == true && paging.kind != .page && paging.kind != .offset }
+
     // MARK: Requests
 
     var next: UpstreamRequest? {

@@ -27,6 +27,8 @@ public struct SourceListReader {
     private var table: ListTable?
     /// The total number of entries that the file reports, or nil if it doesn't report a total.
     public private(set) var expectedCount: Int?
+    /// Whether the file says that there are more entries.
+    public private(set) var hasMore = false
 
     /// Opens a list. Reads all of a JSON file, to check that it isn't cut off.
     ///
@@ -49,15 +51,16 @@ public struct SourceListReader {
         let head = try SourceListReader.head(file, 4)
         // JSON in an encoding other than UTF-8 is rare, so such a file is read as a whole instead of in pieces.
         guard !head.contains(0), head.first ?? 0 < 0xFE else {
-            let (page, total) = try SourceListReader.whole(file, catalog)
+            let (page, download) = try SourceListReader.whole(file, catalog)
             source = .page(page)
-            expectedCount = total
+            (expectedCount, hasMore) = (download.expectedCount, download.hasMore)
             return
         }
         let mark = head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let (opened, frame) = try SourceListReader.json(file, after: mark, catalog.list)
         var splitter = opened
         expectedCount = SourceListDownload.total(catalog.list.total, in: frame).map { Int($0) }
+        hasMore = catalog.list.paging.saysMore(in: frame, after: 1)
         if let columns = catalog.list.columns {
             var row: JSONView?
             // The first row may contain the columns' names. If it isn't usable, neither is the table.
@@ -120,15 +123,18 @@ public struct SourceListReader {
         return reader
     }
 
-    private static func whole(_ file: DownloadedListFile, _ catalog: SourceFile.Catalog) throws(AdaptProblem) -> (ListPage, Int?)
-    {
+    private static func whole(
+        _ file: DownloadedListFile, _ catalog: SourceFile.Catalog
+    ) throws(AdaptProblem) -> (
+        ListPage, SourceListDownload
+    ) {
         guard file.length <= longestInMemory else { throw AdaptProblem(.notJSON, detail: "encoding") }
         let body = try head(file, Int(file.length))
         var server = SourceFile(bytes: [], collection: SourceProbe.noCollection)
         server.name = "file"
         var download = SourceListDownload(server, catalog, checkpoint: nil)
         let page = try download.receive(UpstreamResponse(status: 200, body: body))
-        return (page, download.expectedCount)
+        return (page, download)
     }
 
     private static func json(

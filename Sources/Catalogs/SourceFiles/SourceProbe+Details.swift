@@ -13,7 +13,11 @@ extension SourceProbe {
     /// details.
     mutating func beginDetails() {
         stage = .finished
-        if list.paging.kind == .none, list.total == nil { list.total = smallTotal }
+        if list.paging.kind == .none {
+            list.total = list.total ?? smallTotal
+            // A sync must also notice that the list isn't complete.
+            if isIncomplete { (list.paging.more, list.paging.pages) = moreStatement }
+        }
         let chosen = wishes.corrections.detail
         guard chosen != "" else { return }
         let pointer = try? idPointer(of: rows)

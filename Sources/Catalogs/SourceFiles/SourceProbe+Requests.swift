@@ -6,7 +6,7 @@ extension SourceProbe {
     var listValue: Value {
         let paging = list.paging
         let pagingValue: Value? =
-            paging.kind == .none
+            paging == SourceFile.Paging()
             ? nil
             : .object([
                 ("kind", .text(paging.kind.rawValue)), ("at", paging.at.map { .text($0.text) }),

@@ -72,6 +72,8 @@ public struct SourceProbe: Sendable {
     var smallTotal: JSONPointer?
     /// Whether the first response says that there are more entries.
     private var hasMore = false
+    /// The locations of the values that say so.
+    private(set) var moreStatement: (more: JSONPointer?, pages: JSONPointer?)
     /// The total number of entries that the first response states, if it is greater than the number of entries on the page.
     private(set) var total: Int?
     /// Whether the list has more entries than the sample because a response was too large.
@@ -274,6 +276,7 @@ public struct SourceProbe: Sendable {
         list.total = envelope.total(atLeast: count + 1)?.pointer
         total = SourceListDownload.total(list.total, in: view).map { Int($0) }
         hasMore = envelope.hasMore(than: count)
+        moreStatement = envelope.moreStatement
         guard !list.isKeyed else { return beginDetails() }
         let header = response.headers.first {
             $0.name.lowercased() == "link" && NextPageLink.target(of: "next", inHeader: $0.value) != nil
