@@ -113,7 +113,8 @@ public struct SourceCorrections: Equatable, Sendable {
 
     /// Returns whether a name that the user entered means a column or the object that contains it.
     fileprivate static func contains(_ name: String, _ column: String) -> Bool {
-        ColumnRoleGuesser.isSame(column, name) || column.hasPrefix(name + ".")
+        let name = name.hasPrefix("/") ? JSONPointer(name).map(SourceProbe.columnName) ?? name : name
+        return ColumnRoleGuesser.isSame(column, name) || column.hasPrefix(name + ".")
     }
 }
 
@@ -123,7 +124,7 @@ extension SourceProbe {
     /// - Throws: `badPlan` if a correction names a column that the records don't have.
     func correct(_ plan: inout ImportPlan, _ sample: [JSONView]) throws(SourceProbeError) {
         let corrections = wishes.corrections
-        let names = UpstreamTextParser.distinct(sample.prefix(500).flatMap { SourceProbe.fields(of: $0).map(\.name) })
+        let names = UpstreamTextParser.distinct(sample.prefix(500).flatMap { fields(of: $0).map(\.name) })
         for name in corrections.omitted where !names.contains(where: { SourceCorrections.contains(name, $0) }) {
             throw .badPlan(.noSuchColumn(name, near: Array(names.prefix(8))))
         }

@@ -86,7 +86,7 @@ extension SourceProbe {
             profile.add(
                 ImportedRecord(
                     line: Int64(place + 1), payload: record.bytes, missingFields: 0,
-                    fields: SourceProbe.fields(of: record).filter { !wishes.corrections.omits($0.name) }))
+                    fields: fields(of: record).filter { !wishes.corrections.omits($0.name) }))
         }
         let planner = ImportPlanner(profile, format, choices, earlier: nil, isWhole: true, order: wishes.dateOrder)
         return (profile, planner)
@@ -96,23 +96,6 @@ extension SourceProbe {
         do throws(ImportChoicesError) {
             return try planner.plan(for: wishes.catalog, file: base + list.path, language: statements.language ?? wishes.language)
         } catch { throw .badPlan(error) }
-    }
-
-    /// Returns the JSON Pointer for each column name. In a column name, full stops join the keys of nested objects.
-    func pointers(_ records: [JSONView]) -> [String: JSONPointer] {
-        var found: [String: JSONPointer] = [:]
-        func add(_ object: JSONView, _ tokens: [String]) {
-            for (key, value) in object.members {
-                let inner = tokens + [key], isTyped = SourceProbe.isTypedValue(value)
-                guard !wishes.corrections.omits(inner.joined(separator: ".")) else { continue }
-                if value.isObject, !isTyped, inner.count <= 6 { add(value, inner) }
-                if found[inner.joined(separator: ".")] == nil {
-                    found[inner.joined(separator: ".")] = JSONPointer(tokens: inner + (isTyped ? ["value"] : []))
-                }
-            }
-        }
-        for record in records.prefix(500) { add(record, []) }
-        return found
     }
 
     // MARK: The file

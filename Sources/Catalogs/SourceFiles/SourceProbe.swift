@@ -59,6 +59,10 @@ public struct SourceProbe: Sendable {
     var first: UpstreamResponse?
     private(set) var rows: [JSONView] = []
     private(set) var keys: [String] = []
+    /// The column names among the user's choices that are JSON Pointers.
+    let chosenPointers: [JSONPointer]
+    /// The list in the records that contains the actual record. Nil if the records aren't wrapped.
+    private(set) var wrapper: Wrapper?
     /// The names of the columns if the list is a table.
     private(set) var columnNames: [String]?
     var details: [JSONView] = []
@@ -130,6 +134,7 @@ public struct SourceProbe: Sendable {
             wishes.choices.types[name] = nil
         }
         self.wishes = wishes
+        chosenPointers = SourceProbe.chosenPointers(in: wishes)
         host = parsed.host
         hostAndPort = "\(parsed.host):\(parsed.port)"
         server = (parsed.isSecure ? "https://" : "http://") + parsed.host + port
@@ -331,7 +336,9 @@ public struct SourceProbe: Sendable {
             let objects = records(in: view).filter(\.isObject)
             columnNames = columnNames ?? table(in: view)?.names
             isCut = isCut || rows.count + objects.count > SourceProbe.mostRows
+            let isFirst = rows.isEmpty
             rows += objects.prefix(max(0, SourceProbe.mostRows - rows.count))
+            if isFirst { wrapper = Wrapper(rows) }
         }
     }
 }
