@@ -3321,6 +3321,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalProbeNoList
     /// "Use the URL of a list, or use --entries to say where the list is in the response.": What to do. Don’t translate --entries.
     case terminalProbeNoListSuggestion
+    /// "The GraphQL query doesn’t contain the variable %@ that --paging names.": %@ is the name of a variable in quotation marks.
+    case terminalProbeNoVariable
+    /// "Declare the variable in the query, as in %1$@, and use it in the list’s arguments, as in %2$@.": %1$@ is the beginning of a GraphQL query, %2$@ an argument in it.
+    case terminalProbeNoVariableSuggestion
     /// "The response is neither JSON nor a table.": Error explanation.
     case terminalProbeNotJson
     /// "Use the URL of an API. To import a file, run: almanac import FILE": What to do. Don’t translate the command.
@@ -5445,6 +5449,8 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
         unit.centimetres\0\
         unit.credits\0\
         unit.days\0\
@@ -5474,7 +5480,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let keysEnds = StringTable.ends(in: keysText, count: 1819)
+    static let keysEnds = StringTable.ends(in: keysText, count: 1821)
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
@@ -5482,7 +5488,7 @@ enum PhraseTable {
         669, 695, 710, 753, 754, 761, 800, 847, 900, 903, 923, 926, 929, 930, 933, 944,
         945, 994, 1009, 1012, 1014, 1015, 1016, 1045, 1050, 1092, 1099, 1164, 1165, 1166, 1167, 1168,
         1169, 1217, 1252, 1253, 1254, 1256, 1260, 1264, 1266, 1331, 1355, 1357, 1448, 1449, 1458, 1572,
-        1578, 1579, 1684, 1685, 1752, 1754, 1755, 1794, 1795, 1798, 1804, 1805, 1806, 1810, 1811,
+        1578, 1579, 1686, 1687, 1754, 1756, 1757, 1796, 1797, 1800, 1806, 1807, 1808, 1812, 1813,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5590,17 +5596,17 @@ enum PhraseTable {
         true, false, false, true, false, false, true, false, false, false, true, true, true, false, false, true,
         true, false, true, false, false, false, false, false, false, false, false, true, false, true, false, false,
         false, false, false, true, false, false, true, true, true, true, true, true, true, false, false, true,
-        false, true, false, true, false, true, false, false, true, false, false, false, false, true, true, false,
-        true, false, true, false, true, false, true, false, false, false, false, false, true, false, false, false,
-        false, true, true, true, true, true, true, true, true, true, false, false, false, false, true, false,
-        false, false, true, false, true, false, true, true, true, false, true, false, true, true, true, true,
-        false, true, false, false, false, true, true, false, true, true, false, true, false, true, false, true,
-        true, true, false, true, false, true, true, true, true, true, false, true, true, true, false, false,
-        false, false, false, true, false, true, false, true, true, false, true, true, false, false, false, true,
-        false, true, true, true, true, true, true, true, true, false, true, true, false, false, false, false,
-        true, false, true, true, true, true, true, true, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, false, false, false, false, false, false, false,
+        false, true, false, true, false, true, false, false, true, false, false, true, true, false, false, true,
+        true, false, true, false, true, false, true, false, true, false, false, false, false, false, true, false,
+        false, false, false, true, true, true, true, true, true, true, true, true, false, false, false, false,
+        true, false, false, false, true, false, true, false, true, true, true, false, true, false, true, true,
+        true, true, false, true, false, false, false, true, true, false, true, true, false, true, false, true,
+        false, true, true, true, false, true, false, true, true, true, true, true, false, true, true, true,
+        false, false, false, false, false, true, false, true, false, true, true, false, true, true, false, false,
+        false, true, false, true, true, true, true, true, true, true, true, false, true, true, false, false,
+        false, false, true, false, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -7266,6 +7272,8 @@ enum PhraseTable {
         Use --id to choose the value that identifies each entry. Available values: %@\0\
         The response doesn’t contain a list of objects.\0\
         Use the URL of a list, or use --entries to say where the list is in the response.\0\
+        The GraphQL query doesn’t contain the variable %@ that --paging names.\0\
+        Declare the variable in the query, as in %1$@, and use it in the list’s arguments, as in %2$@.\0\
         The response is neither JSON nor a table.\0\
         Use the URL of an API. To import a file, run: almanac import FILE\0\
         %@ is a private server.\0\
@@ -7429,7 +7437,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1819)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1821)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -9182,6 +9190,8 @@ enum PhraseTable {
         Choisissez avec --id la valeur qui identifie chaque fiche. Valeurs disponibles\u{A0}: %@\0\
         La réponse ne contient pas de liste d’objets.\0\
         Utilisez l’URL d’une liste, ou indiquez avec --entries où se trouve la liste dans la réponse.\0\
+        La requête GraphQL ne contient pas la variable %@ indiquée dans --paging.\0\
+        Déclarez la variable dans la requête, par exemple %1$@, et utilisez-la dans les arguments de la liste, par exemple %2$@.\0\
         La réponse n’est ni du JSON ni un tableau.\0\
         Utilisez l’URL d’une API. Pour importer un fichier\u{A0}: almanac import FILE\0\
         %@ est un serveur privé.\0\
@@ -9345,7 +9355,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1819)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1821)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

@@ -8,7 +8,9 @@ import Testing
 @Suite("The end of lists", .serialized)
 struct SourceListEndTests {
     private static func page(_ number: Int, _ more: String = "") -> String {
-        let rows = (1...10).map { #"{"id": \#((number - 1) * 10 + $0), "name": "Thing \#((number - 1) * 10 + $0)", "a": 1, "b": 2}"# }
+        let rows = (1...10).map {
+            #"{"id": \#((number - 1) * 10 + $0), "name": "Thing \#((number - 1) * 10 + $0)", "a": 1, "b": 2}"#
+        }
         return #"{"items": [\#(rows.joined(separator: ","))]\#(more)}"#
     }
 
@@ -48,7 +50,8 @@ struct SourceListEndTests {
         defer { server.stop() }
         let (outcome, count) = try await added(server)
         #expect(outcome.code == 3 && count == 20, "\(outcome.text)\(outcome.error)")
-        #expect(outcome.text.contains("no such page") || outcome.error.contains("no such page"), "\(outcome.text)\(outcome.error)")
+        #expect(
+            outcome.text.contains("no such page") || outcome.error.contains("no such page"), "\(outcome.text)\(outcome.error)")
     }
 
     @Test("If the first page has the status 400, the list isn't empty but refused")
@@ -86,5 +89,75 @@ struct SourceListEndTests {
         #expect("\(synced)".contains("more-entries"), "\(synced)")
         // The list is requested only once.
         #expect(try await home.run(["list", "things", "--json", "--offline"] + options).json()["total"] as? Int == 10)
+    }
+
+    // MARK: GraphQL
+
+    /// Starts a GraphQL server with three pages, whose number is in the variable `page` or in the query.
+    private func graphQL(acceptsURL: Bool) throws -> DoubleServer {
+        try DoubleServer { request in
+            let sent = try? JSONSerialization.jsonObject(with: Data(request.body)) as? [String: Any]
+            let text = (sent?["query"] as? String) ?? (acceptsURL ? request.query.first { $0.name == "query" }?.value : nil)
+            guard let text else { return .text(#"{"errors": [{"message": "no query"}]}"#, status: 400) }
+            let isVariable = text.contains("$page")
+            guard !isVariable || text.contains("$page: Int") || text.contains("$page:Int") else {
+                return .text(#"{"errors": [{"message": "undeclared"}]}"#, type: "application/json")
+            }
+            let number = isVariable ? ((sent?["variables"] as? [String: Any])?["page"] as? Int ?? 1) : 1
+            let rows = (1...5).map {
+                #"{"id": \#((number - 1) * 5 + $0), "title": {"romaji": "Tale \#((number - 1) * 5 + $0)"}, "a": 1, "b": 2}"#
+            }
+            let items = number > 3 ? "" : rows.joined(separator: ",")
+            return .text(
+                #"{"data": {"Page": {"pageInfo": {"hasNextPage": \#(number < 3)}, "media": [\#(items)]}}}"#,
+                type: "application/json")
+        }
+    }
+
+    @Test(
+        "A GraphQL query with a page's number is paged by a variable",
+        arguments: [
+            ("{Page(page:1,perPage:5){pageInfo{hasNextPage} media{id title{romaji} a b}}}", []),
+            ("query Tales {Page(page: 1, perPage: 5){pageInfo{hasNextPage} media{id title{romaji} a b}}}", []),
+            ("query($n:Int){Page(page:1,perPage:$n){pageInfo{hasNextPage} media{id title{romaji} a b}}}", []),
+            (
+                "query($page:Int,$perPage:Int){Page(page:$page,perPage:$perPage){pageInfo{hasNextPage} media{id title{romaji} a b}}}",
+                []
+            ),
+            (
+                "query($page:Int){Page(page:$page){pageInfo{hasNextPage} media{id title{romaji} a b}}}",
+                ["--paging", "page=/variables/page"]
+            ),
+            ("{Page(page:1){pageInfo{hasNextPage} media{id title{romaji} a b}}}", ["--paging", "page=page"]),
+        ] as [(String, [String])], [false, true])
+    func graphQLPages(sample: (query: String, options: [String]), acceptsURL: Bool) async throws {
+        let server = try graphQL(acceptsURL: acceptsURL)
+        defer { server.stop() }
+        let home = try TestHome(), saved = home.folder + "/saved.json"
+        let options = ["--no-starter", "--private-server", "127.0.0.1:\(server.port)", "--rate", "1000", "--locale", "en"]
+        let query = try #require(sample.query.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+        let outcome = await home.run(
+            ["add", server.address + "/graphql?query=" + query, "--catalog", "things", "--save", saved] + options + sample.options
+        )
+        #expect(outcome.code == 0, "\(outcome.text)\(outcome.error)")
+        let file = try String(contentsOfFile: saved, encoding: .utf8)
+        #expect(
+            file.contains(#""parameter": "/variables/page""#) && file.contains(#""more": "/data/Page/pageInfo/hasNextPage""#),
+            "\(file)")
+        #expect(try await home.run(["list", "things", "--json", "--offline"] + options).json()["total"] as? Int == 15)
+    }
+
+    @Test(
+        "--paging with a variable that the GraphQL query lacks is refused",
+        arguments: ["page=/variables/page", "cursor=/variables/c:/data/c"])
+    func missingVariable(paging: String) async throws {
+        let server = try graphQL(acceptsURL: true)
+        defer { server.stop() }
+        let home = try TestHome()
+        let options = ["--no-starter", "--private-server", "127.0.0.1:\(server.port)", "--locale", "en"]
+        let query = "%7BPage%7BpageInfo%7BhasNextPage%7D%20media%7Bid%20title%7Bromaji%7D%7D%7D%7D"
+        let outcome = await home.run(
+            ["add", server.address + "/graphql?query=" + query, "--catalog", "things", "--dry-run", "--paging", paging] + options)
+        #expect(outcome.code == 2 && outcome.error.contains(paging.hasPrefix("page") ? "$page" : "$c"), "\(outcome.error)")
     }
 }

@@ -43,11 +43,14 @@ extension SourceProbe {
     /// Continues with the paging method that the user chose.
     ///
     /// - Parameter found: The paging methods that the response suggests.
-    mutating func tryChosen(_ chosen: SourceFile.Paging, _ found: [SourceFile.Paging]) {
+    /// - Throws: `noVariable` if a GraphQL query lacks the variable for the page.
+    mutating func tryChosen(
+        _ chosen: SourceFile.Paging, _ found: [SourceFile.Paging], _ envelope: SourceEnvelope
+    ) throws(SourceProbeError) {
         // The response may also say how many pages there are.
         let similar = found.first { ($0.kind, $0.parameter) == (chosen.kind, chosen.parameter) && (chosen.at ?? $0.at) == $0.at }
-        let candidate = PagingCandidate(paging: similar ?? chosen)
-        list.paging = candidate.paging
+        let candidate = try chosenVariable(chosen, envelope) ?? PagingCandidate(paging: similar ?? chosen)
+        list.use(candidate)
         isPagingUseless = chosen.kind != .none && trial(candidate)?.next == nil
         if chosen.kind == .none { beginDetails() } else { tryNext([candidate]) }
     }

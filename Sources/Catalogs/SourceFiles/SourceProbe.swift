@@ -291,7 +291,7 @@ public struct SourceProbe: Sendable {
             list.paging = SourceFile.Paging(kind: .next, at: next)
             list.total = list.total ?? smallTotal
         }
-        if let chosen = wishes.corrections.paging { return tryChosen(chosen, found) }
+        if let chosen = wishes.corrections.paging { return try tryChosen(chosen, found, envelope) }
         var candidates = graphQLCandidates(envelope, count) + found.map { PagingCandidate(paging: $0) }
         candidates += found.compactMap { numberedLink($0, in: view) }.map { PagingCandidate(paging: $0) }
         if envelope.saysMore, !found.contains(where: { $0.kind == .cursor || $0.kind == .next }),
