@@ -74,10 +74,10 @@ struct GraphQLQuery {
         guard places.count == 1, let place = places.first, let number = Int64(text[place].filter { !$0.isWhitespace }),
             let open = text.firstIndex(of: "{"), open < place.lowerBound
         else { return nil }
-        let head = text[..<open], rest = text[open..<place.lowerBound] + " $\(name)" + text[place.upperBound...]
+        let head = text[..<open], rest = String(text[open..<place.lowerBound]) + " $\(name)" + String(text[place.upperBound...])
         let declared: String
         if let bracket = head.firstIndex(of: "(") {
-            declared = head[...bracket] + "$\(name): Int, " + head[head.index(after: bracket)...]
+            declared = String(head[...bracket]) + "$\(name): Int, " + String(head[head.index(after: bracket)...])
         } else {
             let operation = head.filter { !$0.isWhitespace }.isEmpty ? "query" : String(head)
             declared = operation + "($\(name): Int) "
