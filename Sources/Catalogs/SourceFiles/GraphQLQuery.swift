@@ -202,7 +202,7 @@ extension SourceProbe {
             }
         case .none, .next, .link: return nil
         }
-        throw .noVariable(name)
+        throw .noVariable(name, type: chosen.kind == .cursor ? "String" : "Int")
     }
 }
 
