@@ -135,6 +135,8 @@ public protocol ListDownload: Sendable {
     var checkpoint: String { get }
     /// The number of entries that the upstream reports, or nil if the upstream hasn't reported a number.
     var expectedCount: Int? { get }
+    /// Whether the upstream says that there are more entries, although the download is finished.
+    var hasMore: Bool { get }
     /// Continues the download without the response to `next` if that response can't contain any records. For example, it may
     /// contain only the number of entries.
     ///
@@ -152,6 +154,8 @@ public protocol ListDownload: Sendable {
 }
 
 extension ListDownload {
+    /// By default, a finished download has received all entries.
+    public var hasMore: Bool { false }
     /// By default, responses aren't downloaded to files, because they are small enough for memory.
     public var isFile: Bool { false }
     /// Returns nil, because the list isn't a file by default.

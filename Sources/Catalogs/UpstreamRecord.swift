@@ -4,8 +4,10 @@ import Model
 struct UpstreamRecord {
     /// The text of each requested field, or nil if the row isn't an object.
     let texts: [String: String]?
+    /// The row, or nil if it can't be parsed.
+    let value: JSONView?
     /// The row, or nil if it isn't an object or can't be parsed.
-    let record: JSONView?
+    var record: JSONView? { texts == nil ? nil : value }
     /// The row's bytes, as the upstream sent them.
     var payload: [UInt8]? { record?.bytes }
     /// The reason why the row can't be parsed, or nil if it can. Includes the row's first invalid field or first characters.
@@ -14,22 +16,21 @@ struct UpstreamRecord {
     private init(texts: [String: String], flaw: AdaptProblem) {
         self.texts = texts
         self.flaw = flaw
-        record = nil
+        value = nil
     }
 
     /// Creates a record from a row.
     /// - Parameter names: The fields that identify the record.
     init(_ row: JSONView, names: [String]) {
         flaw = nil
+        value = row
         guard row.isObject else {
             texts = nil
-            record = nil
             return
         }
         var texts: [String: String] = [:]
         for name in names { texts[name] = row.text(name) }
         self.texts = texts
-        record = row
     }
 
     /// Returns an object whose only member is `id`, or nil if the ID is neither a string nor a number.
@@ -39,9 +40,8 @@ struct UpstreamRecord {
     }
 
     /// Returns this record or, if the row is only an ID, a record whose object contains that ID.
-    /// - Parameter row: The row, or nil if it can't be parsed.
-    func objectified(_ row: JSONView?, names: [String]) -> UpstreamRecord {
-        guard record == nil, flaw == nil, let object = row.flatMap(UpstreamRecord.object) else { return self }
+    func objectified(names: [String]) -> UpstreamRecord {
+        guard record == nil, let object = value.flatMap(UpstreamRecord.object) else { return self }
         return UpstreamRecord(object, names: names)
     }
 

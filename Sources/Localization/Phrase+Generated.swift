@@ -2105,6 +2105,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverSyncLongList
     /// "%lld more problems": Shown below a shortened list of problems. %lld is the number of problems that aren’t shown.
     case serverSyncMore
+    /// "The source says that there are more entries, but the source file doesn’t say how to get them.": Sync problem.
+    case serverSyncMoreEntries
+    /// "Add the API’s paging to the source file, or add the URL again with --paging.": Suggestion. “paging” is a key in the source file.
+    case serverSyncMoreEntriesSuggestion
     /// "This catalog was imported from a file. To update it, import the file again.": Sync problem: the catalog has no source.
     case serverSyncNoUpstream
     /// "Because of --offline, Almanac didn’t send any requests.": Explains a sync problem if Almanac is in offline mode.
@@ -3317,6 +3321,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalProbeNoList
     /// "Use the URL of a list, or use --entries to say where the list is in the response.": What to do. Don’t translate --entries.
     case terminalProbeNoListSuggestion
+    /// "The GraphQL query doesn’t contain the variable %@ that --paging names.": %@ is the name of a variable in quotation marks.
+    case terminalProbeNoVariable
+    /// "Declare the variable in the query, as in %1$@, and use it in the list’s arguments, as in %2$@.": %1$@ is the beginning of a GraphQL query, %2$@ an argument in it.
+    case terminalProbeNoVariableSuggestion
     /// "The response is neither JSON nor a table.": Error explanation.
     case terminalProbeNotJson
     /// "Use the URL of an API. To import a file, run: almanac import FILE": What to do. Don’t translate the command.
@@ -4742,6 +4750,8 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{0}\
+        \u{0}\
+        \u{0}\
         \u{1}swapi.averageHeight\
         \u{7}born\
         \u{7}cargo\
@@ -5439,6 +5449,8 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{0}\
+        \u{0}\
+        \u{0}\
         \u{1}unit.centimetres\
         \u{7}redits\
         \u{6}days\
@@ -5471,9 +5483,9 @@ enum PhraseTable {
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 124, 384, 452, 515, 517, 581, 621, 630, 631,
         669, 695, 710, 753, 754, 761, 800, 847, 900, 903, 923, 926, 929, 930, 933, 944,
-        945, 994, 1009, 1012, 1014, 1015, 1016, 1045, 1050, 1090, 1097, 1162, 1163, 1164, 1165, 1166,
-        1167, 1215, 1250, 1251, 1252, 1254, 1258, 1262, 1264, 1329, 1353, 1355, 1446, 1447, 1456, 1570,
-        1576, 1577, 1682, 1683, 1750, 1752, 1753, 1792, 1793, 1796, 1802, 1803, 1804, 1808, 1809,
+        945, 994, 1009, 1012, 1014, 1015, 1016, 1045, 1050, 1092, 1099, 1164, 1165, 1166, 1167, 1168,
+        1169, 1217, 1252, 1253, 1254, 1256, 1260, 1264, 1266, 1331, 1355, 1357, 1448, 1449, 1458, 1572,
+        1578, 1579, 1686, 1687, 1754, 1756, 1757, 1796, 1797, 1800, 1806, 1807, 1808, 1812, 1813,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5543,55 +5555,55 @@ enum PhraseTable {
         false, true, true, false, true, true, true, true, false, true, true, true, true, false, true, true,
         true, true, true, false, true, true, true, true, true, true, true, true, false, true, false, false,
         true, true, false, true, true, false, true, true, true, false, true, true, false, false, true, false,
-        false, false, true, true, false, true, true, true, true, true, true, false, false, false, true, true,
-        true, true, false, false, false, false, true, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, true, true, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, false, true, true, true, true, true, true, false, false, false, false, false,
+        true, true, true, true, false, false, false, false, true, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
-        true, false, false, false, true, false, true, false, true, true, false, false, true, true, false, false,
-        false, false, false, false, false, true, true, true, true, true, true, true, false, false, false, true,
-        false, true, false, true, true, false, true, false, false, true, false, true, true, false, true, true,
-        false, true, true, true, true, true, false, true, false, true, false, false, false, true, false, false,
-        true, true, false, true, false, false, true, true, true, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, true, true, false, false, true, false, false, false,
-        true, true, false, false, true, false, false, false, false, false, false, true, false, true, true, false,
-        false, false, false, false, false, false, false, false, true, false, false, true, true, true, true, true,
+        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, true, true, true, false, false, false, false, true,
-        false, false, true, false, false, true, false, false, true, true, false, false, false, false, false, false,
-        false, false, false, false, true, true, false, false, true, true, false, false, true, true, true, false,
-        false, true, false, false, true, false, false, false, true, true, true, false, false, true, true, false,
-        true, false, false, false, false, false, false, false, false, true, false, true, false, false, false, false,
-        false, true, false, false, true, true, true, true, true, true, true, false, false, true, false, true,
-        false, true, false, true, false, false, true, false, false, false, false, true, true, false, true, false,
-        true, false, true, false, true, false, false, false, false, false, true, false, false, false, false, true,
-        true, true, true, true, true, true, true, true, false, false, false, false, true, false, false, false,
-        true, false, true, false, true, true, true, false, true, false, true, true, true, true, false, true,
-        false, false, false, true, true, false, true, true, false, true, false, true, false, true, true, true,
-        false, true, false, true, true, true, true, true, false, true, true, true, false, false, false, false,
-        false, true, false, true, false, true, true, false, true, true, false, false, false, true, false, true,
-        true, true, true, true, true, true, true, false, true, true, false, false, false, false, true, false,
-        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, false, false, false, false, false, false, false,
+        true, true, true, false, false, false, true, false, true, false, true, true, false, false, true, true,
+        false, false, false, false, false, false, false, true, true, true, true, true, true, true, false, false,
+        false, true, false, true, false, true, true, false, true, false, false, true, false, true, true, false,
+        true, true, false, true, true, true, true, true, false, true, false, true, false, false, false, true,
+        false, false, true, true, false, true, false, false, true, true, true, true, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, true, false, false, true, false,
+        false, false, true, true, false, false, true, false, false, false, false, false, false, true, false, true,
+        true, false, false, false, false, false, false, false, false, false, true, false, false, true, true, true,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, true, true, true, false, false, false,
+        false, true, false, false, true, false, false, true, false, false, true, true, false, false, false, false,
+        false, false, false, false, false, false, true, true, false, false, true, true, false, false, true, true,
+        true, false, false, true, false, false, true, false, false, false, true, true, true, false, false, true,
+        true, false, true, false, false, false, false, false, false, false, false, true, false, true, false, false,
+        false, false, false, true, false, false, true, true, true, true, true, true, true, false, false, true,
+        false, true, false, true, false, true, false, false, true, false, false, true, true, false, false, true,
+        true, false, true, false, true, false, true, false, true, false, false, false, false, false, true, false,
+        false, false, false, true, true, true, true, true, true, true, true, true, false, false, false, false,
+        true, false, false, false, true, false, true, false, true, true, true, false, true, false, true, true,
+        true, true, false, true, false, false, false, true, true, false, true, true, false, true, false, true,
+        false, true, true, true, false, true, false, true, true, true, true, true, false, true, true, true,
+        false, false, false, false, false, true, false, true, false, true, true, false, true, true, false, false,
+        false, true, false, true, true, true, true, true, true, true, true, false, true, true, false, false,
+        false, false, true, false, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6649,6 +6661,8 @@ enum PhraseTable {
         In the source file, give the server an https address. If the server is on your own network, allow it with --private-server %@.\0\
         The source reported %1$@ entries but sent more than %2$@. Almanac didn’t store the remaining entries.\0\
         %lld more problems\0\
+        The source says that there are more entries, but the source file doesn’t say how to get them.\0\
+        Add the API’s paging to the source file, or add the URL again with --paging.\0\
         This catalog was imported from a file. To update it, import the file again.\0\
         Because of --offline, Almanac didn’t send any requests.\0\
         Another sync or import of this catalog is running.\0\
@@ -7255,6 +7269,8 @@ enum PhraseTable {
         Use --id to choose the value that identifies each entry. Available values: %@\0\
         The response doesn’t contain a list of objects.\0\
         Use the URL of a list, or use --entries to say where the list is in the response.\0\
+        The GraphQL query doesn’t contain the variable %@ that --paging names.\0\
+        Declare the variable in the query, as in %1$@, and use it in the list’s arguments, as in %2$@.\0\
         The response is neither JSON nor a table.\0\
         Use the URL of an API. To import a file, run: almanac import FILE\0\
         %@ is a private server.\0\
@@ -7418,7 +7434,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1817)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1821)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -8563,6 +8579,8 @@ enum PhraseTable {
         Dans le fichier de source, indiquez une adresse https pour le serveur. Si le serveur se trouve dans votre réseau, autorisez-le avec --private-server %@.\0\
         La source a annoncé %1$@ fiches mais en a envoyé plus de %2$@. Almanac n’a pas enregistré les autres.\0\
         %lld autres problèmes\0\
+        La source indique qu’il y a d’autres fiches, mais le fichier de source ne dit pas comment les obtenir.\0\
+        Ajoutez la pagination de l’API au fichier de source, ou ajoutez de nouveau l’URL avec --paging.\0\
         Ce catalogue a été importé d’un fichier. Pour le mettre à jour, importez de nouveau le fichier.\0\
         À cause de --offline, Almanac n’a envoyé aucune requête.\0\
         Une autre synchronisation ou importation de ce catalogue est en cours.\0\
@@ -9169,6 +9187,8 @@ enum PhraseTable {
         Choisissez avec --id la valeur qui identifie chaque fiche. Valeurs disponibles\u{A0}: %@\0\
         La réponse ne contient pas de liste d’objets.\0\
         Utilisez l’URL d’une liste, ou indiquez avec --entries où se trouve la liste dans la réponse.\0\
+        La requête GraphQL ne contient pas la variable %@ indiquée dans --paging.\0\
+        Déclarez la variable dans la requête, par exemple %1$@, et utilisez-la dans les arguments de la liste, par exemple %2$@.\0\
         La réponse n’est ni du JSON ni un tableau.\0\
         Utilisez l’URL d’une API. Pour importer un fichier\u{A0}: almanac import FILE\0\
         %@ est un serveur privé.\0\
@@ -9332,7 +9352,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1817)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1821)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

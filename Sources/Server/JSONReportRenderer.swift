@@ -117,6 +117,7 @@ extension SyncProblem {
         case .shortList(let expected, let found):
             words.text(
                 .serverSyncShortList, words.number(FixedDecimal(Int64(expected))), words.number(FixedDecimal(Int64(found))))
+        case .moreEntries: words.text(.serverSyncMoreEntries)
         case .longList(let expected, let found):
             words.text(
                 .serverSyncLongList, words.number(FixedDecimal(Int64(expected))), words.number(FixedDecimal(Int64(found))))
@@ -144,6 +145,7 @@ extension SyncProblem {
         case .blockedUntil: words.text(.serverSyncTryThen)
         case .alreadyRunning: words.text(.serverLibraryBusySuggestion)
         case .noUpstream: ""
+        case .moreEntries: words.text(.serverSyncMoreEntriesSuggestion)
         case .shortList, .longList, .emptyList: words.text(.problemServerErrorSuggestion)
         case .sharedIDs: words.text(.problemSharedIDsSuggestion)
         case .library(let error): library(error)
@@ -162,6 +164,7 @@ extension SyncProblem {
         case .alreadyRunning: "already-running"
         case .noUpstream: "no-upstream"
         case .shortList: "short-list"
+        case .moreEntries: "more-entries"
         case .longList: "long-list"
         case .emptyList: "empty-list"
         case .sharedIDs: UpstreamProblem.sharedIDs.word

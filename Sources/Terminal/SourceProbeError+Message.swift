@@ -38,6 +38,9 @@ extension SourceProbeError {
         case .noDetails(let detail):
             explanation = words.text(.terminalProbeNoDetails, DisplayEscaper.quoted(detail))
             suggestion = words.text(.terminalProbeNoDetailsSuggestion)
+        case .noVariable(let name, let type):
+            explanation = words.text(.terminalProbeNoVariable, DisplayEscaper.quoted("$" + name))
+            suggestion = words.text(.terminalProbeNoVariableSuggestion, "query($\(name): \(type))", "(\(name): $\(name))")
         case .redirected(let url):
             explanation = words.text(.terminalProbeRedirected, DisplayEscaper.quoted(url))
             suggestion = words.text(.terminalProbeRedirectedSuggestion)

@@ -2,6 +2,11 @@ internal import Model
 
 /// Reads and writes the paths and queries of upstream URLs.
 public enum UpstreamURLCodec {
+    /// The maximum length of a path, in bytes.
+    private static let longestPath = 4096
+    /// The maximum length of a variable's name, in bytes.
+    private static let longestVariable = 40
+
     /// Returns items as a query string such as `a=1&b=2`. The string is empty if there are no items.
     static func query(_ items: [UpstreamRequest.QueryItem]) -> String {
         var bytes: [UInt8] = []
@@ -18,29 +23,35 @@ public enum UpstreamURLCodec {
         }
     }
 
-    /// Returns a path without its variables, such as `${KEY}`, which stand for API keys.
-    public static func withoutVariables(_ path: String) -> String {
-        var result = ""
-        var rest = path[...]
+    /// Splits a text at its variables, such as `${KEY}`, which stand for API keys.
+    ///
+    /// - Returns: The names of the variables, and the text without them.
+    public static func variables(in text: String) -> (names: [String], rest: String) {
+        // Almost all texts contain no variable, and the program parses many paths at every start.
+        guard text.utf8.contains(ASCII.dollar) else { return ([], text) }
+        var (names, result) = ([String](), "")
+        var rest = text[...]
         while let start = rest.firstRange(of: "${"), let end = rest[start.upperBound...].firstIndex(of: "}") {
-            let name = rest[start.upperBound..<end].utf8
+            let name = rest[start.upperBound..<end]
             let isName =
-                !name.isEmpty && name.allSatisfy { (65...90).contains($0) || ASCII.isDigit($0) || $0 == ASCII.underscore }
+                (1...longestVariable).contains(name.utf8.count)
+                && name.utf8.allSatisfy { (65...90).contains($0) || ASCII.isDigit($0) || $0 == ASCII.underscore }
+            if isName { names.append(String(name)) }
             result += rest[..<(isName ? start.lowerBound : rest.index(after: end))]
             rest = rest[rest.index(after: end)...]
         }
-        return result + rest
+        return (names, result + rest)
     }
 
     /// Returns whether a path is valid, apart from variables such as `${KEY}`. A valid path starts with `/`, contains only
     /// characters that RFC 3986 permits, and has no `.` or `..` segments.
-    static func isPath(_ path: String) -> Bool {
-        guard path.utf8.first == ASCII.slash, path.utf8.count <= 4096 else { return false }
+    public static func isPath(_ path: String) -> Bool {
+        guard path.utf8.first == ASCII.slash, path.utf8.count <= longestPath else { return false }
         let others = Array("-._~!$&'()*+,;=:@/%".utf8)
-        let plain = withoutVariables(path)
+        let plain = variables(in: path).rest
         guard plain.utf8.allSatisfy({ ASCII.isLetter($0) || ASCII.isDigit($0) || others.contains($0) }) else { return false }
         return !path.split(separator: "/").contains { segment in
-            let plain = decode(segment)
+            let plain = segment.utf8.contains(ASCII.percent) ? decode(segment) : String(segment)
             return plain == "." || plain == ".." || plain.utf8.contains(0)
         }
     }

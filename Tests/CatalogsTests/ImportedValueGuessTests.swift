@@ -158,6 +158,38 @@ struct ImportedValueGuessTests {
         #expect(shown == ["2025-11-28", "2025-11-29"])
     }
 
+    @Test(
+        "dates in other formats",
+        arguments: [
+            ([#""25 Sep 1952""#, #""1 January 2024""#], DateParser.Form.named, ["1952-09-25", "2024-01-01"]),
+            ([#""Sep 25, 1952""#, #""Sept. 1, 2024""#], .named, ["1952-09-25", "2024-09-01"]),
+            ([#""25-Sep-1952""#, #""Mon, 21 Nov 2022 14:30:00 GMT""#], .named, ["1952-09-25", "2022-11-21T14:30:00Z"]),
+            (["20240101101500", #""20240229235959""#], .compact, ["2024-01-01T10:15:00", "2024-02-29T23:59:59"]),
+            (
+                [#""/Date(1234567890000)/""#, #""/Date(-86400000+0100)/""#], .unixMilliseconds,
+                ["2009-02-13T23:31:30Z", "1969-12-31T00:00:00Z"]
+            ),
+            (["1764288000.25", "1764374401"], .unixSeconds, ["2025-11-28T00:00:00Z", "2025-11-29T00:00:01Z"]),
+            ([#""01-02-2010""#, #""31-12-2011""#], .dayFirst, ["2010-02-01", "2011-12-31"]),
+            ([#""01-02-2010""#, #""12-31-2011""#], .monthFirst, ["2010-01-02", "2011-12-31"]),
+        ])
+    func otherFormats(values: [String], form: DateParser.Form, expected: [String]) throws {
+        let (column, shown) = try Self.dates(values)
+        #expect(column.type == .date && column.dates == form, "\(column)")
+        #expect(shown == expected)
+    }
+
+    @Test(
+        "values that only look like dates stay text or numbers",
+        arguments: [
+            [#""01-02-2010""#, #""03-04-2011""#], [#""March of 1952""#], [#""31 Sep 1952""#], [#""May 1952""#],
+            [#""10-20-4000""#],
+            ["20241301101500"], [#""/Date(x)/""#], [#""Sep 25, 52""#],
+        ])
+    func noDates(values: [String]) throws {
+        #expect(try Self.dates(values).column.type != .date)
+    }
+
     @Test("times stay if any time isn't midnight in UTC")
     func times() throws {
         let mixed = try Self.dates([#""2025-11-28T00:00:00Z""#, #""2025-11-29T07:30:00Z""#])

@@ -110,6 +110,36 @@ struct SourceCorrectionTests {
         #expect(try await entry("--web-page", "https://w.example/{id}")["page"] as? String == "https://w.example/{id}")
     }
 
+    @Test("Options accept JSON Pointers, even of values inside lists of objects")
+    func pointers() async throws {
+        let rows = rows {
+            #""heading": [{"_value": "Chose \#($0)"}, {"_value": "Object \#($0)"}], "a": {"b": "x\#($0)", "c": 7}, "sizes": [{"d": \#($0)}]"#
+        }
+        func attribute(_ at: String, _ options: String...) async throws -> [String: Any]? {
+            let entry = try await SourceProposalDouble.entry(rows, options)
+            return (entry["attributes"] as? [[String: Any]])?.first { $0["at"] as? String == at }
+        }
+        let title = try await SourceProposalDouble.entry(rows, ["--title", "/heading/1/_value"])
+        #expect(title["title"] as? String == "/heading/1/_value", "\(title)")
+        let id = try await SourceProposalDouble.entry(rows, ["--id", "/sizes/0/d"])
+        #expect(id["id"] as? String == "/sizes/0/d", "\(id)")
+        #expect(try await attribute("/sizes/0/d") == nil)
+        #expect(try await attribute("/sizes/0/d", "--unit", "/sizes/0/d=cm")?["unit"] as? String == "cm")
+        #expect(
+            try await attribute("/sizes/0/d", "--type", "/sizes/0/d=text", "--label", "/sizes/0/d=Size")?["label"] as? String
+                == "Size")
+        #expect(try await attribute("/a/b", "--type", "/a/b=list")?["type"] as? String == "list")
+        #expect(try await attribute("/a/b") != nil)
+        #expect(try await attribute("/a/b", "--omit", "/a") == nil)
+        #expect(try await attribute("/a/b", "--omit", "/a/b") == nil)
+        let double = try SourceProposalDouble(["/things": "[" + rows.joined(separator: ",") + "]"])
+        defer { double.server.stop() }
+        for option in ["--title=/heading/5/_value", "--omit=/heading/0/_value", "--unit=/sizes/9/d=cm", "--type=/a/z=text"] {
+            let outcome = try await double.run("/things", [option])
+            #expect(outcome.code == 2 && outcome.error.contains("/"), "\(option) \(outcome.error)")
+        }
+    }
+
     @Test("An option with an unknown column or an invalid value is refused")
     func unknownColumns() async throws {
         let double = try SourceProposalDouble(["/things": "[" + rows { #""height": \#($0)"# }.joined(separator: ",") + "]"])

@@ -332,4 +332,23 @@ struct SourceGuessTests {
             #expect(outcome.error.contains(part), "\(outcome.error)")
         }
     }
+
+    @Test("If each record is the only object in a list, its values become columns")
+    func wrappedRecords() async throws {
+        let rows = (1...12).map {
+            #"{"href": "https://x.example/\#($0).json", "data": [{"nasa_id": "n\#($0)", "title": "Moon \#($0)", "center": "JSC", "href": "h\#($0)", "keywords": ["a\#($0)", "b"]}], "links": [{"href": "https://x.example/\#($0).jpg", "rel": "preview"}]}"#
+        }
+        let entry = try await SourceProposalDouble.entry(rows)
+        #expect(entry["id"] as? String == "/data/0/nasa_id" && entry["title"] as? String == "/data/0/title", "\(entry)")
+        #expect(entry["picture"] as? String == "/links/0/href", "\(entry)")
+        let attributes = (entry["attributes"] as? [[String: Any]] ?? []).map { ($0["key"] as? String, $0["at"] as? String) }
+        #expect(attributes.contains { $0 == ("center", "/data/0/center") }, "\(attributes)")
+        #expect(attributes.contains { $0 == ("keywords", "/data/0/keywords") }, "\(attributes)")
+        // A record with many values of its own isn't wrapped.
+        let plain = (1...12).map {
+            #"{"id": \#($0), "name": "Oak \#($0)", "height": \#($0), "makers": [{"a": 1, "b": 2, "c": 3, "d": 4}]}"#
+        }
+        let other = try await SourceProposalDouble.entry(plain)
+        #expect(other["id"] as? String == "/id" && !"\(other["attributes"] ?? "")".contains("/makers/0"), "\(other)")
+    }
 }

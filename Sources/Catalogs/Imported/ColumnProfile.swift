@@ -31,6 +31,8 @@ struct ColumnProfile {
     /// Unix times.
     private var datesAtMidnight = 0
     private var datesWithTime = 0
+    /// The number of dates whose parts are joined by hyphens, with the year at the end.
+    private(set) var hyphenatedDates = 0
     private(set) var links = 0
     private(set) var pictures = 0
     private(set) var yesOrNo = 0
@@ -181,7 +183,7 @@ struct ColumnProfile {
                 if grouped != nil { groupedNumbers += 1 }
                 if comma != nil { commaNumbers += 1 }
                 figures.note(plain: nil, grouped: grouped, comma: comma)
-                for form in DateParser.Form.textual { noteDate(text, form) }
+                noteDates(text)
                 if NumberParser.isNothing(text) { nothings += 1 }
             }
         case ASCII.lowerH where WebAddressDetector.isLink(text), ASCII.upperH where WebAddressDetector.isLink(text):
@@ -190,6 +192,10 @@ struct ColumnProfile {
         default:
             if NumberParser.isNothing(text) {
                 nothings += 1
+            } else if text.hasPrefix("/Date(") {
+                noteDate(text, .unixMilliseconds)
+            } else if DateParser.beginsWithName(text) {
+                noteDate(text, .named)
             } else if text.utf8.count <= 5, text.lowercased() == "true" || text.lowercased() == "false" {
                 yesOrNo += 1
             }
@@ -200,14 +206,23 @@ struct ColumnProfile {
     private mutating func noteNumericDate(_ text: String) {
         let form: DateParser.Form
         // Times from September 2001 to May 2033 begin with 1. A longer date, such as 2026112109, doesn't.
-        switch (text.utf8.count, text.utf8.first) {
-        case (8, _): form = .compact
+        switch (text.utf8.prefix { $0 != ASCII.period }.count, text.utf8.first) {
+        case (8, _), (14, _): form = .compact
         case (10, ASCII.digit0 + 1): form = .unixSeconds
         case (13, ASCII.digit0 + 1): form = .unixMilliseconds
         default: return
         }
         noteDate(text, form)
     }
+
+    private mutating func noteDates(_ text: String) {
+        let before = dateCount(.dayFirst) + dateCount(.monthFirst)
+        for form in DateParser.Form.textual where form != .named || DateParser.hasName(text) { noteDate(text, form) }
+        if dateCount(.dayFirst) + dateCount(.monthFirst) > before, text.utf8.contains(ASCII.minus) { hyphenatedDates += 1 }
+    }
+
+    /// Whether some of the column's dates have a time other than midnight.
+    var hasTimes: Bool { datesWithTime > 0 }
 
     private mutating func noteDate(_ text: String, _ form: DateParser.Form) {
         guard let date = DateParser.value(text, form) else { return }

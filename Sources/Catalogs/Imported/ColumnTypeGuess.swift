@@ -72,7 +72,7 @@ struct ColumnTypeGuess: Equatable {
             // If two date formats fit equally well, the day comes first, as in most countries, unless the locale says otherwise.
             let forms: [DateParser.Form] =
                 (order == .monthFirst ? [.iso, .points, .monthFirst, .dayFirst] : [.iso, .points, .dayFirst, .monthFirst])
-                + [.compact, .unixSeconds, .unixMilliseconds]
+                + [.named, .compact, .unixSeconds, .unixMilliseconds]
             let form = forms.reduce(.iso) { column.dateCount($1) > column.dateCount($0) ? $1 : $0 }
             dates = ColumnTypeGuess.day(form, column)
         case .list:
@@ -101,7 +101,11 @@ struct ColumnTypeGuess: Equatable {
     /// Returns the date format of a column whose values look like numbers, such as `20261121`. Returns nil if no format fits all
     /// of the values, or if the column's name doesn't suggest dates or times.
     private static func numericDateForm(_ column: ColumnProfile, _ real: Int) -> DateParser.Form? {
-        if column.dateCount(.compact) == real { return ColumnRoleGuesser.isDate(column.name) ? .compact : nil }
+        if column.dateCount(.compact) == real {
+            let isNamed =
+                ColumnRoleGuesser.isDate(column.name) || column.hasTimes && ColumnRoleGuesser.isUnixTime(column.name)
+            return isNamed ? .compact : nil
+        }
         guard ColumnRoleGuesser.isUnixTime(column.name) else { return nil }
         return [.unixSeconds, .unixMilliseconds].first { column.dateCount($0) == real }
     }
@@ -115,8 +119,13 @@ struct ColumnTypeGuess: Equatable {
     /// determines it. If `order` is nil, returns nil, because a wrong date is worse than no date.
     private static func dateForm(_ column: ColumnProfile, _ order: DayMonthOrder?) -> DateParser.Form? {
         let real = column.present - column.nothings
+        // In this form, the milliseconds since 1970 don't look like a number, so the column's name doesn't matter.
+        if column.dateCount(.unixMilliseconds) == real { return .unixMilliseconds }
         let forms = DateParser.Form.textual.filter { column.dateCount($0) == real }
-        guard let order, forms == [.dayFirst, .monthFirst] else { return forms.count == 1 ? forms[0] : nil }
+        // With hyphens, the order isn't typical of a locale.
+        guard let order, column.hyphenatedDates == 0, forms == [.dayFirst, .monthFirst] else {
+            return forms.count == 1 ? forms[0] : nil
+        }
         return order == .dayFirst ? .dayFirst : .monthFirst
     }
 }

@@ -9,15 +9,17 @@ enum DateParser {
         case iso
         /// Day, month and year separated by full stops: `21.11.2026`.
         case points
-        /// The day before the month: `21/11/2026`.
+        /// The day before the month: `21/11/2026` or `21-11-2026`.
         case dayFirst
-        /// The month before the day: `11/21/2026`.
+        /// The month before the day: `11/21/2026` or `11-21-2026`.
         case monthFirst
-        /// Eight digits: `20261121`.
+        /// The month's English name: `21 Nov 2026` or `November 21, 2026`, optionally with a weekday and a time.
+        case named
+        /// Eight digits, or fourteen digits with a time: `20261121` or `20261121143000`.
         case compact
-        /// The seconds since 1970: `1795219200`.
+        /// The seconds since 1970: `1795219200`, optionally with a fraction.
         case unixSeconds
-        /// The milliseconds since 1970: `1795219200000`.
+        /// The milliseconds since 1970: `1795219200000`, or `/Date(1795219200000)/` as some .NET servers write it.
         case unixMilliseconds
         /// Like `iso`, but midnight stands for the whole day: the time `00:00` is left out.
         case isoDay
@@ -27,7 +29,7 @@ enum DateParser {
         case unixMillisecondsDay
 
         /// The formats of dates that don't look like numbers. Formats that differ only in the use of midnight are left out.
-        static let textual: [Form] = [.iso, .points, .dayFirst, .monthFirst]
+        static let textual: [Form] = [.iso, .points, .dayFirst, .monthFirst, .named]
 
         /// Whether dates in this format look like numbers.
         var isNumeric: Bool {
@@ -58,6 +60,8 @@ enum DateParser {
         }
     }
 
+    /// The years of dates that could also be numbers or codes.
+    private static let plausibleYears = 1000..<3000
     /// The plausible times in seconds since 1970, from the beginning of 1990 to the end of 2099.
     private static let unixTimes: Range<Int64> = 631_152_000..<4_102_444_800
 
@@ -66,26 +70,115 @@ enum DateParser {
     static func value(_ text: String, _ form: Form) -> String? {
         if form != form.withTime { return value(text, form.withTime).map { isMidnight($0) ? String($0.prefix(10)) : $0 } }
         let bytes = Array(text.utf8)
-        guard bytes.count >= 8, bytes.count <= 40, ASCII.isDigit(bytes[0]) else { return nil }
+        guard bytes.count >= 8, bytes.count <= 40 else { return nil }
+        if form == .named { return named(bytes) }
+        if form == .unixMilliseconds, bytes[0] == ASCII.slash { return bracketed(bytes) }
+        guard ASCII.isDigit(bytes[0]) else { return nil }
         if form == .iso { return iso(bytes) }
         if form == .unixSeconds || form == .unixMilliseconds {
-            guard bytes.allSatisfy({ ASCII.isDigit($0) }), let number = Int64(text) else { return nil }
+            let halves = bytes.split(separator: ASCII.period, maxSplits: 1, omittingEmptySubsequences: false)
+            guard halves.allSatisfy({ !$0.isEmpty && $0.allSatisfy { ASCII.isDigit($0) } }),
+                let number = Int64(String(decoding: halves[0], as: UTF8.self))
+            else { return nil }
             let seconds = form == .unixSeconds ? number : number / 1000
             return unixTimes.contains(seconds) ? ISO8601TimestampFormat.iso(seconds) : nil
         }
-        if form == .compact {
-            // Treat eight digits as a date only if the year is plausible. Otherwise, they are more likely to be a number.
-            guard bytes.count == 8, let year = number(bytes[0..<4]), (1000..<3000).contains(year),
-                let month = number(bytes[4..<6]), let day = number(bytes[6..<8])
-            else { return nil }
-            return date(year, month, day)
-        }
-        let mark: UInt8 = form == .points ? ASCII.period : ASCII.slash
+        if form == .compact { return compact(bytes) }
+        let mark: UInt8 = form == .points ? ASCII.period : bytes.contains(ASCII.slash) ? ASCII.slash : ASCII.minus
         let parts = bytes.split(separator: mark, omittingEmptySubsequences: false)
         guard parts.count == 3, parts[2].count == 4, parts[0].count <= 2, parts[1].count <= 2,
-            let first = number(parts[0]), let second = number(parts[1]), let year = number(parts[2])
+            let first = number(parts[0]), let second = number(parts[1]), let year = number(parts[2]),
+            // With hyphens, other years are more likely to be parts of a code.
+            mark != ASCII.minus || plausibleYears.contains(year)
         else { return nil }
         return form == .monthFirst ? date(year, first, second) : date(year, second, first)
+    }
+
+    /// Parses eight digits, or fourteen digits with a time. They are a date only if the year is plausible. Otherwise, they are more
+    /// likely to be a number.
+    private static func compact(_ bytes: [UInt8]) -> String? {
+        guard bytes.count == 8 || bytes.count == 14, let year = number(bytes[0..<4]), plausibleYears.contains(year),
+            let month = number(bytes[4..<6]), let day = number(bytes[6..<8]), let date = date(year, month, day)
+        else { return nil }
+        guard bytes.count == 14 else { return date }
+        guard let hour = number(bytes[8..<10]), let minute = number(bytes[10..<12]), let second = number(bytes[12...]), hour < 24,
+            minute < 60, second <= 60
+        else { return nil }
+        return date + "T" + two(hour) + ":" + two(minute) + ":" + two(second)
+    }
+
+    /// Parses milliseconds in the form `/Date(1795219200000)/`, optionally with a time zone, which doesn't change the time.
+    private static func bracketed(_ bytes: [UInt8]) -> String? {
+        let start = Array("/Date(".utf8), end = Array(")/".utf8)
+        guard bytes.starts(with: start), bytes.suffix(end.count).elementsEqual(end) else { return nil }
+        var text = bytes.dropFirst(start.count).dropLast(end.count)
+        let isNegative = text.first == ASCII.minus
+        if isNegative { text = text.dropFirst() }
+        let digits = text.prefix { ASCII.isDigit($0) }, zone = text.dropFirst(digits.count)
+        guard (1...15).contains(digits.count), zone.isEmpty || zone.first == ASCII.plus || zone.first == ASCII.minus,
+            zone.dropFirst().allSatisfy({ ASCII.isDigit($0) }), let number = Int64(String(decoding: digits, as: UTF8.self))
+        else { return nil }
+        let seconds = number / 1000
+        return ISO8601TimestampFormat.iso(isNegative ? -seconds : seconds)
+    }
+
+    /// The English names of the months.
+    private static let months = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
+    ]
+
+    /// Returns a month's number, or nil if the word is neither a month's English name nor an abbreviation with at least three
+    /// letters.
+    private static func month(_ word: some Collection<UInt8>) -> Int? {
+        guard (3...9).contains(word.count) else { return nil }
+        let lower = word.map { ASCII.lowercased($0) }
+        return months.firstIndex { $0.utf8.starts(with: lower) }.map { $0 + 1 }
+    }
+
+    /// Parses a date with a month's English name: `Mon, 21 Nov 2026 14:30:00 GMT` or `November 21, 2026`.
+    private static func named(_ bytes: [UInt8]) -> String? {
+        guard bytes.contains(where: { ASCII.isLetter($0) }) else { return nil }
+        let words = bytes.split { $0 == ASCII.space || $0 == ASCII.comma }
+        // In `21-Nov-2026`, hyphens join the words.
+        var parts = words.first.map { $0.contains(ASCII.minus) ? $0.split(separator: ASCII.minus) : [$0] } ?? []
+        parts += words.dropFirst()
+        if let first = parts.first, isWeekday(first) { parts.removeFirst() }
+        guard parts.count >= 3, parts[2].count == 4, let year = number(parts[2]) else { return nil }
+        func plain(_ word: ArraySlice<UInt8>) -> ArraySlice<UInt8> { word.last == ASCII.period ? word.dropLast() : word }
+        let isDayFirst = parts[0].first.map { ASCII.isDigit($0) } ?? false
+        let (days, name) = isDayFirst ? (parts[0], parts[1]) : (parts[1], parts[0])
+        guard days.count <= 2, let day = number(days), let month = month(plain(name)), let date = date(year, month, day) else {
+            return nil
+        }
+        guard parts.count > 3 else { return date }
+        var clock = Array(parts[3...].joined())
+        if clock.suffix(3).elementsEqual("GMT".utf8) { clock.replaceSubrange((clock.count - 3)..., with: [ASCII.upperZ]) }
+        return time(clock[...]).map { date + "T" + $0 }
+    }
+
+    /// The first three letters of the English names of months and weekdays.
+    private static let beginnings: Set = [
+        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec", "mon", "tue", "wed", "thu", "fri",
+        "sat",
+        "sun",
+    ]
+
+    /// Returns whether a text begins like the English name of a month or a weekday, so that it may be a date.
+    static func beginsWithName(_ text: String) -> Bool {
+        let count = text.utf8.count
+        return (8...40).contains(count) && beginnings.contains(text.prefix(3).lowercased())
+    }
+
+    /// Returns whether a text that begins with a digit contains a letter, so that it may be a date with a month's name.
+    static func hasName(_ text: String) -> Bool { text.utf8.dropFirst(2).prefix(2).contains(where: ASCII.isLetter) }
+
+    /// Returns whether a word is the English name of a weekday, or an abbreviation with at least three letters.
+    private static func isWeekday(_ word: ArraySlice<UInt8>) -> Bool {
+        let lower = word.map { ASCII.lowercased($0) }
+        return lower.count >= 3
+            && ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].contains {
+                $0.utf8.starts(with: lower)
+            }
     }
 
     /// Returns whether a date in ISO 8601 format has the time 00:00, in UTC or without a time zone.

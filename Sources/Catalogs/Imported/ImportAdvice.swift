@@ -82,7 +82,7 @@ extension ImportPlanner {
 
     /// Whether the user chose the column's type.
     private func isTyped(_ column: ImportPlan.Column) -> Bool {
-        choices.types.keys.contains { $0 == column.word || ColumnRoleGuesser.isSame(column.source, $0) }
+        choices.types.keys.contains(where: column.isNamed)
     }
 }
 

@@ -71,6 +71,9 @@ public struct ImportPlan: Codable, Equatable, Sendable {
         public var isAttribute: Bool { type != .long && type != .nested }
         /// Whether lists can be sorted by this column.
         public var isSortable: Bool { type == .number || type == .date || type == .text }
+
+        /// Returns whether a name that the user entered means this column.
+        func isNamed(_ name: String) -> Bool { word == name || ColumnRoleGuesser.isSame(source, name) }
     }
 
     /// The catalog's ID.

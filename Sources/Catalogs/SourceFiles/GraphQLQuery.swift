@@ -45,7 +45,7 @@ struct GraphQLQuery {
         let start = Array((type == "Int" ? "0" : "null").utf8)
         let single = Array("{\"\(name)\":".utf8) + start + [ASCII.rightBrace]
         let pointer = JSONPointer(tokens: [GraphQLQuery.variables, name])
-        if text.contains("$" + name) {
+        if uses(name) {
             let all = variables?.replacing([name], with: start) ?? single
             return (GraphQLQuery.body(text, variables: all), pointer)
         }
@@ -60,6 +60,71 @@ struct GraphQLQuery {
         return (GraphQLQuery.body(paged, variables: single), pointer)
     }
 
+    /// Returns the request's body, the JSON Pointer of the variable with the page's number or the number of entries to skip, and the
+    /// number in the query. If the query contains the argument with a number, as in `page: 1`, this number becomes a variable.
+    /// Returns nil if the query contains neither the variable nor such an argument.
+    func paged(byNumber name: String) -> (body: [UInt8], variable: JSONPointer, number: Int64)? {
+        let pointer = JSONPointer(tokens: [GraphQLQuery.variables, name])
+        if uses(name) {
+            let number = variables?[name]?.integer ?? (name == "page" ? 1 : 0)
+            return (body(text, setting: name, to: number), pointer, number)
+        }
+        // The argument must occur once, so that it belongs to the list.
+        let places = arguments(named: name)
+        guard places.count == 1, let place = places.first, let number = Int64(text[place].filter { !$0.isWhitespace }),
+            let open = text.firstIndex(of: "{"), open < place.lowerBound
+        else { return nil }
+        let head = text[..<open], rest = String(text[open..<place.lowerBound]) + " $\(name)" + String(text[place.upperBound...])
+        let declared: String
+        if let bracket = head.firstIndex(of: "(") {
+            declared = String(head[...bracket]) + "$\(name): Int, " + String(head[head.index(after: bracket)...])
+        } else {
+            let operation = head.filter { !$0.isWhitespace }.isEmpty ? "query" : String(head)
+            declared = operation + "($\(name): Int) "
+        }
+        return (body(declared + rest, setting: name, to: number), pointer, number)
+    }
+
+    /// Returns the request's body and the JSON Pointer of the variable with the cursor. Returns nil if the query doesn't contain the
+    /// variable and it isn't clear where to add it.
+    func paged(byCursor name: String) -> (body: [UInt8], variable: JSONPointer)? {
+        if name == "after" { return paged(by: .firstAfter) }
+        guard uses(name) else { return nil }
+        let null = Array("null".utf8)
+        let all = variables?.replacing([name], with: null) ?? Array("{\"\(name)\":null}".utf8)
+        return (GraphQLQuery.body(text, variables: all), JSONPointer(tokens: [GraphQLQuery.variables, name]))
+    }
+
+    private func body(_ text: String, setting name: String, to number: Int64) -> [UInt8] {
+        let single = Array("{\"\(name)\":\(number)}".utf8)
+        return GraphQLQuery.body(text, variables: variables?.replacing([name], with: Array("\(number)".utf8)) ?? single)
+    }
+
+    /// Returns whether the query contains a variable with this name.
+    private func uses(_ name: String) -> Bool {
+        text.split(separator: "$" + name, omittingEmptySubsequences: false).dropFirst().contains {
+            !($0.first.map(GraphQLQuery.isInName) ?? false)
+        }
+    }
+
+    /// Returns the places of the values that follow an argument's name and its colon, if they consist of digits.
+    private func arguments(named name: String) -> [Range<String.Index>] {
+        var found: [Range<String.Index>] = []
+        var rest = text[...]
+        while let match = rest.firstRange(of: name) {
+            rest = rest[match.upperBound...]
+            let before = text[..<match.lowerBound].last
+            let colon = rest.drop(while: \.isWhitespace)
+            guard colon.first == ":", !(before.map { GraphQLQuery.isInName($0) || $0 == "$" } ?? false) else { continue }
+            let value = colon.dropFirst(), digits = value.drop(while: \.isWhitespace).prefix(while: \.isNumber)
+            guard !digits.isEmpty else { continue }
+            found.append(value.startIndex..<digits.endIndex)
+        }
+        return found
+    }
+
+    private static func isInName(_ character: Character) -> Bool { character.isLetter || character.isNumber || character == "_" }
+
     private static func body(_ text: String, variables: [UInt8]?) -> [UInt8] {
         var bytes = Array("{\"query\":".utf8)
         JSONString.append(text, to: &bytes)
@@ -69,28 +134,75 @@ struct GraphQLQuery {
 }
 
 extension SourceProbe {
-    /// Returns the ways to get the next page of a list that a GraphQL query returned.
-    func graphQLCandidates(_ envelope: SourceEnvelope, _ count: Int) -> [PagingCandidate] {
-        // The query is in the URL or, if the server refused that, in the body.
+    /// The GraphQL query, which is in the URL or, if the server refused that, in the body. Nil if the request has no such query.
+    private var graphQLQuery: GraphQLQuery? {
         let sent = list.body.flatMap { try? UpstreamJSONParser.value($0) }
         let posted = [GraphQLQuery.parameter, GraphQLQuery.variables].compactMap { name in
             sent?[name].map {
                 SourceFile.NameValuePair(name: name, value: $0.string ?? String(decoding: $0.bytes, as: UTF8.self))
             }
         }
-        guard let query = GraphQLQuery(posted.isEmpty ? list.query : posted) else { return [] }
+        return GraphQLQuery(posted.isEmpty ? list.query : posted)
+    }
+
+    /// Returns the ways to get the next page of a list that a GraphQL query returned.
+    func graphQLCandidates(_ envelope: SourceEnvelope, _ count: Int) -> [PagingCandidate] {
+        guard let query = graphQLQuery else { return [] }
         var found: [PagingCandidate] = []
         if let cursor = envelope.endCursor, let paged = query.paged(by: .firstAfter) {
             let paging = SourceFile.Paging(
                 kind: .cursor, at: cursor, parameter: paged.variable.text, more: envelope.morePages)
             found.append(PagingCandidate(paging: paging, body: paged.body))
         }
+        if let candidate = candidate(.page, "page", query, envelope) { found.append(candidate) }
         for name in ["skip", "offset"] {
+            if let candidate = candidate(.offset, name, query, envelope) {
+                found.append(candidate)
+                continue
+            }
             guard let paged = query.paged(by: .limitSkip(name: name)) else { continue }
             let paging = SourceFile.Paging(kind: .offset, parameter: paged.variable.text, more: envelope.morePages)
             found.append(PagingCandidate(paging: paging, body: paged.body))
         }
         return found
+    }
+
+    private func candidate(
+        _ kind: SourceFile.PagingKind, _ name: String, _ query: GraphQLQuery, _ envelope: SourceEnvelope
+    ) -> PagingCandidate? {
+        guard let paged = query.paged(byNumber: name) else { return nil }
+        let paging = SourceFile.Paging(
+            kind: kind, parameter: paged.variable.text, first: kind == .page && paged.number != 0 ? 1 : 0,
+            pages: kind == .page ? envelope.pages?.pointer : nil, more: envelope.morePages)
+        return PagingCandidate(paging: paging, body: paged.body)
+    }
+
+    /// Returns the paging method that the user chose for a GraphQL query, such as `page=/variables/page`. Returns nil if there is no
+    /// such query.
+    ///
+    /// - Throws: `noVariable` if the query lacks the variable.
+    func chosenVariable(
+        _ chosen: SourceFile.Paging, _ envelope: SourceEnvelope
+    ) throws(SourceProbeError) -> PagingCandidate? {
+        guard let query = graphQLQuery, !chosen.parameter.isEmpty else { return nil }
+        let tokens = JSONPointer(chosen.parameter)?.tokens ?? [chosen.parameter]
+        let name = tokens.last ?? ""
+        switch chosen.kind {
+        case .page, .offset:
+            if let candidate = candidate(chosen.kind, name, query, envelope) { return candidate }
+            if chosen.kind == .offset, let paged = query.paged(by: .limitSkip(name: name)) {
+                let paging = SourceFile.Paging(kind: .offset, parameter: paged.variable.text, more: envelope.morePages)
+                return PagingCandidate(paging: paging, body: paged.body)
+            }
+        case .cursor:
+            if let paged = query.paged(byCursor: name) {
+                let paging = SourceFile.Paging(
+                    kind: .cursor, at: chosen.at, parameter: paged.variable.text, more: envelope.morePages)
+                return PagingCandidate(paging: paging, body: paged.body)
+            }
+        case .none, .next, .link: return nil
+        }
+        throw .noVariable(name, type: chosen.kind == .cursor ? "String" : "Int")
     }
 }
 

@@ -35,7 +35,7 @@ struct NextPageLink: Equatable {
             target = path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex) + String(reference)
         }
         if target.isEmpty { target = "/" }
-        guard ServerURL.isPath(target) else { return nil }
+        guard UpstreamURLCodec.isPath(target) else { return nil }
         self.path = target
         query = UpstreamURLCodec.items(String(queryText))
     }

@@ -22,7 +22,7 @@ public struct ServerURL: Equatable, Sendable {
         guard isSecure || lower.starts(with: "http://".utf8) else { return nil }
         rest = rest.dropFirst(isSecure ? 8 : 7)
         // In a response, Almanac replaces an API key with its variable.
-        let plain = UpstreamURLCodec.withoutVariables(text).utf8
+        let plain = UpstreamURLCodec.variables(in: text).rest.utf8
         guard text.utf8.count <= 2048, plain.allSatisfy({ $0 > ASCII.space && $0 < 0x7F && !"\"#<>?@\\^`{|}".utf8.contains($0) })
         else { return nil }
         let authority = rest.prefix { $0 != ASCII.slash }
@@ -78,14 +78,5 @@ public struct ServerURL: Equatable, Sendable {
     static func hasUser(_ text: String) -> Bool {
         guard let start = text.firstRange(of: "://")?.upperBound else { return false }
         return text[start...].prefix { !"/?#\\".contains($0) }.contains("@")
-    }
-
-    /// Returns whether the text is an absolute path that has no query and, apart from variables, needs no escaping.
-    static func isPath(_ text: String) -> Bool {
-        guard text.utf8.first == ASCII.slash, text.utf8.count <= 2000 else { return false }
-        let others = Array("-._~!$&'()*+,;=:@/%".utf8)
-        let plain = UpstreamURLCodec.withoutVariables(text)
-        guard plain.utf8.allSatisfy({ ASCII.isLetter($0) || ASCII.isDigit($0) || others.contains($0) }) else { return false }
-        return !text.split(separator: "/").contains { $0 == "." || $0 == ".." }
     }
 }

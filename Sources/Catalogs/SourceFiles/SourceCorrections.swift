@@ -1,4 +1,5 @@
 public import Model
+import Upstreams
 
 /// The user's corrections of guesses about an API. `ImportChoices` contains the corrections of guesses that imports make too.
 public struct SourceCorrections: Equatable, Sendable {
@@ -88,7 +89,7 @@ public struct SourceCorrections: Equatable, Sendable {
             return true
         }
         let path = String(text.prefix { $0 != "?" }).replacing("{id}", with: "id")
-        guard text.contains("{id}"), ServerURL.isPath(path) else { return false }
+        guard text.contains("{id}"), UpstreamURLCodec.isPath(path) else { return false }
         detail = text
         return true
     }
@@ -111,7 +112,8 @@ public struct SourceCorrections: Equatable, Sendable {
 
     /// Returns whether a name that the user entered means a column or the object that contains it.
     fileprivate static func contains(_ name: String, _ column: String) -> Bool {
-        ColumnRoleGuesser.isSame(column, name) || column.hasPrefix(name + ".")
+        let name = name.hasPrefix("/") ? JSONPointer(name).map(SourceProbe.columnName) ?? name : name
+        return ColumnRoleGuesser.isSame(column, name) || column.hasPrefix(name + ".")
     }
 }
 
@@ -121,7 +123,7 @@ extension SourceProbe {
     /// - Throws: `badPlan` if a correction names a column that the records don't have.
     func correct(_ plan: inout ImportPlan, _ sample: [JSONView]) throws(SourceProbeError) {
         let corrections = wishes.corrections
-        let names = UpstreamTextParser.distinct(sample.prefix(500).flatMap { SourceProbe.fields(of: $0).map(\.name) })
+        let names = UpstreamTextParser.distinct(sample.prefix(500).flatMap { fields(of: $0).map(\.name) })
         for name in corrections.omitted where !names.contains(where: { SourceCorrections.contains(name, $0) }) {
             throw .badPlan(.noSuchColumn(name, near: Array(names.prefix(8))))
         }
@@ -165,9 +167,4 @@ extension SourceProbe {
     var pageTemplate: SourceFileWriter.Value? {
         if case .template(let url) = wishes.corrections.webPage { .text(url) } else { nil }
     }
-}
-
-extension ImportPlan.Column {
-    /// Returns whether a name that the user entered means this column.
-    func isNamed(_ name: String) -> Bool { word == name || ColumnRoleGuesser.isSame(source, name) }
 }

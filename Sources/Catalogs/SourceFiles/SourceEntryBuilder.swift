@@ -127,7 +127,8 @@ final class SourceEntryBuilder: Sendable {
         guard let pointer = catalog.picture, let text = SourceEntryBuilder.value(pointer, records)?.string else { return nil }
         // A path may end with an empty query.
         let path = text.hasSuffix("?") ? String(text.dropLast()) : text
-        return WebAddressDetector.isLink(text) ? text : path.utf8.first == ASCII.slash && ServerURL.isPath(path) ? path : nil
+        return WebAddressDetector.isLink(text)
+            ? text : path.utf8.first == ASCII.slash && UpstreamURLCodec.isPath(path) ? path : nil
     }
 
     /// Appends the links that come from one field, without duplicates and without links to the entry itself.

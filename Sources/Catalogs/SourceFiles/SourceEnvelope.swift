@@ -3,7 +3,7 @@ import Model
 /// The structure of a JSON response around a list: the list's location, and the values that lead to the next page.
 struct SourceEnvelope {
     /// The maximum nesting depth at which to search for lists.
-    private static let deepest = 5
+    static let deepest = 5
 
     /// The list's location in the response.
     let entries: JSONPointer
@@ -11,6 +11,8 @@ struct SourceEnvelope {
     let isKeyed: Bool
     /// Whether the list contains only IDs instead of objects.
     let isBare: Bool
+    /// The columns of the list if its rows are lists of values. Nil if the entries are objects or IDs.
+    let columns: SourceFile.Columns?
     /// The number of lists beside this one whose objects have the same keys, for example a list for each day. Almanac doesn't use
     /// these lists.
     let similarLists: Int
@@ -23,11 +25,12 @@ struct SourceEnvelope {
     /// The names of lists that usually accompany the list of entries.
     private static let sideLists: Set = [
         "included", "includes", "facets", "aggregations", "filters", "buckets", "links", "link", "errors", "warnings", "messages",
-        "columns", "fields", "headers",
+        "columns", "cols", "fields", "headers", "header",
     ]
 
-    /// Finds the list in a response. The list is the longest array of objects or, if there is no such array, the largest object
-    /// whose members are similar objects. If there is neither, it is the longest array of IDs. Returns nil if there is no list.
+    /// Finds the list in a response. The list is the longest array of objects, or of rows beside the names of their columns. If
+    /// there is no such array, it is the largest object whose members are similar objects, or else the longest array of rows or of
+    /// IDs. Returns nil if there is no list.
     ///
     /// - Parameters:
     ///   - entries: The list's location, or nil if the user didn't specify it.
@@ -35,12 +38,17 @@ struct SourceEnvelope {
     init?(_ view: JSONView, entries: JSONPointer? = nil, name: String = "") {
         var lists: [(tokens: [String], count: Int, isKeyed: Bool)] = []
         SourceEnvelope.search(view, [], 0, &lists)
+        let tables = SourceEnvelope.tables(in: view)
+        let named = tables.filter(\.isNamed)
+        lists.removeAll { list in named.contains { $0.header == list.tokens || $0.tokens == list.tokens } }
+        lists += (lists.isEmpty && named.isEmpty ? tables : named).map { ($0.tokens, $0.count, false) }
         isBare = lists.isEmpty || entries.map { view[$0].map(SourceEnvelope.areIDs) ?? false } ?? false
         if isBare {
             lists = SourceEnvelope.arrays(in: view).filter { SourceEnvelope.areIDs($0.view) }.map { ($0.tokens, $0.count, false) }
         }
         let chosen = entries.flatMap { pointer in
             lists.first { $0.tokens == pointer.tokens }
+                ?? tables.first { $0.tokens == pointer.tokens }.map { ($0.tokens, $0.count, false) }
                 ?? view[pointer]?.elements.flatMap { elements in
                     elements.contains(where: \.isObject) ? (pointer.tokens, elements.count, false) : nil
                 }
@@ -66,6 +74,7 @@ struct SourceEnvelope {
         guard let best else { return nil }
         self.entries = JSONPointer(tokens: best.tokens)
         isKeyed = best.isKeyed
+        columns = tables.first { $0.tokens == best.tokens }?.columns
         let list = JSONPointer(tokens: best.tokens)
         let own = view[list]?.elements?.first
         similarLists = lists.count { other in
@@ -119,15 +128,6 @@ struct SourceEnvelope {
             return
         }
         for (key, value) in members { search(value, tokens + [key], depth + 1, &found) }
-    }
-
-    /// Returns all arrays outside other arrays, with their locations and lengths.
-    private static func arrays(
-        in view: JSONView, _ tokens: [String] = []
-    ) -> [(tokens: [String], view: JSONView, count: Int)] {
-        if let elements = view.elements { return [(tokens, view, elements.count)] }
-        guard tokens.count <= deepest else { return [] }
-        return view.members.flatMap { arrays(in: $0.value, tokens + [$0.key]) }
     }
 
     /// Returns whether a value is an array of whole numbers or short strings without spaces.
@@ -243,11 +243,21 @@ struct SourceEnvelope {
     /// The location of the flag that says whether there are more pages.
     var morePages: JSONPointer? { more?.pointer }
 
+    /// The locations of the values that say that there are more entries: a flag, or the next page's URL or cursor, and the number of
+    /// pages.
+    var moreStatement: (more: JSONPointer?, pages: JSONPointer?) {
+        let text = [nextURL, more?.value.flag == false ? nil : certainCursor].lazy.compactMap { $0 }.first {
+            $0.value.string != nil
+        }
+        let next = text.flatMap { text in nextLinks.contains { $0.pointer == text.pointer } ? nil : text.pointer }
+        return (saysMore ? morePages : next, pages.flatMap { $0.value.integer ?? 0 > 1 ? $0.pointer : nil })
+    }
+
     /// The location of the last entry's cursor in a GraphQL connection.
     var endCursor: JSONPointer? { leaf(["endcursor"]) { $0.string?.isEmpty == false }?.pointer }
 
     /// The number of pages.
-    private var pages: (pointer: JSONPointer, value: JSONView)? {
+    var pages: (pointer: JSONPointer, value: JSONView)? {
         leaf(["totalpages", "pages", "pagecount", "numpages", "lastpage"]) { $0.integer != nil }
     }
 

@@ -1,5 +1,6 @@
 import Localization
 import Model
+import Upstreams
 
 extension SourceFile {
     /// The keys that each type of object in a source file can have. A JSON Schema in the documentation contains the same keys,
@@ -13,7 +14,7 @@ extension SourceFile {
         static let collection = ["name", "title", "shortTitle", "accent", "emblem"]
         static let placeholders = ["unknown", "notApplicable", "none", "isMissingShown"]
         static let catalog = ["name", "title", "count", "language", "sort", "list", "detail", "lookup", "entry"]
-        static let list = ["path", "query", "body", "format", "separator", "entries", "isKeyed", "total", "paging"]
+        static let list = ["path", "query", "body", "format", "separator", "entries", "isKeyed", "columns", "total", "paging"]
         static let paging = ["kind", "at", "parameter", "first", "sizeParameter", "size", "pages", "more"]
         static let detail = ["path", "query", "entry", "gone"]
         static let lookup = detail
@@ -223,7 +224,7 @@ extension SourceFile {
         if list.format != .json {
             // In a CSV or JSON Lines file, the whole file is the list, so the keys for paging and for the list's location aren't
             // allowed.
-            let usable = Keys.list.filter { !["body", "entries", "isKeyed", "total", "paging"].contains($0) }
+            let usable = Keys.list.filter { !["body", "entries", "isKeyed", "columns", "total", "paging"].contains($0) }
             for key in Keys.list where !usable.contains(key) && object[key] != nil {
                 throw .unknownKey(key, at: object.place, known: usable)
             }
@@ -239,9 +240,21 @@ extension SourceFile {
             list.separator = byte
         }
         list.isKeyed = try object.flag("isKeyed")
+        list.columns = try columns(object, list)
         list.total = try object.optionalPointer("total")
         if let paging = try object.object("paging", keys: Keys.paging) { list.paging = try self.paging(paging, list) }
         return list
+    }
+
+    /// Parses the columns of a list of lists: the location of their names, or the names.
+    private static func columns(_ object: SourceFileObject, _ list: ListRequest) throws(SourceFileError) -> Columns? {
+        guard let value = object["columns"] else { return nil }
+        if list.isKeyed {
+            throw .unknownKey("columns", at: object.place, known: Keys.list.filter { $0 != "columns" })
+        }
+        guard value.isArray else { return try object.optionalPointer("columns").map { .at($0) } }
+        let names = try object.texts("columns", limit: ListTable.mostColumns)
+        return .names(ListTable.distinct(names))
     }
 
     /// Returns an object's members, whose values must be strings or numbers.
@@ -263,7 +276,8 @@ extension SourceFile {
         // Reject the keys that this paging method doesn't use.
         let usable: [String] =
             switch kind {
-            case .none, .link: []
+            case .none: ["pages", "more"]
+            case .link: []
             case .next: ["at", "parameter", "more"]
             case .page: ["parameter", "first", "sizeParameter", "size", "pages", "more"]
             case .offset: ["parameter", "sizeParameter", "size", "more"]
@@ -303,7 +317,7 @@ extension SourceFile {
     /// Returns a request's path, relative to the server's base URL. The path may contain `{id}`.
     private static func path(_ object: SourceFileObject) throws(SourceFileError) -> String {
         let path = try object.text("path")
-        guard ServerURL.isPath(URLTemplate(path).filled("id")) else {
+        guard UpstreamURLCodec.isPath(URLTemplate(path).filled("id")) else {
             // A query may contain an API key.
             let shown = path.firstIndex(of: "?").map { path[...$0] + "***" } ?? path
             throw .badValue(at: object.place(of: "path"), value: ServerURL.withoutSecrets(shown), allowed: ["/…"])

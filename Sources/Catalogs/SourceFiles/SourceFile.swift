@@ -2,6 +2,7 @@
 // the parsed file, and `SourceFileAdapter` is the adapter that uses it. The code in this folder sends no requests.
 
 public import Model
+import Upstreams
 
 /// A parsed source file.
 public struct SourceFile: Equatable, Sendable {
@@ -53,7 +54,8 @@ public struct SourceFile: Equatable, Sendable {
         var size: UInt32?
         /// The location of the response value that states the number of pages.
         var pages: JSONPointer?
-        /// The location of the response flag that says whether there are more pages.
+        /// The location of the response flag that says whether there are more pages. If the list has a single page, it can also be
+        /// the location of a text that is empty or missing if there are no more pages, such as the next page's URL.
         var more: JSONPointer?
 
         /// Whether Almanac uses only the page number from the link to the next page, because the link may lead to another host.
@@ -72,6 +74,8 @@ public struct SourceFile: Equatable, Sendable {
         var entries: JSONPointer
         /// Whether the entries are the members of an object. If so, the members' names are the IDs.
         var isKeyed = false
+        /// The columns if the entries are lists of values. Nil if the entries are objects.
+        var columns: Columns?
         /// The location of the response value that states the total number of entries.
         var total: JSONPointer?
         var paging = Paging()
@@ -260,19 +264,7 @@ public struct SourceFile: Equatable, Sendable {
     public static func variable(_ key: String, of source: String) -> String { "ALMANAC_SOURCE_\(source.uppercased())_\(key)" }
 
     /// Returns the names of the variables in a string: `TOKEN` in `Bearer ${TOKEN}`.
-    static func variables(in text: String) -> [String] {
-        var names: [String] = []
-        var rest = text[...]
-        while let start = rest.firstRange(of: "${") {
-            rest = rest[start.upperBound...]
-            guard let end = rest.firstIndex(of: "}") else { break }
-            let name = String(rest[..<end])
-            let isPlain = name.utf8.allSatisfy { (65...90).contains($0) || ASCII.isDigit($0) || $0 == ASCII.underscore }
-            if !name.isEmpty, name.utf8.count <= 40, isPlain { names.append(name) }
-            rest = rest[end...]
-        }
-        return names
-    }
+    static func variables(in text: String) -> [String] { UpstreamURLCodec.variables(in: text).names }
 
     /// Compares the files' bytes.
     public static func == (first: SourceFile, second: SourceFile) -> Bool { first.bytes == second.bytes }

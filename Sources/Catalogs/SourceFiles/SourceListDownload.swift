@@ -5,6 +5,8 @@ import Upstreams
 struct SourceListDownload: ListDownload {
     /// The maximum number of requests. A list with more pages is faulty.
     private static let mostRequests: UInt32 = 100_000
+    /// The maximum length of the column names in a checkpoint, in bytes.
+    private static let longestColumns = 1500
 
     /// The contents of a checkpoint.
     private struct Checkpoint: Codable, Equatable {
@@ -22,6 +24,10 @@ struct SourceListDownload: ListDownload {
         /// numbered.
         var contents: String?
         var contentsMark: String?
+        /// Whether the last page said that there are more entries. Nil if it didn't.
+        var saysMore: Bool?
+        /// The names of the columns, for pages without names. Nil if the list isn't a table or the names are very long.
+        var columns: [String]?
     }
 
     /// The contents of a checkpoint from an earlier version of Almanac, whose Star Wars adapter used another format. It lets
@@ -68,6 +74,9 @@ struct SourceListDownload: ListDownload {
     var checkpoint: String { CheckpointCoding.encode(state) }
 
     var expectedCount: Int? { state.total.map { Int($0) } }
+
+    /// If pages or entries are counted, the list's end doesn't depend on what the responses say.
+    var hasMore: Bool { state.isDone && state.saysMore == true && paging.kind != .page && paging.kind != .offset }
 
     // MARK: Requests
 
@@ -147,12 +156,22 @@ struct SourceListDownload: ListDownload {
             state.isDone = true
             return ListPage(records: [])
         }
+        if response.status == 400, paging.kind == .page || paging.kind == .offset, state.requests > 0, state.saysMore != true,
+            state.total.map({ state.rows >= $0 }) ?? true, (try? UpstreamJSONParser.value(response.body)) != nil
+        {
+            // Other servers respond with 400 after the last page. If the earlier pages say that there are more entries, the page is
+            // missing.
+            state.isDone = true
+            return ListPage(records: [])
+        }
         guard response.status == 200 else { throw UpstreamJSONParser.refusal(response) }
-        let (view, page, count) = try rows(response)
+        let (view, page, count, columns) = try rows(response)
         var following = state
+        following.columns = columns
         following.requests += 1
         following.rows += UInt32(clamping: count)
         following.total = SourceListDownload.total(list.total, in: view) ?? following.total
+        following.saysMore = count > 0 && paging.saysMore(in: view, after: following.requests) ? true : nil
         if paging.kind == .page || paging.kind == .offset, !page.records.isEmpty {
             // After the last page, some servers send that page again, or start again from the first page. Others don't know the
             // parameter and always send the same page.
@@ -243,8 +262,9 @@ struct SourceListDownload: ListDownload {
         pointer.flatMap { view[$0]?.flag } == flag
     }
 
-    /// Returns the response, its records, and the number of rows, including unusable rows.
-    private func rows(_ response: UpstreamResponse) throws(AdaptProblem) -> (JSONView, ListPage, Int) {
+    /// Returns the response, its records, the number of rows, including unusable rows, and the names of the columns if the list is
+    /// a table.
+    private func rows(_ response: UpstreamResponse) throws(AdaptProblem) -> (JSONView, ListPage, Int, [String]?) {
         let id = catalog.id
         guard list.format == .json else { return try records(response.body) }
         if list.isKeyed {
@@ -259,18 +279,36 @@ struct SourceListDownload: ListDownload {
                     records.append(try SourceListDownload.record(named: name, value, in: id))
                 } catch { problems.append(error) }
             }
-            return (view, ListPage(records: records, problems: problems), records.count + problems.count)
+            return (view, ListPage(records: records, problems: problems), records.count + problems.count, nil)
         }
         let names = catalog.plainKey.map { [$0] } ?? []
         let answer = try UpstreamRecord.answer(response.body, rowsAt: list.entries.tokens, names: names)
-        let elements = answer.object[list.entries]?.elements
-        guard var rows = answer.rows ?? elements?.map({ UpstreamRecord($0, names: names) }) else {
+        guard var rows = answer.rows else {
             throw SourceListDownload.refusal(response, answer.object, list)
         }
-        if catalog.mayListIDs, let elements, elements.count == rows.count {
-            rows = zip(rows, elements).map { $0.objectified($1, names: names) }
+        var columns: [String]?
+        if let described = list.columns {
+            let table = try SourceListDownload.table(described, list, rows.first?.value, answer.object, state.columns)
+            columns = table.names.reduce(0) { $0 + $1.utf8.count + 3 } <= SourceListDownload.longestColumns ? table.names : nil
+            rows = table.records(rows, names: names)
+        } else if catalog.mayListIDs {
+            rows = rows.map { $0.objectified(names: names) }
         }
-        return (answer.object, SourceListDownload.page(of: rows, in: catalog), rows.count)
+        return (answer.object, SourceListDownload.page(of: rows, in: catalog), rows.count, columns)
+    }
+
+    /// Returns the table that a list is.
+    ///
+    /// - Throws: `.wrongShape` if the response doesn't contain the columns' names.
+    static func table(
+        _ columns: SourceFile.Columns, _ list: SourceFile.ListRequest, _ first: JSONView?, _ frame: JSONView,
+        _ earlier: [String]? = nil
+    ) throws(AdaptProblem) -> ListTable {
+        guard let table = ListTable(columns, of: list.entries, first: first, in: frame, earlier: earlier) else {
+            let pointer = if case .at(let pointer) = columns { pointer.text } else { "" }
+            throw AdaptProblem(.wrongShape, detail: pointer)
+        }
+        return table
     }
 
     /// Converts the rows of an array to a page of records.
@@ -290,7 +328,7 @@ struct SourceListDownload: ListDownload {
     }
 
     /// Returns the records in a CSV or JSON Lines response.
-    private func records(_ body: [UInt8]) throws(AdaptProblem) -> (JSONView, ListPage, Int) {
+    private func records(_ body: [UInt8]) throws(AdaptProblem) -> (JSONView, ListPage, Int, [String]?) {
         guard let file = TabularResponse(body, list.format == .csv ? .csv(separator: list.separator) : .jsonLines) else {
             throw AdaptProblem(.wrongShape, detail: list.format.rawValue)
         }
@@ -302,7 +340,7 @@ struct SourceListDownload: ListDownload {
             } catch { problems.append(error) }
         }
         let whole = try UpstreamJSONParser.value(Array("{}".utf8))
-        return (whole, ListPage(records: records, problems: problems), records.count + problems.count)
+        return (whole, ListPage(records: records, problems: problems), records.count + problems.count, nil)
     }
 
     /// Converts a row of a CSV response, or a line of a JSON Lines response, to a raw record.
@@ -319,6 +357,17 @@ struct SourceListDownload: ListDownload {
         return isRefused
             ? UpstreamJSONParser.refusal(response)
             : AdaptProblem(.wrongShape, detail: list.entries.text.isEmpty ? "list" : list.entries.text)
+    }
+}
+
+extension SourceFile.Paging {
+    /// Returns whether a response says that there are more entries.
+    ///
+    /// - Parameter requests: The number of pages so far, including this one.
+    func saysMore(in view: JSONView, after requests: UInt32) -> Bool {
+        let value = more.flatMap { view[$0] }
+        if value?.flag == true || kind == .none && value?.string?.isEmpty == false { return true }
+        return pages.flatMap { view[$0]?.integer }.map { $0 > Int64(requests) } ?? false
     }
 }
 

@@ -23,8 +23,12 @@ public struct SourceListReader {
     private let catalog: SourceFile.Catalog
     private var source: Input
     private var first: ListPage?
+    /// The table that the list is, or nil if its rows are objects.
+    private var table: ListTable?
     /// The total number of entries that the file reports, or nil if it doesn't report a total.
     public private(set) var expectedCount: Int?
+    /// Whether the file says that there are more entries.
+    public private(set) var hasMore = false
 
     /// Opens a list. Reads all of a JSON file, to check that it isn't cut off.
     ///
@@ -47,15 +51,25 @@ public struct SourceListReader {
         let head = try SourceListReader.head(file, 4)
         // JSON in an encoding other than UTF-8 is rare, so such a file is read as a whole instead of in pieces.
         guard !head.contains(0), head.first ?? 0 < 0xFE else {
-            let (page, total) = try SourceListReader.whole(file, catalog)
+            let (page, download) = try SourceListReader.whole(file, catalog)
             source = .page(page)
-            expectedCount = total
+            (expectedCount, hasMore) = (download.expectedCount, download.hasMore)
             return
         }
         let mark = head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        let (splitter, total) = try SourceListReader.json(file, after: mark, catalog.list)
+        let (opened, frame) = try SourceListReader.json(file, after: mark, catalog.list)
+        var splitter = opened
+        expectedCount = SourceListDownload.total(catalog.list.total, in: frame).map { Int($0) }
+        hasMore = catalog.list.paging.saysMore(in: frame, after: 1)
+        if let columns = catalog.list.columns {
+            var row: JSONView?
+            // The first row may contain the columns' names. If it isn't usable, neither is the table.
+            if case .at(let pointer) = columns, pointer.tokens == catalog.list.entries.tokens + ["0"] {
+                row = try SourceListReader.first(&splitter)
+            }
+            table = try SourceListDownload.table(columns, catalog.list, row, frame)
+        }
         source = .json(splitter)
-        expectedCount = total
     }
 
     /// Returns the next records, or nil at the end of the file.
@@ -109,20 +123,23 @@ public struct SourceListReader {
         return reader
     }
 
-    private static func whole(_ file: DownloadedListFile, _ catalog: SourceFile.Catalog) throws(AdaptProblem) -> (ListPage, Int?)
-    {
+    private static func whole(
+        _ file: DownloadedListFile, _ catalog: SourceFile.Catalog
+    ) throws(AdaptProblem) -> (
+        ListPage, SourceListDownload
+    ) {
         guard file.length <= longestInMemory else { throw AdaptProblem(.notJSON, detail: "encoding") }
         let body = try head(file, Int(file.length))
         var server = SourceFile(bytes: [], collection: SourceProbe.noCollection)
         server.name = "file"
         var download = SourceListDownload(server, catalog, checkpoint: nil)
         let page = try download.receive(UpstreamResponse(status: 200, body: body))
-        return (page, download.expectedCount)
+        return (page, download)
     }
 
     private static func json(
         _ file: DownloadedListFile, after mark: Int, _ list: SourceFile.ListRequest
-    ) throws(AdaptProblem) -> (JSONRecordSplitter, Int?) {
+    ) throws(AdaptProblem) -> (JSONRecordSplitter, JSONView) {
         var finder = StreamingJSONListFinder(list.entries, isKeyed: list.isKeyed)
         let chunks = file.chunks(from: Int64(mark))
         var isSound = true
@@ -145,10 +162,15 @@ public struct SourceListReader {
         }
         let place = (range.lowerBound + Int64(mark))..<(range.upperBound + Int64(mark))
         let feed = BufferedByteReader(file.chunks(of: place, between: (ASCII.leftBracket, ASCII.rightBracket)))
-        return (
-            JSONRecordSplitter(feed, format: .jsonList, longest: FileRecordReader.longest),
-            SourceListDownload.total(list.total, in: frame).map { Int($0) }
-        )
+        return (JSONRecordSplitter(feed, format: .jsonList, longest: FileRecordReader.longest), frame)
+    }
+
+    /// Returns the list's first element, or nil if the list is empty.
+    private static func first(_ splitter: inout JSONRecordSplitter) throws(AdaptProblem) -> JSONView? {
+        let item: JSONRecordSplitter.Item?
+        do throws(FileReadSystemError) { item = try splitter.next() } catch { throw problem(error) }
+        guard case .value(_, let value)? = item else { return nil }
+        return try UpstreamJSONParser.value(value)
     }
 
     private static func chunk(_ next: () throws(FileReadSystemError) -> [UInt8]?) throws(AdaptProblem) -> [UInt8]? {
@@ -202,7 +224,7 @@ public struct SourceListReader {
         let names = catalog.plainKey.map { [$0] } ?? []
         let rows = values.map { value in
             let row = UpstreamRecord(piece: value, names: names)
-            return catalog.mayListIDs ? row.objectified(try? UpstreamJSONParser.value(value), names: names) : row
+            return table.map { $0.record(row, names: names) } ?? (catalog.mayListIDs ? row.objectified(names: names) : row)
         }
         let page = SourceListDownload.page(of: rows, in: catalog)
         return ListPage(records: page.records, problems: page.problems + problems)

@@ -7,13 +7,17 @@ extension SourceProbe {
     private static let deepestRecord = 3
 
     /// Whether the list's records contain so few values that the details probably contain more.
-    var hasFewFields: Bool { isBare || rows.prefix(20).allSatisfy { ImportedRecordField.fields(of: $0).count <= 3 } }
+    var hasFewFields: Bool { isBare || rows.prefix(20).allSatisfy { fields(of: $0).count <= 3 } }
 
     /// If the list contains only a few values for each entry, or the records link to their details, tries to request an entry's
     /// details.
     mutating func beginDetails() {
         stage = .finished
-        if list.paging.kind == .none, list.total == nil { list.total = smallTotal }
+        if list.paging.kind == .none {
+            list.total = list.total ?? smallTotal
+            // A sync must also notice that the list isn't complete.
+            if isIncomplete { (list.paging.more, list.paging.pages) = moreStatement }
+        }
         let chosen = wishes.corrections.detail
         guard chosen != "" else { return }
         let pointer = try? idPointer(of: rows)
@@ -63,7 +67,7 @@ extension SourceProbe {
         guard let view = SourceProbe.json(in: response),
             let place = wanted ?? recordLocation(in: view, of: row), let record = view[place], record.isObject,
             wishes.corrections.detail != nil
-                || ImportedRecordField.fields(of: record).count > ImportedRecordField.fields(of: row).count
+                || ImportedRecordField.fields(of: record).count > fields(of: row).count
         else {
             if details.isEmpty {
                 triedDetail = detail?.text ?? ""

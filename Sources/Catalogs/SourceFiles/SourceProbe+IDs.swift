@@ -57,7 +57,7 @@ extension SourceProbe {
 
     /// Returns the names of the members that belong to the record itself, in the record's order.
     private func ownNames(of records: [JSONView]) -> [String] {
-        SourceProbe.fields(of: records.first).map(\.name).filter {
+        fields(of: records.first).map(\.name).filter {
             !$0.hasPrefix("@") && !ColumnRoleGuesser.bare($0).contains(".")
         }
     }
@@ -108,7 +108,7 @@ extension SourceProbe {
     /// Returns the location of the first ID in an inner object, as in `{"sys": {"id": "oak"}}`.
     private func innerID(of records: [JSONView], _ pointers: [String: JSONPointer]) -> JSONPointer? {
         guard records.count > 1 else { return nil }
-        return SourceProbe.fields(of: records.first).lazy.compactMap { pointers[$0.name] }.first { pointer in
+        return fields(of: records.first).lazy.compactMap { pointers[$0.name] }.first { pointer in
             pointer.tokens.count == 2 && ["id", "uuid", "guid"].contains(SourceProbe.plain(pointer.tokens[1]))
                 && !SourceProbe.otherCodes.contains(SourceProbe.plain(pointer.tokens[0])) && distinct(pointer, in: records) != nil
         }
@@ -152,19 +152,5 @@ extension SourceProbe {
         }
         return ["uri", "literal", "typed-literal", "bnode"].contains(type)
             && view.members.allSatisfy { ["type", "value", "datatype", "xml:lang"].contains($0.key) }
-    }
-
-    /// Returns a record's fields. A typed value is a single field. In a GraphQL connection, the cursor beside a node isn't a
-    /// field, because it is only the node's position in the list.
-    static func fields(of record: JSONView?) -> [ImportedRecordField] {
-        guard let record else { return [] }
-        if record["node"]?.isObject ?? false {
-            return ImportedRecordField.fields(of: record).filter { $0.name != "cursor" }
-        }
-        let members = record.members
-        guard members.contains(where: { isTypedValue($0.value) }) else { return ImportedRecordField.fields(of: record) }
-        return members.compactMap { key, view in
-            view["value"].flatMap { isTypedValue(view) ? ImportedRecordField(name: key, value: ImportedValue($0)) : nil }
-        }
     }
 }

@@ -66,7 +66,7 @@ extension SourceProbe {
         let places = [["links", "self"], ["_links", "self", "href"], ["links", "self", "href"], ["self"], ["href"], ["url"]]
         // In GeoJSON, the link is in `properties`.
         let names = ["detail", "details", "detail_url", "api_url", "resource_uri"]
-        let others = SourceProbe.fields(of: rows.first).map(\.name).filter { names.contains(ColumnRoleGuesser.bare($0)) }
+        let others = fields(of: rows.first).map(\.name).filter { names.contains(ColumnRoleGuesser.bare($0)) }
         let known = pointers(rows)
         for place in places.map({ JSONPointer(tokens: $0) }) + others.compactMap({ known[$0] }) {
             let paths = rows.prefix(20).map { path($0, place) }

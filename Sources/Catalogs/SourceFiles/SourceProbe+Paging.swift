@@ -43,11 +43,14 @@ extension SourceProbe {
     /// Continues with the paging method that the user chose.
     ///
     /// - Parameter found: The paging methods that the response suggests.
-    mutating func tryChosen(_ chosen: SourceFile.Paging, _ found: [SourceFile.Paging]) {
+    /// - Throws: `noVariable` if a GraphQL query lacks the variable for the page.
+    mutating func tryChosen(
+        _ chosen: SourceFile.Paging, _ found: [SourceFile.Paging], _ envelope: SourceEnvelope
+    ) throws(SourceProbeError) {
         // The response may also say how many pages there are.
         let similar = found.first { ($0.kind, $0.parameter) == (chosen.kind, chosen.parameter) && (chosen.at ?? $0.at) == $0.at }
-        let candidate = PagingCandidate(paging: similar ?? chosen)
-        list.paging = candidate.paging
+        let candidate = try chosenVariable(chosen, envelope) ?? PagingCandidate(paging: similar ?? chosen)
+        list.use(candidate)
         isPagingUseless = chosen.kind != .none && trial(candidate)?.next == nil
         if chosen.kind == .none { beginDetails() } else { tryNext([candidate]) }
     }
@@ -116,7 +119,21 @@ extension SourceProbe {
     }
 
     /// Returns the first entry of the list in a response, or nil if the response has no such list or the list is empty.
-    func firstEntry(in view: JSONView) -> JSONView? {
-        view[list.entries]?.elements?.first.flatMap { isBare ? UpstreamRecord.object(ofID: $0) : $0 }
+    func firstEntry(in view: JSONView) -> JSONView? { records(in: view, most: 2).first }
+
+    /// Returns the entries of the list in a response. Rows and IDs become objects.
+    ///
+    /// - Parameter most: The maximum number of elements to read.
+    func records(in view: JSONView, most: Int = .max) -> [JSONView] {
+        let elements = (view[list.entries]?.elements ?? []).prefix(most)
+        if list.columns != nil { return table(in: view)?.objects(Array(elements)) ?? [] }
+        return isBare ? elements.compactMap { UpstreamRecord.object(ofID: $0) } : Array(elements)
+    }
+
+    /// Returns the table in a response. Returns nil if the list isn't a table.
+    func table(in view: JSONView) -> ListTable? {
+        list.columns.flatMap { columns in
+            ListTable(columns, of: list.entries, first: view[list.entries]?.elements?.first, in: view, earlier: columnNames)
+        }
     }
 }

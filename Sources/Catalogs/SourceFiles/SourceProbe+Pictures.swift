@@ -1,4 +1,5 @@
 import Model
+import Upstreams
 
 /// Rules that find an entry's picture.
 extension SourceProbe {
@@ -77,7 +78,7 @@ extension SourceProbe {
             && texts.allSatisfy { value in
                 guard let text = value.string, text.hasPrefix("/"), !text.hasPrefix("//") else { return false }
                 return WebAddressDetector.isPicture(text)
-                    && ServerURL.isPath(text.hasSuffix("?") ? String(text.dropLast()) : text)
+                    && UpstreamURLCodec.isPath(text.hasSuffix("?") ? String(text.dropLast()) : text)
             }
     }
 

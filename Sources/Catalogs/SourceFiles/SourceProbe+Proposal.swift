@@ -86,7 +86,7 @@ extension SourceProbe {
             profile.add(
                 ImportedRecord(
                     line: Int64(place + 1), payload: record.bytes, missingFields: 0,
-                    fields: SourceProbe.fields(of: record).filter { !wishes.corrections.omits($0.name) }))
+                    fields: fields(of: record).filter { !wishes.corrections.omits($0.name) }))
         }
         let planner = ImportPlanner(profile, format, choices, earlier: nil, isWhole: true, order: wishes.dateOrder)
         return (profile, planner)
@@ -98,26 +98,9 @@ extension SourceProbe {
         } catch { throw .badPlan(error) }
     }
 
-    /// Returns the JSON Pointer for each column name. In a column name, full stops join the keys of nested objects.
-    func pointers(_ records: [JSONView]) -> [String: JSONPointer] {
-        var found: [String: JSONPointer] = [:]
-        func add(_ object: JSONView, _ tokens: [String]) {
-            for (key, value) in object.members {
-                let inner = tokens + [key], isTyped = SourceProbe.isTypedValue(value)
-                guard !wishes.corrections.omits(inner.joined(separator: ".")) else { continue }
-                if value.isObject, !isTyped, inner.count <= 6 { add(value, inner) }
-                if found[inner.joined(separator: ".")] == nil {
-                    found[inner.joined(separator: ".")] = JSONPointer(tokens: inner + (isTyped ? ["value"] : []))
-                }
-            }
-        }
-        for record in records.prefix(500) { add(record, []) }
-        return found
-    }
-
     // MARK: The file
 
-    private typealias Value = SourceFileWriter.Value
+    typealias Value = SourceFileWriter.Value
 
     private func value(
         _ plan: ImportPlan, _ pointers: [String: JSONPointer], _ profile: FileProfile, _ sample: [JSONView]
@@ -217,45 +200,6 @@ extension SourceProbe {
     private func names(_ texts: [String]) -> Value? { texts.isEmpty ? nil : .list(texts.map { .text($0) }) }
 
     private func some(_ values: [Value]) -> Value? { values.isEmpty ? nil : .list(values) }
-
-    private var listValue: Value {
-        let paging = list.paging
-        let pagingValue: Value? =
-            paging.kind == .none
-            ? nil
-            : .object([
-                ("kind", .text(paging.kind.rawValue)), ("at", paging.at.map { .text($0.text) }),
-                ("parameter", paging.parameter.isEmpty ? nil : .text(paging.parameter)),
-                ("first", paging.kind == .page && paging.first != 1 ? .number("\(paging.first)") : nil),
-                ("sizeParameter", paging.sizeParameter.map { .text($0) }), ("size", paging.size.map { .number("\($0)") }),
-                ("pages", paging.pages.map { .text($0.text) }), ("more", paging.more.map { .text($0.text) }),
-            ])
-        // Keep a cursor such as `*`, which the first request needs. Omit a page number, because each request adds its own.
-        let query = list.query.filter {
-            ($0.name != paging.parameter || paging.kind == .cursor) && $0.name != paging.sizeParameter
-        }
-        return .object([
-            ("path", .text(list.path)), ("query", query.isEmpty ? nil : .object(query.map { ($0.name, .text($0.value)) })),
-            ("body", list.body.flatMap { try? UpstreamJSONParser.value($0) }.map { Value($0) }),
-            ("format", list.format == .json ? nil : .text(list.format.rawValue)),
-            (
-                "separator",
-                list.format == .csv && list.separator != ASCII.comma
-                    ? .text(String(decoding: [list.separator], as: UTF8.self)) : nil
-            ),
-            ("entries", list.entries.text.isEmpty ? nil : .text(list.entries.text)),
-            ("isKeyed", list.isKeyed ? .flag(true) : nil),
-            ("total", list.total.map { .text($0.text) }), ("paging", pagingValue),
-        ])
-    }
-
-    private func value(_ detail: SourceFile.Detail) -> Value {
-        .object([
-            ("path", .text(detail.path)),
-            ("query", detail.query.isEmpty ? nil : .object(detail.query.map { ($0.name, .text($0.value)) })),
-            ("entry", detail.entry.text.isEmpty ? nil : .text(detail.entry.text)),
-        ])
-    }
 
     private func attribute(
         _ column: ImportPlan.Column, _ pointer: JSONPointer, _ plan: ImportPlan, _ sample: [JSONView]

@@ -101,8 +101,9 @@ extension SourceProbe {
             }
             // A URL that several records share belongs to something else, such as the author.
             guard urls.count < 3 || Set(urls).count * 10 >= urls.count * 9 else { return false }
-            return pointer.tokens.count == 1 || pointer.tokens[1] == "value"
-                || ["attributes", "properties", "fields", "links"].contains(SourceProbe.plain(pointer.tokens[0]))
+            let tokens = ownTokens(pointer)
+            return tokens.count == 1 || tokens[1] == "value"
+                || ["attributes", "properties", "fields", "links"].contains(SourceProbe.plain(tokens[0]))
         }
         func name(_ source: String) -> String { SourceProbe.plain(pointers[source]?.tokens.last ?? "") }
         func isVideo(_ source: String) -> Bool {
@@ -126,7 +127,11 @@ extension SourceProbe {
             return false
         }
         // Objects such as `_highlightResult` are for programs.
-        if tokens.count > 1, tokens[0].hasPrefix("_") && tokens[0] != "_source" || isInMap(pointer, sample) { return false }
+        if tokens.count > 1,
+            tokens[0].hasPrefix("_") && tokens[0] != "_source" && wrapper?.key != tokens[0] || isInMap(pointer, sample)
+        {
+            return false
+        }
         if isPicturePath(pointer, sample) { return false }
         let values = sample.compactMap { $0[pointer] }.filter { !$0.isNull }
         if SourceProbe.kinds.contains(SourceProbe.plain(tokens.last ?? "")), values.count >= 3,

@@ -59,6 +59,12 @@ public struct SourceProbe: Sendable {
     var first: UpstreamResponse?
     private(set) var rows: [JSONView] = []
     private(set) var keys: [String] = []
+    /// The column names among the user's choices that are JSON Pointers.
+    let chosenPointers: [JSONPointer]
+    /// The list in the records that contains the actual record. Nil if the records aren't wrapped.
+    private(set) var wrapper: Wrapper?
+    /// The names of the columns if the list is a table.
+    private(set) var columnNames: [String]?
     var details: [JSONView] = []
     var detail: SourceFile.Detail?
     /// The path of the request for details that failed.
@@ -70,6 +76,8 @@ public struct SourceProbe: Sendable {
     var smallTotal: JSONPointer?
     /// Whether the first response says that there are more entries.
     private var hasMore = false
+    /// The locations of the values that say so.
+    private(set) var moreStatement: (more: JSONPointer?, pages: JSONPointer?)
     /// The total number of entries that the first response states, if it is greater than the number of entries on the page.
     private(set) var total: Int?
     /// Whether the list has more entries than the sample because a response was too large.
@@ -118,7 +126,7 @@ public struct SourceProbe: Sendable {
         let shown = address.split(separator: "@").last.map { String($0) } ?? ""
         guard let parsed = ServerURL(address) else { throw .badURL(shown) }
         let path = parsed.prefix + (address.hasSuffix("/") || parsed.prefix.isEmpty ? "/" : "")
-        guard ServerURL.isPath(path) else { throw .badURL(shown) }
+        guard UpstreamURLCodec.isPath(path) else { throw .badURL(shown) }
         let port = parsed.port == (parsed.isSecure ? 443 : 80) ? "" : ":\(parsed.port)"
         // If the user chose a unit, the values may be text such as "5 cubits", which the check for numbers would refuse.
         var wishes = wishes
@@ -126,6 +134,7 @@ public struct SourceProbe: Sendable {
             wishes.choices.types[name] = nil
         }
         self.wishes = wishes
+        chosenPointers = SourceProbe.chosenPointers(in: wishes)
         host = parsed.host
         hostAndPort = "\(parsed.host):\(parsed.port)"
         server = (parsed.isSecure ? "https://" : "http://") + parsed.host + port
@@ -229,6 +238,7 @@ public struct SourceProbe: Sendable {
         guard let envelope = SourceEnvelope(view, entries: wishes.entries, name: listName) else { throw .noList }
         list.entries = envelope.entries
         list.isKeyed = envelope.isKeyed
+        list.columns = envelope.columns
         take(view)
         isCut = true
         // Drop the last entry, because it may be incomplete.
@@ -257,6 +267,7 @@ public struct SourceProbe: Sendable {
         first = response
         list.entries = envelope.entries
         list.isKeyed = envelope.isKeyed
+        list.columns = envelope.columns
         isBare = envelope.isBare
         similarLists = wishes.entries == nil ? envelope.similarLists : 0
         otherLists = wishes.entries == nil && similarLists == 0 ? envelope.otherLists : []
@@ -270,6 +281,7 @@ public struct SourceProbe: Sendable {
         list.total = envelope.total(atLeast: count + 1)?.pointer
         total = SourceListDownload.total(list.total, in: view).map { Int($0) }
         hasMore = envelope.hasMore(than: count)
+        moreStatement = envelope.moreStatement
         guard !list.isKeyed else { return beginDetails() }
         let header = response.headers.first {
             $0.name.lowercased() == "link" && NextPageLink.target(of: "next", inHeader: $0.value) != nil
@@ -279,7 +291,7 @@ public struct SourceProbe: Sendable {
             list.paging = SourceFile.Paging(kind: .next, at: next)
             list.total = list.total ?? smallTotal
         }
-        if let chosen = wishes.corrections.paging { return tryChosen(chosen, found) }
+        if let chosen = wishes.corrections.paging { return try tryChosen(chosen, found, envelope) }
         var candidates = graphQLCandidates(envelope, count) + found.map { PagingCandidate(paging: $0) }
         candidates += found.compactMap { numberedLink($0, in: view) }.map { PagingCandidate(paging: $0) }
         if envelope.saysMore, !found.contains(where: { $0.kind == .cursor || $0.kind == .next }),
@@ -321,10 +333,12 @@ public struct SourceProbe: Sendable {
                 rows.append(value)
             }
         } else {
-            let elements = (found.elements ?? []).compactMap { isBare ? UpstreamRecord.object(ofID: $0) : $0 }
-            let objects = elements.filter(\.isObject)
+            let objects = records(in: view).filter(\.isObject)
+            columnNames = columnNames ?? table(in: view)?.names
             isCut = isCut || rows.count + objects.count > SourceProbe.mostRows
+            let isFirst = rows.isEmpty
             rows += objects.prefix(max(0, SourceProbe.mostRows - rows.count))
+            if isFirst { wrapper = Wrapper(rows) }
         }
     }
 }

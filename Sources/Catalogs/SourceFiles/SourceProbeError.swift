@@ -14,6 +14,8 @@ public enum SourceProbeError: Error, Equatable, Sendable {
     case bareIDs(list: String, detail: String)
     /// The response to the request for details that the user chose doesn't contain the entry. `detail` is the request's path.
     case noDetails(detail: String)
+    /// The GraphQL query doesn't contain the variable for the page that the user chose. `type` is the variable's GraphQL type.
+    case noVariable(String, type: String)
     /// The server redirects the request to this URL on another host.
     case redirected(String)
     /// The server redirects the request endlessly.

@@ -1,4 +1,5 @@
 import Model
+import Upstreams
 
 /// The end of a URL's path, with a placeholder for the ID: `/planets/{id}`. The URL's host, scheme and query don't matter,
 /// because the same links may occur with several hosts.
@@ -15,7 +16,7 @@ struct URLPathPattern: Equatable, Sendable {
         guard let start = text.firstIndex(of: "{"), text[start...] == "{id}" || text[start...] == "{number}" else { return nil }
         prefix = String(text[..<start])
         isNumber = text[start...] == "{number}"
-        guard prefix.hasSuffix("/"), ServerURL.isPath(prefix) else { return nil }
+        guard prefix.hasSuffix("/"), UpstreamURLCodec.isPath(prefix) else { return nil }
         self.text = text
     }
 

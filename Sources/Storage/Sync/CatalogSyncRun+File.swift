@@ -31,7 +31,7 @@ extension CatalogSyncRun {
             return .complete
         case .new(var reader, let validators):
             guard let isFlawless = try await store(&reader, name, state, kept: kept) else { return .ended }
-            let outcome = try await settle(state, expected: reader.expectedCount)
+            let outcome = try await settle(state, expected: reader.expectedCount, hasMore: reader.hasMore)
             if case .complete = outcome, isFlawless, validators != CacheValidators() {
                 try await sync.owner.write { [catalog] store, now throws(SQLiteError) in
                     try store.keepFile(request, validators, of: catalog, pass: state.number, now: now)

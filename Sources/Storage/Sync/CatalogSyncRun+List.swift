@@ -17,6 +17,8 @@ extension CatalogSyncRun {
         case complete
         /// The download had to stop early. `end` contains the reason.
         case ended
+        /// The last page arrived, but says that there are more entries.
+        case partial
         /// The last page arrived, but the list is shorter than it should be.
         case doubtful(SyncProblem)
     }
@@ -42,6 +44,9 @@ extension CatalogSyncRun {
         switch listEnd {
         case .complete: return true
         case .ended: return false
+        case .partial:
+            report.note(SyncProblem(.moreEntries))
+            return false
         case .doubtful(let problem):
             // Entries missing from an incomplete list may still exist, so don't mark them as gone.
             report.note(problem)
@@ -88,11 +93,17 @@ extension CatalogSyncRun {
             show(.list, done: met, total: expectedCount ?? (met > kept ? nil : kept))
         }
         guard end == nil else { return .ended }
-        return try await settle(state, expected: pass.expectedCount)
+        return try await settle(state, expected: pass.expectedCount, hasMore: pass.hasMore)
     }
 
     /// Ends a download after its last page, and checks whether the list is complete.
-    func settle(_ state: ListDownloadState, expected: Int?) async throws(LibraryError) -> ListDownloadOutcome {
+    ///
+    /// - Parameters:
+    ///   - expected: The number of entries that the upstream reports.
+    ///   - hasMore: Whether the upstream says that there are more entries.
+    func settle(
+        _ state: ListDownloadState, expected: Int?, hasMore: Bool
+    ) async throws(LibraryError) -> ListDownloadOutcome {
         let met = try await sync.owner.write { [catalog] store, _ throws(SQLiteError) in
             try store.endPass(catalog)
             return try store.met(catalog, pass: state.number)
@@ -100,7 +111,7 @@ extension CatalogSyncRun {
         if let expected, met < expected {
             return .doubtful(SyncProblem(.shortList(expected: expected, found: met)))
         }
-        guard met == 0 else { return .complete }
+        guard met == 0 else { return hasMore ? .partial : .complete }
         let missing = try await sync.owner.read { [catalog] store throws(SQLiteError) in
             try store.missing(catalog, pass: state.number, limit: SyncLimits.countedMissing)
         }

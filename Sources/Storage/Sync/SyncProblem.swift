@@ -23,6 +23,8 @@ public struct SyncProblem: Error, Equatable, Sendable {
         case noUpstream
         /// The list contained fewer entries than the upstream's stated total.
         case shortList(expected: Int, found: Int)
+        /// The list says that there are more entries, but the source file doesn't say how to get them.
+        case moreEntries
         /// The list contained far more entries than the upstream's stated total.
         case longList(expected: Int, found: Int)
         /// The list contained `count` records with the ID of an earlier record. They were left out.
@@ -62,7 +64,7 @@ public struct SyncProblem: Error, Equatable, Sendable {
         case .rejectedKey: .accessDenied
         case .offline: .offline
         case .blockedUntil: .tooManyRequests
-        case .shortList, .longList, .emptyList: .unreadable
+        case .shortList, .moreEntries, .longList, .emptyList: .unreadable
         case .sharedIDs: .sharedIDs
         case .alreadyRunning, .noUpstream, .library: nil
         }
