@@ -159,10 +159,10 @@ extension SourceProbe {
     static func fields(of record: JSONView?) -> [ImportedRecordField] {
         guard let record else { return [] }
         if record["node"]?.isObject ?? false {
-            return ImportedRecordField.fields(of: record).filter { $0.name != "cursor" }
+            return plainFields(of: record).filter { $0.name != "cursor" }
         }
         let members = record.members
-        guard members.contains(where: { isTypedValue($0.value) }) else { return ImportedRecordField.fields(of: record) }
+        guard members.contains(where: { isTypedValue($0.value) }) else { return plainFields(of: record) }
         return members.compactMap { key, view in
             view["value"].flatMap { isTypedValue(view) ? ImportedRecordField(name: key, value: ImportedValue($0)) : nil }
         }
