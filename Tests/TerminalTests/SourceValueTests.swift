@@ -96,6 +96,10 @@ struct SourceValueTests {
         #expect(Self.attribute(entry, "/yearOfBirth")["isCode"] as? Bool == true, "\(entry)")
         let birthday = Self.attribute(entry, "/birthday")
         #expect(!birthday.isEmpty && birthday["type"] == nil, "\(entry)")
+        let double = try SourceProposalDouble(["/things": "[" + rows.joined(separator: ",") + "]"])
+        defer { double.server.stop() }
+        let text = try await double.run("/things").text
+        #expect(!text.contains("don’t match") && text.contains("24 June 1975"), "\(text)")
         let chosen = try await SourceProposalDouble.entry(rows, ["--type", "measure=date"])
         #expect(Self.attribute(chosen, "/measure")["dates"] as? String == "unixMillisecondsDay", "\(chosen)")
     }
@@ -132,6 +136,8 @@ struct SourceValueTests {
         }
         #expect(listed == "/images/0")
         #expect(try await picture { #""edmPreview": ["\#(host)/thumb?uri=x\#($0)"]"# } == "/edmPreview/0")
+        let typed = try await picture { #""edmPreview": ["\#(host)/thumbnail/url.json?uri=x\#($0)&type=IMAGE"]"# }
+        #expect(typed == "/edmPreview/0")
         #expect(try await picture { #""preview": "\#(host)/clips/\#($0).mp3""# } == nil)
     }
 
@@ -157,7 +163,7 @@ struct SourceValueTests {
             {"id": \(place), "name": "Thing \(place)", "race": "\(["Human", "-", "Mutant"][place % 3])",
              "base": "\(place % 2 == 0 ? "Oslo" : "-")", "born": "\(["Scranton, Pennsylvania", "Erie, Pennsylvania", "-"][place % 3])",
              "age": "\(place % 4 == 0 ? "unknown" : "\(place)")", "mood": "\(["none", "calm", "unknown"][place % 3])",
-             "country": "NO", "filename": "x", "sold": "\(place % 2 == 0 ? "x" : "")", "gap": "-"}
+             "alias": ["\(place % 3 == 0 ? "-" : "Ann \(place)")"], "country": "NO", "filename": "x", "sold": "\(place % 2 == 0 ? "x" : "")", "gap": "-"}
             """
         }
         let entry = try await SourceProposalDouble.entry(rows)
@@ -167,6 +173,7 @@ struct SourceValueTests {
         #expect(Self.attribute(entry, "/born")["type"] == nil && !Self.attribute(entry, "/born").isEmpty, "\(entry)")
         #expect(Self.attribute(entry, "/age")["unknown"] as? [String] == ["unknown"], "\(entry)")
         #expect(Self.attribute(entry, "/mood")["unknown"] == nil, "\(entry)")
+        #expect(Self.attribute(entry, "/alias")["unknown"] as? [String] == ["-"], "\(entry)")
         #expect(Self.attribute(entry, "/country")["type"] == nil && Self.attribute(entry, "/filename")["type"] == nil, "\(entry)")
         #expect(Self.attribute(entry, "/sold")["type"] as? String == "flag", "\(entry)")
     }

@@ -82,13 +82,16 @@ extension SourceProbe {
         let size = sizes.firstIndex { !$0.isDisjoint(with: words) } ?? 3
         let small = words.count { sizes[0].contains($0) || sizes[1].contains($0) }
         let sibling = JSONPointer(tokens: candidate.at.tokens.dropLast() + ["width"])
-        let width = sample.lazy.compactMap { $0[sibling]?.integer }.first ?? 0
+        let width = sample.lazy.compactMap { SourceProbe.width($0[sibling]) }.first ?? 0
         let number = Int(candidate.column.source.filter(\.isNumber).prefix(9)) ?? 0
         return [
             isShared ? 1 : 0, isForeign ? 1 : 0, SourceProbe.sidePictures.isDisjoint(with: words) ? 0 : 1, small > 0 ? 1 : 0,
             candidate.at.tokens.count, small, -Int(clamping: width), -size, -number,
         ]
     }
+
+    /// Returns a picture's width, which is a number or a text.
+    private static func width(_ value: JSONView?) -> Int64? { value?.integer ?? value?.string.flatMap { Int64($0) } }
 
     /// Returns whether a text is a URL, or a path on the API's server.
     private static func isAddress(_ text: String) -> Bool {
@@ -97,8 +100,11 @@ extension SourceProbe {
                 && ServerURL.isPath(text.hasSuffix("?") ? String(text.dropLast()) : text)
     }
 
-    /// Returns whether a URL has no file name extension, or the extension of an image format.
+    /// Returns whether a URL has no file name extension, or the extension of an image format, or states that it is a picture, as
+    /// in `/thumbnail/url.json?type=IMAGE`.
     static func mayBePicture(_ text: String) -> Bool {
+        let lower = text.lowercased()
+        if lower.contains("thumbnail") || lower.contains("image") { return true }
         let name = text.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? ""
         guard text.split(separator: "/").count > 2, let point = name.lastIndex(of: ".") else { return true }
         let ending = name[name.index(after: point)...]
@@ -133,7 +139,7 @@ extension SourceProbe {
         guard let greatest = keys.map(size).max(), let key = keys.first(where: { size($0) == greatest }) else { return nil }
         guard first.count(where: { $0[key]?.string.map(isPicture) ?? false }) * 2 > first.count else { return nil }
         // Of several sizes of a picture, use the largest that most records have.
-        let widths = (lists.first ?? []).map { $0["width"]?.integer ?? Int64($0.text("width") ?? "") ?? 0 }
+        let widths = (lists.first ?? []).map { SourceProbe.width($0["width"]) ?? 0 }
         let best = widths.indices.max { (widths[$0], -$0) < (widths[$1], -$1) } ?? 0
         let isCommon = lists.count { $0.count > best } * 2 > lists.count
         return JSONPointer(tokens: list.tokens + ["\(isCommon ? best : 0)", key])

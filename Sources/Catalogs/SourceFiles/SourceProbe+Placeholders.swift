@@ -11,7 +11,7 @@ extension SourceProbe {
     /// numbers, dates or texts with digits.
     func placeholders(of column: ImportPlan.Column, _ pointer: JSONPointer, _ sample: [JSONView]) -> [String] {
         let texts = UpstreamTextParser.distinct(
-            sample.compactMap { $0[pointer]?.string.map { UpstreamTextParser.line($0) } }.filter { !$0.isEmpty })
+            sample.compactMap { SourceProbe.single($0[pointer]) }.filter { !$0.isEmpty })
         func isPlaceholder(_ text: String) -> Bool { SourceProbe.placeholders.contains(text.lowercased()) }
         let candidates = texts.filter { isPlaceholder($0) || NumberParser.isNothing($0) }
         guard !candidates.isEmpty else { return [] }
@@ -23,6 +23,13 @@ extension SourceProbe {
                 others.count >= 3 && others.allSatisfy { $0.contains(where: \.isNumber) }
             }
         return Array(candidates.filter { hasQuantities || isPlaceholder($0) }.prefix(SourceProbe.mostPlaceholders))
+    }
+
+    /// Returns a text, or the only text of a list.
+    private static func single(_ value: JSONView?) -> String? {
+        guard let value else { return nil }
+        let text = value.elements.map { $0.count == 1 ? $0[0].string : nil } ?? value.string
+        return text.map { UpstreamTextParser.line($0) }
     }
 
     /// Returns whether all values in a column are placeholders.

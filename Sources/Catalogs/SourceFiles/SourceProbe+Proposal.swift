@@ -64,6 +64,11 @@ extension SourceProbe {
         let bytes = SourceFileWriter.bytes(of: try value(plan, pointers, profile, sample))
         let file: SourceFile
         do throws(SourceFileError) { file = try SourceFile(parsing: bytes) } catch { throw .badSource(error) }
+        // The first URL of each list is the picture, so the other values aren't invalid.
+        for place in plan.columns.indices where plan.columns[place].type == .picture {
+            guard let values = profile[plan.columns[place].source], values.lists + values.nested > 0 else { continue }
+            plan.columns[place].type = values.nested > 0 ? .nested : .list
+        }
         // By default, the source gets a separate collection, which is named after its host, or after the catalog if
         // the host has no name.
         plan.collection = plan.collection ?? sourceTitle(plan)
