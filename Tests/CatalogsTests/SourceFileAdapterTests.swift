@@ -133,6 +133,26 @@ import Upstreams
         #expect(pass.next == nil)
     }
 
+    @Test("a title can have several locations, and so can the items of a list; pointers lead into texts that are JSON")
+    func severalLocations() throws {
+        let text = """
+            {"almanacSource":1,"name":"trees","title":"Trees","servers":["https://trees.example"],"catalogs":[{"name":"trees",
+            "title":"Trees","list":{"path":"/trees"},"entry":{"id":"/id","title":[{"en":"/en","fr":"/fr"},"/latin","/id"],
+            "attributes":[{"key":"parts","at":["/part1","/part2","/part3"],"type":"list"},{"key":"city","at":"/place/city"}]}}]}
+            """
+        let adapter = SourceFileAdapter(try SourceFile(parsing: Array(text.utf8)))
+        func entry(_ json: String) throws -> Entry {
+            let id = try #require(EntryID(adapter.catalogs[0].id, "7"))
+            return try adapter.entry(id, from: [RawRecord(id: id, part: .list, payload: Array(json.utf8))])
+        }
+        let full = try entry(
+            #"{"id":"7","en":"Oak","latin":"Quercus","part1":"leaf","part2":null,"part3":["root","bark"],"place":"{\"city\":\"Oslo\"}"}"#
+        )
+        #expect(full.title == "Oak" && full["parts"] == .list(["leaf", "root", "bark"]) && full["city"] == .text("Oslo"))
+        #expect(try entry(#"{"id":"7","en":"","latin":"Quercus","place":"{oslo}"}"#).title == "Quercus")
+        #expect(try entry(#"{"id":"7","latin":{}}"#).title == "7")
+    }
+
     @Test func badRowsDontAffectOthers() throws {
         var pass = try Self.pass(.trees)
         let page = try pass.receive(Self.response(#"[{"id":1,"name":"A"},7,{"name":"B"},{"id":{}},{"id":2,"name":"C"},null]"#))

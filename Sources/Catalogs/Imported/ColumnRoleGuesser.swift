@@ -14,7 +14,7 @@ enum ColumnRoleGuesser {
 
     /// Removes the name of a wrapper object from a column name: `properties.name` in GeoJSON becomes `name`.
     static func bare(_ name: String) -> String {
-        for wrapper in ["properties.", "attributes.", "fields.", "node.", "_source."]
+        for wrapper in ["properties.", "attributes.", "fields.", "node.", "_source.", "document.", "volumeInfo."]
         where name.hasPrefix(wrapper) && name.utf8.count > wrapper.utf8.count {
             return String(name.dropFirst(wrapper.count))
         }
@@ -117,12 +117,20 @@ enum ColumnRoleGuesser {
     /// Returns whether a column with this name may contain times, such as `time`, `timestamp` or `last_seen`.
     static func isTime(_ name: String) -> Bool {
         let last = SourceProbe.words(of: name).last?.lowercased() ?? ""
-        return ["time", "timestamp", "epoch", "ts", "seen", "edited", "added", "started", "ended", "expires"].contains(last)
+        return [
+            "time", "timestamp", "epoch", "ts", "seen", "edited", "added", "started", "ended", "expires", "opened", "closed",
+            "released", "launched", "born", "died",
+        ].contains(last)
     }
 
     /// Returns whether a column with this name may contain Unix times, as in `date_unix`, `timestamp_utc` or `timeOfEvent`.
     static func isUnixTime(_ name: String) -> Bool {
-        isDate(name) || isTime(name)
+        // In `created_at_i`, the last word states the format.
+        let words = SourceProbe.words(of: name)
+        let isFormat =
+            words.count > 1 && words.last.map { ["i", "s", "ms", "sec", "millis", "utc"].contains($0.lowercased()) } ?? false
+        if isFormat, isUnixTime(words.dropLast().joined(separator: " ")) { return true }
+        return isDate(name) || isTime(name)
             || SourceProbe.words(of: name).contains { word in
                 let word = word.lowercased()
                 return word.hasPrefix("unix") || ["date", "datetime", "epoch", "time", "timestamp"].contains(word)
@@ -133,6 +141,19 @@ enum ColumnRoleGuesser {
     static func isYear(_ name: String) -> Bool {
         let plain = plain(name)
         return ["year", "years", "annee", "année", "années", "jahr", "jahre"].contains { plain.hasSuffix($0) }
+    }
+
+    /// Returns whether a column with this name contains countries or languages, whose codes can look like the words for yes and no.
+    static func isPlaceOrLanguage(_ name: String) -> Bool {
+        SourceProbe.words(of: name).contains {
+            ["country", "countries", "nation", "nationality", "language", "lang", "locale", "code"].contains($0.lowercased())
+        }
+    }
+
+    /// Returns whether a column's name contains a word that means years, as in `yearOfBirth`.
+    static func hasYear(_ name: String) -> Bool {
+        isYear(name)
+            || SourceProbe.words(of: name).contains { ["year", "annee", "année", "jahr"].contains($0.lowercased()) }
     }
 
     private static let lists = [

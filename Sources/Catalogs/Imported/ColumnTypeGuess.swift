@@ -21,14 +21,16 @@ struct ColumnTypeGuess: Equatable {
     /// - Parameters:
     ///   - hasDecimalComma: Whether the file uses the comma as a decimal separator rather than a field separator.
     ///   - order: The order of day and month in ambiguous dates, or nil if it isn't known.
-    init(_ column: ColumnProfile, hasDecimalComma: Bool, order: DayMonthOrder? = nil) {
+    ///   - isComplete: Whether every record has a value in the column.
+    init(_ column: ColumnProfile, hasDecimalComma: Bool, order: DayMonthOrder? = nil, isComplete: Bool = false) {
         let real = column.present - column.nothings
         if column.nested > 0 {
             type = .nested
         } else if column.lists > 0 {
             type = .list
         } else if column.yesOrNo == column.present
-            || column.texts == column.present && YesNoParser.areFlags((column.values ?? [:]).keys)
+            || column.texts == column.present && YesNoParser.areFlags((column.values ?? [:]).keys, isComplete: isComplete)
+                && (!ColumnRoleGuesser.isPlaceOrLanguage(column.name) || (column.values ?? [:]).count > 1)
         {
             type = .flag
         } else if real > 0, let form = ColumnTypeGuess.numericDateForm(column, real) {
@@ -74,7 +76,10 @@ struct ColumnTypeGuess: Equatable {
                 (order == .monthFirst ? [.iso, .points, .monthFirst, .dayFirst] : [.iso, .points, .dayFirst, .monthFirst])
                 + [.named, .compact, .unixSeconds, .unixMilliseconds]
             let form = forms.reduce(.iso) { column.dateCount($1) > column.dateCount($0) ? $1 : $0 }
-            dates = ColumnTypeGuess.day(form, column)
+            let hasOthers = column.dateCount(form) < column.present - column.nothings
+            dates =
+                (hasOthers ? UnixTimeGuess(column, least: UnixTimeGuess.leastChosen).form : nil)
+                ?? ColumnTypeGuess.day(form, column)
         case .list:
             if column.lists > 0 || column.listLike.jsonLists > 0 {
                 lists = .json
@@ -108,6 +113,7 @@ struct ColumnTypeGuess: Equatable {
         }
         guard ColumnRoleGuesser.isUnixTime(column.name) else { return nil }
         return [.unixSeconds, .unixMilliseconds].first { column.dateCount($0) == real }
+            ?? UnixTimeGuess(column, least: UnixTimeGuess.leastGuessed).form
     }
 
     /// Returns the format for a column's dates. If all times are midnight, they stand for whole days.
@@ -136,7 +142,9 @@ extension ColumnProfile {
     func mayHave(_ type: ColumnType) -> Bool {
         switch type {
         case .number: present == nothings || plainNumbers + groupedNumbers + commaNumbers > 0
-        case .date: present == nothings || DateParser.Form.allCases.contains { dateCount($0) > 0 }
+        case .date:
+            present == nothings || DateParser.Form.allCases.contains { dateCount($0) > 0 }
+                || UnixTimeGuess(self, least: UnixTimeGuess.leastChosen).form != nil
         case .text, .list, .link, .picture, .flag, .long, .nested: true
         }
     }
@@ -202,10 +210,12 @@ struct ColumnFilterGuesser {
         let isOther =
             ColumnRoleGuesser.isCode(column.name) || ColumnRoleGuesser.isQuantity(column.name)
             || ColumnNameWithUnit(column.name).parts.unit != nil
-        guard mayBeYears, !isOther || ColumnRoleGuesser.isYear(column.name), let least = numbers.least,
+        guard mayBeYears, !isOther || ColumnRoleGuesser.hasYear(column.name), let least = numbers.least,
             let greatest = numbers.greatest
         else { return false }
-        return numbers.wholeNumbers == numbers.count && least >= FixedDecimal(1000) && greatest <= FixedDecimal(2200)
+        // In a column whose name states that it contains years, the years can be in the future.
+        let last: Int64 = ColumnRoleGuesser.hasYear(column.name) ? 9999 : 2200
+        return numbers.wholeNumbers == numbers.count && least >= FixedDecimal(1000) && greatest <= FixedDecimal(last)
     }
 
     private static func areFew(_ different: Int, of all: Int) -> Bool {

@@ -62,27 +62,30 @@ enum DateParser {
 
     /// The years of dates that could also be numbers or codes.
     private static let plausibleYears = 1000..<3000
-    /// The plausible times in seconds since 1970, from the beginning of 1990 to the end of 2099.
-    private static let unixTimes: Range<Int64> = 631_152_000..<4_102_444_800
+    /// The plausible times in seconds since 1970, from the beginning of 1900 to the end of 2099.
+    static let unixTimes: Range<Int64> = -2_208_988_800..<4_102_444_800
 
     /// Returns the date in ISO 8601 format, or nil if the text isn't a date. The result includes the time if there is one. Times
     /// with a time zone are converted to UTC.
     static func value(_ text: String, _ form: Form) -> String? {
         if form != form.withTime { return value(text, form.withTime).map { isMidnight($0) ? String($0.prefix(10)) : $0 } }
         let bytes = Array(text.utf8)
-        guard bytes.count >= 8, bytes.count <= 40 else { return nil }
-        if form == .named { return named(bytes) }
+        guard !bytes.isEmpty, bytes.count <= 40 else { return nil }
         if form == .unixMilliseconds, bytes[0] == ASCII.slash { return bracketed(bytes) }
-        guard ASCII.isDigit(bytes[0]) else { return nil }
-        if form == .iso { return iso(bytes) }
         if form == .unixSeconds || form == .unixMilliseconds {
-            let halves = bytes.split(separator: ASCII.period, maxSplits: 1, omittingEmptySubsequences: false)
-            guard halves.allSatisfy({ !$0.isEmpty && $0.allSatisfy { ASCII.isDigit($0) } }),
-                let number = Int64(String(decoding: halves[0], as: UTF8.self))
+            // A fraction is dropped.
+            let parts = bytes.split(separator: ASCII.period, maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts[0].count <= 15, parts.count == 1 || !parts[1].isEmpty && parts[1].allSatisfy({ ASCII.isDigit($0) }),
+                let number = Int64(String(decoding: parts[0], as: UTF8.self))
             else { return nil }
-            let seconds = form == .unixSeconds ? number : number / 1000
+            // The division rounds down, also for times before 1970.
+            let seconds = form == .unixSeconds ? number : (number - (number % 1000 + 1000) % 1000) / 1000
             return unixTimes.contains(seconds) ? ISO8601TimestampFormat.iso(seconds) : nil
         }
+        guard bytes.count >= 8 else { return nil }
+        if form == .named { return named(bytes) }
+        guard ASCII.isDigit(bytes[0]) else { return nil }
+        if form == .iso { return iso(bytes) }
         if form == .compact { return compact(bytes) }
         let mark: UInt8 = form == .points ? ASCII.period : bytes.contains(ASCII.slash) ? ASCII.slash : ASCII.minus
         let parts = bytes.split(separator: mark, omittingEmptySubsequences: false)
@@ -247,7 +250,8 @@ enum DateParser {
 
     /// Returns the date, or nil if there is no such day in the calendar.
     private static func date(_ year: Int, _ month: Int, _ day: Int) -> String? {
-        guard (1...12).contains(month), day >= 1 else { return nil }
+        // Sources use the year 0 for dates without a year.
+        guard year > 0, (1...12).contains(month), day >= 1 else { return nil }
         let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
         let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
         guard day <= lengths[month - 1] else { return nil }

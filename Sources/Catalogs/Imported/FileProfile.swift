@@ -162,7 +162,9 @@ extension FileProfile {
                 // Only source files can use the number format `loose`, so imported columns never have it.
                 case .loose: 0
                 }
-            case .date: real - profile.dateCount(column.dates)
+            case .date:
+                UnixTimeGuess(profile, least: UnixTimeGuess.leastChosen).form?.withTime == column.dates.withTime
+                    ? 0 : real - profile.dateCount(column.dates)
             case .link, .picture: profile.present - profile.links
             case .text, .list, .flag, .long, .nested: 0
             }

@@ -144,7 +144,8 @@ public struct ImportPlanner: Sendable {
         if let wanted {
             take(ColumnTypeGuess(profile, as: wanted, hasDecimalComma: hasDecimalComma, order: order), into: &column)
         } else if let profile {
-            let guess = ColumnTypeGuess(profile, hasDecimalComma: hasDecimalComma, order: order)
+            let isComplete = Int64(profile.present) == self.profile.records && self.profile.records >= 3
+            let guess = ColumnTypeGuess(profile, hasDecimalComma: hasDecimalComma, order: order, isComplete: isComplete)
             if let old, !isWhole, old.type == .date, profile.dateCount(old.dates) == profile.present - profile.nothings {
                 // Keep the column's type, because the new dates fit the catalog's existing order of day and month.
             } else if let old, !isWhole {
@@ -184,7 +185,10 @@ public struct ImportPlanner: Sendable {
     }
 
     private func isCode(_ column: ColumnProfile, _ form: NumberParser.Form) -> Bool {
-        ColumnRoleGuesser.isCode(column.name) || ColumnFilterGuesser(column, type: .number, form: form, isCode: false).isYears
+        let numbers = column.figures[form]
+        let mayBeYears = (numbers.greatest.map { $0 <= FixedDecimal(9999) } ?? false) && ColumnRoleGuesser.hasYear(column.name)
+        return ColumnRoleGuesser.isCode(column.name) || mayBeYears
+            || ColumnFilterGuesser(column, type: .number, form: form, isCode: false).isYears
     }
 
     // MARK: Roles of columns

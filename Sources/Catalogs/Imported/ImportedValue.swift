@@ -77,6 +77,9 @@ extension ImportedValue {
         return texts.isEmpty ? .missing : .list(texts)
     }
 
+    /// Whether the value counts as missing.
+    var isMissing: Bool { self == .missing }
+
     /// Returns whether the text is empty or contains only white space.
     static func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy { $0 <= ASCII.space } }
 

@@ -116,7 +116,9 @@ struct ListColumnDetector {
             // Commas are common in ordinary text, so a comma counts as a list separator only if items are repeated often.
             let enough =
                 separator == ASCII.comma ? tally.cells * 5 >= texts && tally.different.count <= 200 : tally.cells * 20 >= texts
-            if enough, tally.parts >= tally.different.count * (separator == ASCII.comma ? 3 : 2) { return separator }
+            // In "Springfield, Illinois", the city and the state never change places.
+            let isMixed = separator != ASCII.comma || isNamedList || !tally.first.isDisjoint(with: tally.later)
+            if enough, isMixed, tally.parts >= tally.different.count * (separator == ASCII.comma ? 3 : 2) { return separator }
             // Separators other than commas are rare in ordinary text, so less evidence is needed. In a file with few records, a
             // quarter of the items must occur more than once.
             let again = tally.parts - tally.different.count

@@ -113,7 +113,8 @@ enum NumberParser {
     static func isNothing(_ text: String) -> Bool {
         guard text.utf8.count <= 9 else { return false }
         switch text.lowercased() {
-        case "\\n", "nan", "na", "n/a", "#n/a", "null", "none", "nil", "-", "--", "?", "unknown", "inf", "-inf", "infinity",
+        case "\\n", "nan", "na", "n/a", "#n/a", "null", "none", "nil", "-", "--", "–", "—", "?", "unknown", "inf", "-inf",
+            "infinity",
             "-infinity":
             return true
         default: return false

@@ -50,8 +50,20 @@ public struct JSONPointer: Hashable, Sendable {
 }
 
 extension JSONView {
-    /// Returns the value at a pointer, or nil if there isn't one. The token `-` stands for the last element of an array. (In RFC
-    /// 6901, it stands for the element after the last one, which never exists.)
+    /// The object in a text that is itself JSON, as in `"{\"city\": \"Oslo\"}"`. Nil for any other value.
+    var objectInText: JSONView? { string.flatMap { JSONView.object(inText: $0) } }
+
+    /// Returns the object in a text that is JSON, or nil.
+    static func object(inText text: String) -> JSONView? {
+        guard text.utf8.first == ASCII.leftBrace, text.utf8.last == ASCII.rightBrace,
+            let object = try? UpstreamJSONParser.value(Array(text.utf8)), object.isObject
+        else { return nil }
+        return object
+    }
+
+    /// Returns the value at a pointer, or nil if there isn't one. A pointer can lead into a text that is a JSON object. The token
+    /// `-` stands for the last element of an array. (In RFC 6901, it stands for the element after the last one, which never
+    /// exists.)
     subscript(pointer: JSONPointer) -> JSONView? {
         var value = self
         for token in pointer.tokens {
@@ -62,7 +74,7 @@ extension JSONView {
                 else { return nil }
                 value = elements[position]
             } else {
-                guard let member = value[token] else { return nil }
+                guard let member = value[token] ?? value.objectInText?[token] else { return nil }
                 value = member
             }
         }

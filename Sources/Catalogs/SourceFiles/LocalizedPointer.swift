@@ -15,9 +15,11 @@ struct LocalizedPointer: Equatable, Sendable {
     var language: String?
     /// The locations of the text in the other languages.
     var others: [Translation] = []
+    /// The locations to use for records that have the text in no language, in the order in which they are tried.
+    var fallbacks: [JSONPointer] = []
 
     /// All locations.
-    var all: [JSONPointer] { [own] + others.map(\.pointer) }
+    var all: [JSONPointer] { [own] + others.map(\.pointer) + fallbacks }
 
     /// Returns a language's tag in lower case and without a region: `fr` for `fr-CA`.
     static func main(_ language: String) -> String {

@@ -25,7 +25,8 @@ final class SourceEntryBuilder: Sendable {
     func entry(_ id: EntryID, _ records: [JSONView]) throws(AdaptProblem) -> Entry {
         // A record from a list of IDs has no title, so its ID serves as the title.
         let listed =
-            catalog.isTitledByKey || catalog.mayListIDs && records.allSatisfy { $0.members.count == 1 } ? id.key : nil
+            catalog.isTitledByKey || catalog.list.isKeyed || catalog.mayListIDs && records.allSatisfy { $0.members.count == 1 }
+            ? id.key : nil
         let isHTML = catalog.isTitleHTML
         let translations = catalog.entryTitle.others.compactMap { other in
             SourceEntryBuilder.title(other.pointer, records, isHTML: isHTML).map {
@@ -35,7 +36,9 @@ final class SourceEntryBuilder: Sendable {
         guard
             let title = SourceEntryBuilder.title(catalog.entryTitle.own, records, isHTML: isHTML)
                 ?? catalog.entryTitle.others.lazy.compactMap({ SourceEntryBuilder.title($0.pointer, records, isHTML: isHTML) })
-                .first ?? listed
+                .first
+                ?? catalog.entryTitle.fallbacks.lazy.compactMap({ SourceEntryBuilder.title($0, records, isHTML: isHTML) }).first
+                ?? listed
         else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: SourceEntryBuilder.flaw(catalog.entryTitle.own, records))
         }
@@ -100,6 +103,10 @@ final class SourceEntryBuilder: Sendable {
     }
 
     private static func value(of attribute: SourceFile.Attribute, _ records: [JSONView]) -> ImportedValue {
+        guard attribute.others.isEmpty else {
+            let views = ([attribute.at] + attribute.others).compactMap { value($0, records) }
+            return ImportedValue.list(views.flatMap { $0.elements ?? [$0] }) ?? .missing
+        }
         guard let view = value(attribute.at, records) else { return .missing }
         guard let each = attribute.each, let elements = view.elements else {
             guard attribute.isHTML, let text = view.string else { return ImportedValue(view) }

@@ -102,13 +102,14 @@ extension SourceFile {
         let key = try object.text("key")
         if AttributeKeyGenerator.reserved.contains(key) { throw .reservedKey(key, at: place + "/key") }
         guard isQueryKey(key) else { throw .badValue(at: place + "/key", value: key, allowed: []) }
-        let at = try object.pointer("at")
+        let places = try object.pointers("at")
         let typeName = try object.optionalText("type") ?? "text"
         // Attributes can't be pictures, because source files have a separate key for the picture.
         let types = ColumnType.named.filter { $0 != .picture }
         guard let type = types.first(where: { $0.rawValue == typeName }) else {
             throw .badValue(at: place + "/type", value: typeName, allowed: types.map { $0.rawValue })
         }
+        guard let at = places.first, places.count == 1 || type == .list else { throw .wrongType(at: place + "/at", .text) }
         var column = ImportPlan.Column(
             source: at.text, word: key, label: AttributeKeyGenerator.label(key), type: type, filter: try filter(object, type))
         column.numbers = try object.word("numbers", NumberParser.Form.self) ?? .plain
@@ -125,7 +126,8 @@ extension SourceFile {
             column: RecordMapper.ColumnMapping(
                 plan: column, label: label, format: try format(object, placeholders, language),
                 isSortable: try object.flag("isSortable")),
-            at: at, each: try object.optionalPointer("each"), isHTML: try object.word("markup", ShortTextMarkup.self) == .html)
+            at: at, each: try object.optionalPointer("each"), isHTML: try object.word("markup", ShortTextMarkup.self) == .html,
+            others: Array(places.dropFirst()))
     }
 
     private static func format(

@@ -191,7 +191,7 @@ extension SourceFile {
         var catalog = Catalog(
             id: try object.catalog("name"), title: try object.label("title"), language: language, list: request,
             entryTitle: isTitledByKey
-                ? LocalizedPointer(own: JSONPointer(tokens: [])) : try entry.localizedPointer("title", language),
+                ? LocalizedPointer(own: JSONPointer(tokens: [])) : try entry.titlePointer("title", language),
             isTitledByKey: isTitledByKey)
         if let count = try object.optionalLabel("count") {
             guard case .phrase(let key) = count else { throw .wrongType(at: object.place(of: "count"), .object) }

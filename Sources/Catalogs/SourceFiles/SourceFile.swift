@@ -112,6 +112,8 @@ public struct SourceFile: Equatable, Sendable {
         let each: JSONPointer?
         /// Whether the values are HTML, whose tags are removed.
         var isHTML = false
+        /// The locations of the list's other items, if each item has its own location.
+        var others: [JSONPointer] = []
     }
 
     /// A part of the entry's page below the facts.

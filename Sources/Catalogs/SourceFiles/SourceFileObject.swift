@@ -8,6 +8,10 @@ struct SourceFileObject {
     static let mostElements = 100
     /// The maximum number of languages that a string can be translated into.
     private static let mostLanguages = 30
+    /// The maximum number of locations of a list's items.
+    private static let mostPlaces = 50
+    /// The maximum number of locations of a title.
+    private static let mostTitles = 10
 
     private let view: JSONView
     /// The object's JSON Pointer.
@@ -198,10 +202,13 @@ struct SourceFileObject {
 
     /// Returns a JSON Pointer, or nil if the key is missing.
     func optionalPointer(_ key: String) throws(SourceFileError) -> JSONPointer? {
-        guard let value = view[key] else { return nil }
-        guard let text = value.string else { throw .wrongType(at: place(of: key), .text) }
+        try view[key].map { value throws(SourceFileError) in try SourceFileObject.pointer(value, at: place(of: key)) }
+    }
+
+    static func pointer(_ value: JSONView, at place: String) throws(SourceFileError) -> JSONPointer {
+        guard let text = value.string else { throw .wrongType(at: place, .text) }
         guard let pointer = JSONPointer(text) else {
-            throw .badValue(at: place(of: key), value: String(text.prefix(80)), allowed: ["/…"])
+            throw .badValue(at: place, value: String(text.prefix(80)), allowed: ["/…"])
         }
         return pointer
     }
@@ -211,21 +218,51 @@ struct SourceFileObject {
         return pointer
     }
 
+    /// Parses a pointer or a list of pointers.
+    func pointers(_ key: String) throws(SourceFileError) -> [JSONPointer] {
+        guard let value = view[key], value.isArray else { return [try pointer(key)] }
+        let elements = try list(key, limit: SourceFileObject.mostPlaces)
+        guard !elements.isEmpty else { throw .badValue(at: place(of: key), value: "[]", allowed: ["/…"]) }
+        return try elements.map { element throws(SourceFileError) in
+            try SourceFileObject.pointer(element.value, at: element.place)
+        }
+    }
+
     /// Parses a pointer, or an object with a pointer for each language.
     func localizedPointer(_ key: String, _ language: String) throws(SourceFileError) -> LocalizedPointer {
-        guard let value = view[key], value.isObject else { return LocalizedPointer(own: try pointer(key)) }
+        guard let value = view[key] else { throw .missingKey(key, at: place) }
+        return try localizedPointer(value, at: place(of: key), language)
+    }
+
+    private func localizedPointer(
+        _ value: JSONView, at place: String, _ language: String
+    ) throws(SourceFileError) -> LocalizedPointer {
+        guard value.isObject else { return LocalizedPointer(own: try SourceFileObject.pointer(value, at: place)) }
         var pointers: [LocalizedPointer.Translation] = []
-        for member in try members(key, limit: SourceFileObject.mostLanguages) {
+        for member in try SourceFileObject.members(value, at: place, limit: SourceFileObject.mostLanguages) {
             let text = try SourceFileObject.translation(member, try SourceFileObject.text(member.value, at: member.place))
             guard let pointer = JSONPointer(text.text) else {
                 throw .badValue(at: member.place, value: String(text.text.prefix(80)), allowed: ["/…"])
             }
             pointers.append(LocalizedPointer.Translation(language: LocalizedPointer.main(member.key), pointer: pointer))
         }
-        guard let first = pointers.first else { throw .missingKey(language, at: place(of: key)) }
+        guard let first = pointers.first else { throw .missingKey(language, at: place) }
         let main = LocalizedPointer.main(language)
         let own = pointers.first { $0.language == main } ?? first
         return LocalizedPointer(own: own.pointer, language: own.language, others: pointers.filter { $0 != own })
+    }
+
+    /// Parses the location of the titles: a pointer, an object with a pointer for each language, or a list of pointers, of which
+    /// the first one that leads to a title is used. The list's first element can be an object.
+    func titlePointer(_ key: String, _ language: String) throws(SourceFileError) -> LocalizedPointer {
+        guard let value = view[key], value.isArray else { return try localizedPointer(key, language) }
+        let elements = try list(key, limit: SourceFileObject.mostTitles)
+        guard let first = elements.first else { throw .badValue(at: place(of: key), value: "[]", allowed: ["/…"]) }
+        var pointer = try localizedPointer(first.value, at: first.place, language)
+        for (place, element) in elements.dropFirst() {
+            pointer.fallbacks.append(try SourceFileObject.pointer(element, at: place))
+        }
+        return pointer
     }
 
     /// Parses the value for a key as the name of a catalog.

@@ -66,10 +66,10 @@ extension SourceProbe {
     /// column, because it is only the node's position in the list.
     private static func ownFields(of record: JSONView) -> [ImportedRecordField] {
         if record["node"]?.isObject ?? false {
-            return ImportedRecordField.fields(of: record).filter { $0.name != "cursor" }
+            return plainFields(of: record).filter { $0.name != "cursor" }
         }
         let members = record.members
-        guard members.contains(where: { isTypedValue($0.value) }) else { return ImportedRecordField.fields(of: record) }
+        guard members.contains(where: { isTypedValue($0.value) }) else { return plainFields(of: record) }
         return members.compactMap { key, view in
             view["value"].flatMap { isTypedValue(view) ? ImportedRecordField(name: key, value: ImportedValue($0)) : nil }
         }
@@ -78,11 +78,14 @@ extension SourceProbe {
     /// Returns the JSON Pointer for each column name. In a column name, full stops join the keys of nested objects.
     func pointers(_ records: [JSONView]) -> [String: JSONPointer] {
         var found: [String: JSONPointer] = [:]
+        let highlights = SourceProbe.highlights(in: records)
         func add(_ object: JSONView, _ tokens: [String], _ outer: String, _ name: (String) -> String = { $0 }) {
             for (key, value) in object.members {
                 let inner = tokens + [key], column = name(outer + key), isTyped = SourceProbe.isTypedValue(value)
-                guard !wishes.corrections.omits(column) else { continue }
-                if value.isObject, !isTyped, inner.count <= 6 { add(value, inner, outer + key + ".", name) }
+                guard !wishes.corrections.omits(column), !SourceProbe.isInside(column, highlights) else { continue }
+                if let object = value.isObject ? value : value.objectInText, !isTyped, inner.count <= 6 {
+                    add(object, inner, outer + key + ".", name)
+                }
                 if found[column] == nil { found[column] = JSONPointer(tokens: inner + (isTyped ? ["value"] : [])) }
             }
         }

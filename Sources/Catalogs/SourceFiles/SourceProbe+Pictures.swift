@@ -10,31 +10,106 @@ extension SourceProbe {
     ]
     /// The words in the names of pictures that don't show the entry itself.
     private static let sidePictures: Set = [
-        "back", "backdrop", "background", "banner", "logo", "symbol", "icon", "flag", "shiny", "female", "avatar",
+        "back", "backdrop", "background", "banner", "header", "logo", "symbol", "icon", "flag", "shiny", "female",
+        "avatar",
     ]
 
-    /// Returns the picture column to use: the user's choice, or else a column whose pictures differ from record to record and are
-    /// large. If the columns' names differ only in a number, as in `artwork60` and `artwork100`, prefers the largest number.
-    func picture(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> ImportPlan.Column? {
-        let pictures = plan.columns.filter { $0.type == .picture }
-        let chosen = pictures.first { column in
-            wishes.choices.types.contains {
-                $0.value == .picture && column.isNamed($0.key)
+    /// The words in the names of objects that contain another record's pictures, such as the author's.
+    private static let owners: Set = [
+        "account", "user", "author", "authors", "owner", "creator", "creators", "profile", "actor", "publisher", "organization",
+        "organisation", "maintainer", "uploader", "artist", "artists", "channel", "seller", "maker", "provider",
+    ]
+    /// The ends of names that suggest pictures.
+    private static let pictureNames = [
+        "image", "img", "picture", "photo", "thumbnail", "thumb", "poster", "artwork", "portrait", "preview", "cover", "images",
+        "imgs", "pictures", "photos", "thumbnails", "posters", "artworks", "previews", "media", "attachments", "gallery",
+        "screenshots",
+    ]
+
+    /// A location of pictures.
+    private struct PictureCandidate {
+        let column: ImportPlan.Column
+        let at: JSONPointer
+        /// The names of the column and of the picture in a list's element.
+        var name: String { ColumnRoleGuesser.bare(column.source) + (at.tokens.last.map { "." + $0 } ?? "") }
+    }
+
+    /// Returns the location of the picture: in the column that the user chose, or else in a column or list whose pictures show the
+    /// record itself, differ from record to record and are large. If the columns' names differ only in a number, as in `artwork60`
+    /// and `artwork100`, prefers the largest number.
+    ///
+    /// - Throws: `badPlan` if the column that the user chose contains no pictures.
+    func picture(
+        _ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]
+    ) throws(SourceProbeError) -> JSONPointer? {
+        let chosen = plan.columns.first { column in
+            wishes.choices.types.contains { $0.value == .picture && column.isNamed($0.key) }
+        }
+        if let chosen, let pointer = pointers[chosen.source] {
+            let values = sample.prefix(200).compactMap { $0[pointer] }.filter { !$0.isNull }
+            if values.contains(where: { $0.string.map(SourceProbe.isAddress) ?? false }) { return pointer }
+            if let listed = listedPicture(pointer, sample, SourceProbe.isAddress) { return listed }
+            let example = values.first.flatMap { ImportedValue($0).text } ?? ""
+            throw .badPlan(.noValueFits(column: chosen.source, .picture, example: String(example.prefix(80))))
+        }
+        var candidates: [PictureCandidate] = []
+        for column in plan.columns {
+            guard let pointer = pointers[column.source] else { continue }
+            if column.type == .picture || isPicturePath(pointer, sample) {
+                candidates.append(PictureCandidate(column: column, at: pointer))
+            } else if column.type == .nested || column.type == .list {
+                let isNamed = SourceProbe.isNamedPicture(column.source)
+                let listed = listedPicture(pointer, sample) { text in
+                    WebAddressDetector.isPicture(text) && SourceProbe.isAddress(text)
+                        || isNamed && WebAddressDetector.isLink(text) && SourceProbe.mayBePicture(text)
+                }
+                if let listed { candidates.append(PictureCandidate(column: column, at: listed)) }
             }
         }
-        if let chosen { return chosen }
-        func rank(_ column: ImportPlan.Column) -> [Int] {
-            let words = Set(SourceProbe.words(of: column.source).map { $0.lowercased() })
-            let urls = pointers[column.source].map { pointer in sample.compactMap { $0[pointer]?.string } } ?? []
-            let isShared = urls.count >= 3 && Set(urls).count * 2 <= urls.count
-            let size = SourceProbe.pictureSizes.firstIndex { !$0.isDisjoint(with: words) } ?? 3
-            let number = Int(column.source.filter(\.isNumber).prefix(9)) ?? 0
-            return [
-                isShared ? 1 : 0, words.isDisjoint(with: SourceProbe.sidePictures) ? 0 : 1,
-                pointers[column.source]?.tokens.count ?? 0, -size, -number,
-            ]
-        }
-        return pictures.map { ($0, rank($0)) }.min { $0.1.lexicographicallyPrecedes($1.1) }?.0
+        return candidates.map { ($0.at, rank($0, sample)) }.min { $0.1.lexicographicallyPrecedes($1.1) }?.0
+    }
+
+    /// Returns how suitable a picture is. The smallest rank is the best.
+    private func rank(_ candidate: PictureCandidate, _ sample: [JSONView]) -> [Int] {
+        let words = SourceProbe.words(of: candidate.name).map { $0.lowercased() }
+        let outer = candidate.at.tokens.dropLast().flatMap { SourceProbe.words(of: $0) }.map { $0.lowercased() }
+        let urls = sample.compactMap { $0[candidate.at]?.string }
+        let isShared = urls.count >= 3 && Set(urls).count * 2 <= urls.count
+        // A list of other objects, such as related records, contains their pictures.
+        let isList = candidate.column.type == .nested || candidate.column.type == .list
+        let isForeign =
+            outer.contains { SourceProbe.owners.contains($0) } || isList && !SourceProbe.isNamedPicture(candidate.column.source)
+        let sizes = SourceProbe.pictureSizes
+        let size = sizes.firstIndex { !$0.isDisjoint(with: words) } ?? 3
+        let small = words.count { sizes[0].contains($0) || sizes[1].contains($0) }
+        let sibling = JSONPointer(tokens: candidate.at.tokens.dropLast() + ["width"])
+        let width = sample.lazy.compactMap { SourceProbe.width($0[sibling]) }.first ?? 0
+        let number = Int(candidate.column.source.filter(\.isNumber).prefix(9)) ?? 0
+        return [
+            isShared ? 1 : 0, isForeign ? 1 : 0, SourceProbe.sidePictures.isDisjoint(with: words) ? 0 : 1, small > 0 ? 1 : 0,
+            candidate.at.tokens.count, small, -Int(clamping: width), -size, -number,
+        ]
+    }
+
+    /// Returns a picture's width, which is a number or a text.
+    private static func width(_ value: JSONView?) -> Int64? { value?.integer ?? value?.string.flatMap { Int64($0) } }
+
+    /// Returns whether a text is a URL, or a path on the API's server.
+    private static func isAddress(_ text: String) -> Bool {
+        WebAddressDetector.isLink(text)
+            || text.hasPrefix("/") && !text.hasPrefix("//")
+                && ServerURL.isPath(text.hasSuffix("?") ? String(text.dropLast()) : text)
+    }
+
+    /// Returns whether a URL has no file name extension, or the extension of an image format, or states that it is a picture, as
+    /// in `/thumbnail/url.json?type=IMAGE`.
+    static func mayBePicture(_ text: String) -> Bool {
+        let lower = text.lowercased()
+        if lower.contains("thumbnail") || lower.contains("image") { return true }
+        let name = text.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? ""
+        guard text.split(separator: "/").count > 2, let point = name.lastIndex(of: ".") else { return true }
+        let ending = name[name.index(after: point)...]
+        return WebAddressDetector.isPicture(text) || !(2...5).contains(ending.count) || !ending.contains(where: \.isLetter)
     }
 
     /// Returns whether a column's name suggests pictures, as `primaryImageUrl` and `image.url` do.
@@ -43,32 +118,37 @@ extension SourceProbe {
         for ending in ["url", "uri", "link", "href", "src"] where name.hasSuffix(ending) {
             name = String(name.dropLast(ending.count))
         }
-        return ["image", "img", "picture", "photo", "thumbnail", "poster", "artwork", "portrait"].contains { name.hasSuffix($0) }
+        return pictureNames.contains { name.hasSuffix($0) }
     }
 
-    /// Returns the location of the first picture in a list of objects, such as `/images/0/url`. Returns nil if the records don't
-    /// contain such a list.
-    func listedPicture(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> JSONPointer? {
-        for column in plan.columns where column.type == .nested {
-            guard let list = pointers[column.source] else { continue }
-            let objects = sample.prefix(200).compactMap { $0[list]?.elements?.first }.filter(\.isObject)
-            let key = objects.first?.members.first { $0.value.string.map(WebAddressDetector.isPicture) ?? false }?.key
-            guard let key else { continue }
-            let pictures = objects.filter { $0[key]?.string.map(WebAddressDetector.isPicture) ?? false }
-            guard pictures.count * 2 > objects.count else { continue }
-            // Of several sizes of a picture, use the largest that most records have.
-            let elements = sample.first { $0[list]?.elements?.first?.isObject ?? false }?[list]?.elements ?? []
-            let widths = elements.map { $0["width"]?.integer ?? Int64($0.text("width") ?? "") ?? 0 }
-            let best = widths.indices.max { (widths[$0], -$0) < (widths[$1], -$1) } ?? 0
-            let isCommon = sample.prefix(200).count { $0[list]?.elements?.count ?? 0 > best } * 2 > objects.count
-            return JSONPointer(tokens: list.tokens + ["\(isCommon ? best : 0)", key])
+    /// Returns the location of the first picture in a list of URLs or objects, such as `/images/0` or `/images/0/url`. Returns nil
+    /// if most lists don't contain a picture there.
+    private func listedPicture(
+        _ list: JSONPointer, _ sample: [JSONView], _ isPicture: (String) -> Bool
+    ) -> JSONPointer? {
+        let lists = sample.prefix(200).compactMap { $0[list]?.elements }.filter { !$0.isEmpty }
+        let first = lists.compactMap(\.first)
+        if first.contains(where: { $0.string != nil }) {
+            let isUsable = first.count { $0.string.map(isPicture) ?? false } * 2 > first.count
+            return isUsable ? JSONPointer(tokens: list.tokens + ["0"]) : nil
         }
-        return nil
+        func size(_ key: String) -> Int {
+            let words = SourceProbe.words(of: key).map { $0.lowercased() }
+            return SourceProbe.pictureSizes.firstIndex { !$0.isDisjoint(with: words) } ?? 3
+        }
+        let keys = (first.first { $0.isObject }?.members ?? []).filter { $0.value.string.map(isPicture) ?? false }.map(\.key)
+        guard let greatest = keys.map(size).max(), let key = keys.first(where: { size($0) == greatest }) else { return nil }
+        guard first.count(where: { $0[key]?.string.map(isPicture) ?? false }) * 2 > first.count else { return nil }
+        // Of several sizes of a picture, use the largest that most records have.
+        let widths = (lists.first ?? []).map { SourceProbe.width($0["width"]) ?? 0 }
+        let best = widths.indices.max { (widths[$0], -$0) < (widths[$1], -$1) } ?? 0
+        let isCommon = lists.count { $0.count > best } * 2 > lists.count
+        return JSONPointer(tokens: list.tokens + ["\(isCommon ? best : 0)", key])
     }
 
-    /// Returns the column with the path of a picture on the API's server, such as `/media/7.png`.
-    func picturePath(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> JSONPointer? {
-        plan.columns.lazy.compactMap { pointers[$0.source] }.first { isPicturePath($0, sample) }
+    /// Returns whether all values at a pointer are lists of at most one element.
+    func areSingle(_ pointer: JSONPointer, _ sample: [JSONView]) -> Bool {
+        sample.allSatisfy { ($0[pointer]?.elements?.count ?? 0) <= 1 }
     }
 
     /// Returns whether all values are paths of pictures.

@@ -64,6 +64,11 @@ extension SourceProbe {
         let bytes = SourceFileWriter.bytes(of: try value(plan, pointers, profile, sample))
         let file: SourceFile
         do throws(SourceFileError) { file = try SourceFile(parsing: bytes) } catch { throw .badSource(error) }
+        // The first URL of each list is the picture, so the other values aren't invalid.
+        for place in plan.columns.indices where plan.columns[place].type == .picture {
+            guard let values = profile[plan.columns[place].source], values.lists + values.nested > 0 else { continue }
+            plan.columns[place].type = values.nested > 0 ? .nested : .list
+        }
         // By default, the source gets a separate collection, which is named after its host, or after the catalog if
         // the host has no name.
         plan.collection = plan.collection ?? sourceTitle(plan)
@@ -82,11 +87,14 @@ extension SourceProbe {
     /// Returns the statistics and the planner that an import would use for these records.
     func analysis(of records: [JSONView], _ choices: ImportChoices) -> (FileProfile, ImportPlanner) {
         var profile = FileProfile(choices)
+        let highlights = SourceProbe.highlights(in: records)
         for (place, record) in records.enumerated() {
             profile.add(
                 ImportedRecord(
                     line: Int64(place + 1), payload: record.bytes, missingFields: 0,
-                    fields: fields(of: record).filter { !wishes.corrections.omits($0.name) }))
+                    fields: fields(of: record).filter {
+                        !wishes.corrections.omits($0.name) && !SourceProbe.isInside($0.name, highlights)
+                    }))
         }
         let planner = ImportPlanner(profile, format, choices, earlier: nil, isWhole: true, order: wishes.dateOrder)
         return (profile, planner)
@@ -111,52 +119,59 @@ extension SourceProbe {
             guard idPointer != nil else { throw .noID(columns: Array(plan.columns.prefix(8).map(\.source))) }
         }
         let place = { (source: String?) in source.flatMap { pointers[$0] }.map { Value.text($0.text) } }
-        let picture =
-            self.picture(plan, pointers, sample).flatMap { pointers[$0.source] } ?? listedPicture(plan, pointers, sample)
-            ?? picturePath(plan, pointers, sample)
+        let picture = try self.picture(plan, pointers, sample)
         let related = try relations(plan, pointers, sample, idPointer)
         // Translations of the title and the body text don't become attributes.
         let shown = ([plan.title].compactMap { $0 } + plan.texts).compactMap { pointers[$0] }
         let translated = shown.flatMap { languages($0, sample) ?? [] }.map(\.at)
         let hosts = picture.map { pictureHosts($0, sample) } ?? []
-        let attributes = plan.columns.filter { column in
-            plan.isAttribute(column) && column.type != .picture && !plan.titles.contains(column.source)
-                && column.source != plan.link && !(idPointer.map { $0 == pointers[column.source] && areKeys($0) } ?? false)
-                && !related.contains { $0.holds(pointers[column.source]) }
-                && !(pointers[column.source].map { translated.contains($0) } ?? false)
-                && (pointers[column.source].map { isInformative(column, $0, sample) && isPreferred($0, plan, sample) } ?? true)
+        let candidates = plan.columns.filter { column in
+            guard plan.isAttribute(column), column.type != .picture, !plan.titles.contains(column.source),
+                column.source != plan.link
+            else { return false }
+            guard let pointer = pointers[column.source] else { return true }
+            // A list of a single picture is only the entry's picture.
+            let isPicture = picture.map { $0.tokens.dropLast().elementsEqual(pointer.tokens) } ?? false
+            guard !isPicture || !areSingle(pointer, sample), pointer != idPointer || !areKeys(pointer),
+                !related.contains(where: { $0.holds(pointer) }), !translated.contains(pointer)
+            else { return false }
+            return isInformative(column, pointer, sample) && isPreferred(pointer, plan, sample)
+                && !repeatsSibling(pointer, plan, pointers, sample)
         }
+        let series = self.series(plan, pointers)
+        let attributes = candidates.filter { column in !series.contains { $0.columns.contains { $0.source == column.source } } }
         let kept = Set(attributes.map(\.word))
         func localized(_ source: String?) -> Value? {
             guard let source, let pointer = pointers[source], let all = languages(pointer, sample) else { return place(source) }
             return .object(all.map { ($0.language, .text($0.at.text)) })
         }
         var seen: [JSONPointer] = []
-        let texts = plan.texts.compactMap { source -> Value? in
+        let sources = plan.texts.filter { source in
+            !(pointers[source].map { repeatsSibling($0, plan, pointers, sample) } ?? false)
+        }
+        let texts = sources.compactMap { source -> Value? in
             guard let at = localized(source), let column = plan.column(source) else { return nil }
             if let pointer = pointers[source] {
                 guard !seen.contains(pointer) else { return nil }
                 seen += languages(pointer, sample)?.map(\.at) ?? []
             }
             return .object([
-                ("at", at), ("label", plan.texts.count > 1 ? .text(column.label) : nil),
+                ("at", at), ("label", sources.count > 1 ? .text(column.label) : nil),
                 ("markup", column.form == .plain ? nil : .text(column.form.rawValue)),
             ])
         }
+        var facts = attributes.compactMap { column in pointers[column.source].map { attribute(column, $0, plan, sample) } }
+        facts += named(plan, pointers, sample)
+        let words = Set(plan.columns.map(\.word))
+        facts += series.map { attribute($0, sample, taken: words) }
         let entry: Value = .object([
             ("id", idPointer.map { .text($0.text) }),
             ("idPart", idPointer.flatMap { part(of: $0, in: rows) == .lastSegment ? .text("last-segment") : nil }),
-            ("title", localized(plan.title) ?? idPointer.map { .text($0.text) }),
+            ("title", titles(plan, pointers, sample, idPointer, localized(plan.title))),
             ("titleMarkup", plan.title.flatMap { pointers[$0] }.flatMap { isHTML($0, sample) ? .text("html") : nil }),
             ("subtitle", names(plan.subtitle.compactMap { plan.column($0)?.word }.filter { kept.contains($0) })),
             ("page", pageTemplate ?? place(plan.link)), ("picture", picture.map { .text($0.text) }),
-            (
-                "attributes",
-                some(
-                    Array(
-                        (attributes.compactMap { column in pointers[column.source].map { attribute(column, $0, plan, sample) } }
-                            + named(plan, pointers, sample)).prefix(SourceFileObject.mostElements)))
-            ),
+            ("attributes", some(Array(facts.prefix(SourceFileObject.mostElements)))),
             ("blocks", some(texts + tables(plan, pointers, sample, besides: [picture].compactMap { $0 } + related.map(\.at)))),
             ("links", some(related.map(\.value))),
         ])
@@ -212,8 +227,8 @@ extension SourceProbe {
         let beside = column.type == .number ? SourceProbe.unitBeside(pointer, sample) : nil
         let unit = chosenUnit(of: column) ?? guess ?? beside?.unit
         // In `{"height": {"value": 3, "unit": "m"}}` and `{"city": {"en": "Rome", "fr": "Rome"}}`, the outer key is the name.
-        let outer = beside != nil || languages(pointer, sample) != nil ? Array(pointer.tokens.dropLast()) : nil
-        let name = outer.map { ColumnRoleGuesser.bare($0.joined(separator: ".")) } ?? bare
+        let outer = beside != nil ? Array(pointer.tokens.dropLast()) : languages(pointer, sample).map { common($0.map(\.at)) }
+        let name = outer.map { SourceProbe.labelTokens($0).joined(separator: ".") } ?? bare
         let label =
             isRenamed(column) ? column.label : name.map { SourceProbe.spaced(AttributeKeyGenerator.label($0)) } ?? column.label
         let each = column.type == .list ? SourceProbe.elementName(in: pointer, sample) : nil
@@ -236,9 +251,18 @@ extension SourceProbe {
             ("numbers", column.type == .number && column.numbers != .plain ? .text(column.numbers.rawValue) : nil),
             ("isCode", column.type == .number && column.isCode ? .flag(true) : nil),
             ("dates", column.type == .date && column.dates != .iso ? .text(column.dates.rawValue) : nil),
-            ("separator", separator),
+            ("separator", separator), ("unknown", names(placeholders(of: column, pointer, sample))),
             ("markup", column.type == .text && isHTML(pointer, sample) ? .text("html") : nil),
         ])
+    }
+
+    /// Returns the tokens with which all pointers begin.
+    private func common(_ pointers: [JSONPointer]) -> [String] {
+        guard let first = pointers.first else { return [] }
+        let count = first.tokens.indices.first { place in
+            pointers.contains { $0.tokens.count <= place || $0.tokens[place] != first.tokens[place] }
+        }
+        return Array(first.tokens.prefix(count ?? first.tokens.count))
     }
 
     /// Returns whether any of the sample's values contains typical HTML tags or character references.
@@ -246,74 +270,6 @@ extension SourceProbe {
         sample.contains { record in
             guard let text = record[pointer]?.string, text.contains("&") || MarkupDetector.hasTag(text) else { return false }
             return UpstreamTextParser.plain(html: text) != UpstreamTextParser.line(text)
-        }
-    }
-
-    /// Returns an attribute for each list of objects that have only a name. The attribute's values are the names.
-    private func named(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> [Value] {
-        plan.columns.filter { $0.type == .nested }.compactMap { column in
-            guard let pointer = pointers[column.source], !pointer.tokens.contains("_links"),
-                let (each, isAll) = SourceProbe.names(in: pointer, sample), isAll
-            else {
-                return nil
-            }
-            let texts = sample.flatMap { $0[pointer]?.elements ?? [] }.compactMap { $0[each]?.string }
-            let count = Set(texts).count
-            return .object([
-                ("key", .text(column.word)),
-                ("label", column.label == AttributeKeyGenerator.label(column.word) ? nil : .text(column.label)),
-                ("at", .text(pointer.text)), ("each", .text(each.text)), ("type", .text("list")),
-                ("filter", count <= 60 && count * 2 <= texts.count ? .text("values") : nil),
-            ])
-        }
-    }
-
-    /// The maximum number of columns in a table.
-    private static let mostColumns = 8
-
-    /// Returns whether a value can be shown in a table's cell: a string, a number, a flag, or a list of these.
-    private static func isCell(_ value: JSONView) -> Bool {
-        if let elements = value.elements { return !elements.isEmpty && elements.allSatisfy { !$0.isObject && !$0.isArray } }
-        return !value.isObject && !value.isNull
-    }
-
-    /// Returns a table for each list of objects.
-    ///
-    /// - Parameter others: The locations of the picture and of the links. A list that contains one of them isn't shown as a table.
-    private func tables(
-        _ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView], besides others: [JSONPointer]
-    ) -> [Value] {
-        plan.columns.filter { $0.type == .nested }.compactMap { column in
-            guard let pointer = pointers[column.source], isInformative(column, pointer, sample),
-                !others.contains(where: { $0.tokens.starts(with: pointer.tokens) }),
-                !(SourceProbe.names(in: pointer, sample)?.isAll ?? false)
-            else { return nil }
-            var places: [[String]] = []
-            for record in sample.prefix(50) {
-                guard let elements = record[pointer]?.elements else { continue }
-                for (key, value) in elements.prefix(20).flatMap(\.members) where !places.contains(where: { $0[0] == key }) {
-                    if let name = SourceProbe.innerName(of: value) {
-                        places.append([key, name])
-                    } else if value.isObject {
-                        places += value.members.filter { SourceProbe.isCell($0.value) }.map { [key, $0.key] }
-                    } else if SourceProbe.isCell(value) {
-                        places.append([key])
-                    }
-                }
-            }
-            guard !places.isEmpty else { return nil }
-            let columns = places.prefix(SourceProbe.mostColumns).map { place in
-                let isNamed = place.count == 1 || places.count { $0[0] == place[0] } == 1
-                let label = isNamed ? place[0] : place.joined(separator: " ")
-                return Value.object([
-                    ("label", .text(SourceProbe.spaced(AttributeKeyGenerator.label(label)))),
-                    ("at", .text(JSONPointer(tokens: place).text)),
-                ])
-            }
-            return .object([
-                ("kind", .text("table")), ("at", .text(pointer.text)), ("label", .text(column.label)),
-                ("columns", .list(columns)),
-            ])
         }
     }
 

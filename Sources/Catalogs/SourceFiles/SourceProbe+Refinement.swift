@@ -2,8 +2,6 @@ import Model
 
 /// Rules for API records. They correct guesses that are right only for imported files.
 extension SourceProbe {
-    /// The keys that can contain an entry's name inside another object, as in `{"name": {"common": "Chad"}}`.
-    private static let plainNames = ["rendered", "common", "default", "full", "value", "text", "en"]
     /// The keys that usually contain the type of a record.
     private static let kinds = ["type", "object", "kind", "class", "resourcetype", "model"]
     /// The keys that usually contain the URL of an entry's web page, starting with the most likely.
@@ -13,7 +11,9 @@ extension SourceProbe {
     /// The file name extensions of data formats.
     private static let dataEndings = [".json", ".geojson", ".jsonld", ".xml", ".csv", ".rdf", ".ttl", ".atom", ".rss"]
     /// The keys of a named object that contain nothing useful to readers.
-    private static let plumbing = ["id", "url", "uri", "href", "link", "self", "slug", "slot", "order", "position", "key"]
+    private static let plumbing = [
+        "id", "url", "uri", "href", "link", "self", "slug", "slot", "order", "position", "key", "code", "color", "colour",
+    ]
 
     /// Returns a key in lower case without punctuation.
     static func plain(_ key: String) -> String { key.lowercased().filter(\.isLetter) }
@@ -21,7 +21,8 @@ extension SourceProbe {
     /// Corrects an import plan with rules that apply to APIs but not to imported files. The user's choices take precedence.
     func refine(_ plan: inout ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) {
         if wishes.choices.title == nil {
-            let title = languageTitle(plan, pointers, sample) ?? nestedTitle(plan, pointers, sample)
+            let title =
+                idTitle(plan, pointers, sample) ?? languageTitle(plan, pointers, sample) ?? nestedTitle(plan, pointers, sample)
             if let title { plan.title = title }
         }
         plan.link = ownPage(plan, pointers, sample)
@@ -40,12 +41,15 @@ extension SourceProbe {
                 (plan.columns[place].type, plan.columns[place].filter) = (.text, .none)
             }
             // Some servers' pictures have no file name extension.
-            if column.type == .link, !isChosen(column), !hasPictures, SourceProbe.isNamedPicture(column.source) {
+            if column.type == .link, !isChosen(column), !hasPictures, SourceProbe.isNamedPicture(column.source),
+                sample.allSatisfy({ $0[pointer]?.string.map(SourceProbe.mayBePicture) ?? true })
+            {
                 (plan.columns[place].type, plan.columns[place].filter) = (.picture, .none)
             }
             refineFilter(of: &plan.columns[place], pointer, sample)
             if !isRenamed(column) { plan.columns[place].label = SourceProbe.spaced(column.label) }
         }
+        shortenLabels(&plan)
     }
 
     /// Removes a filter that is useless to readers, and treats decimals in a column of codes, such as `1999.12`, as text.
@@ -57,6 +61,13 @@ extension SourceProbe {
         }
         let last = SourceProbe.words(of: column.source).last?.lowercased() ?? ""
         let isPlace = ["latitude", "longitude", "lat", "lng", "lon", "long"].contains(last)
+        let unknown = column.filter == .values ? placeholders(of: column, pointer, sample) : []
+        if !unknown.isEmpty {
+            let texts = sample.compactMap { $0[pointer]?.string.map { UpstreamTextParser.line($0) } }
+            if Set(texts.filter { !$0.isEmpty && !unknown.contains($0) }).count < 2, column.type == .text {
+                column.filter = .none
+            }
+        }
         let values = sample.count >= 10 ? sample.compactMap { $0[pointer]?.bytes } : []
         let isConstant = values.count >= 10 && values.count == sample.count && Set(values).count == 1
         if column.type == .number && isPlace || isConstant { column.filter = .none }
@@ -68,27 +79,13 @@ extension SourceProbe {
     }
 
     /// Returns whether the user chose a column's type, label or filter, or chose the column for the subtitle.
-    private func isChosen(_ column: ImportPlan.Column) -> Bool {
+    func isChosen(_ column: ImportPlan.Column) -> Bool {
         let choices = wishes.choices
         let names = Array(choices.types.keys) + choices.labels.keys + choices.filters + (choices.subtitle ?? [])
         return names.contains(where: column.isNamed)
     }
 
     // MARK: Roles
-
-    /// Returns the column with an entry's name inside another object, such as `title.rendered`. Returns nil if the plan's title
-    /// column already has a name that suggests titles.
-    private func nestedTitle(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> String? {
-        let names = ["title", "name", "label", "heading"]
-        let current = plan.title.flatMap { pointers[$0] }?.tokens ?? []
-        guard !current.contains(where: { names.contains(SourceProbe.plain($0)) }) else { return nil }
-        return plan.columns.first { column in
-            guard let pointer = pointers[column.source], pointer.tokens.count >= 2 else { return false }
-            let (inner, outer) = (pointer.tokens[pointer.tokens.count - 1], pointer.tokens[pointer.tokens.count - 2])
-            return SourceProbe.plainNames.contains(SourceProbe.plain(inner)) && names.contains(SourceProbe.plain(outer))
-                && sample.allSatisfy { $0[pointer]?.string.map { !ImportedValue.isBlank($0) } ?? false }
-        }?.source
-    }
 
     /// Returns the column with the URL of each entry's page. A URL in an inner object usually belongs to something else, so it is
     /// used only if the object contains the entry's attributes. A URL that leads to data isn't a page.
@@ -126,13 +123,19 @@ extension SourceProbe {
         {
             return false
         }
+        // In `{"en": {"language": "en", "value": "Owl"}}`, the language repeats its key.
+        if tokens.count > 2, ["language", "lang", "locale"].contains(tokens.last ?? ""),
+            sample.allSatisfy({ $0[pointer]?.string.map { $0 == tokens[tokens.count - 2] } ?? true })
+        {
+            return false
+        }
         // Objects such as `_highlightResult` are for programs.
         if tokens.count > 1,
             tokens[0].hasPrefix("_") && tokens[0] != "_source" && wrapper?.key != tokens[0] || isInMap(pointer, sample)
         {
             return false
         }
-        if isPicturePath(pointer, sample) { return false }
+        if isPicturePath(pointer, sample) || hasOnlyPlaceholders(column, pointer, sample) { return false }
         let values = sample.compactMap { $0[pointer] }.filter { !$0.isNull }
         if SourceProbe.kinds.contains(SourceProbe.plain(tokens.last ?? "")), values.count >= 3,
             Set(values.map { $0.string }).count == 1

@@ -48,6 +48,7 @@ struct SourceSampleAnalysis {
         }
         for (attribute, about) in zip(catalog.attributes, description.attributes) {
             let pointer = JSONPointer(tokens: attribute.at.tokens)
+            used += attribute.others
             add(Row(location: pointer.text, role: .attribute(attribute.column.plan.type), attribute: about), pointer) { entry in
                 for case .facts(let facts) in entry.entry.blocks {
                     return facts.first { $0.attribute == about.key }?.value
@@ -106,7 +107,7 @@ struct SourceSampleAnalysis {
     }
 
     private func versions(_ at: LocalizedPointer) -> [(String?, JSONPointer)] {
-        [(at.language, at.own)] + at.others.map { ($0.language, $0.pointer) }
+        [(at.language, at.own)] + at.others.map { ($0.language, $0.pointer) } + at.fallbacks.map { (nil, $0) }
     }
 
     /// Returns the location of the value that contains the path of the request for details in all records, or nil if there is

@@ -13,7 +13,8 @@ extension TerminalRenderer {
     private func date(iso text: String) -> String? {
         let bytes = Array(text.utf8.prefix(11))
         guard bytes.count >= 10, bytes[4] == ASCII.minus, bytes[7] == ASCII.minus, bytes.count == 10 || bytes[10] == ASCII.space,
-            let year = Int64(String(decoding: bytes[0..<4], as: UTF8.self)),
+            // Sources use the year 0 for dates without a year.
+            let year = Int64(String(decoding: bytes[0..<4], as: UTF8.self)), year > 0,
             let month = Int64(String(decoding: bytes[5..<7], as: UTF8.self)), (1...12).contains(month),
             let day = Int64(String(decoding: bytes[8..<10], as: UTF8.self)), (1...31).contains(day)
         else { return nil }
