@@ -98,7 +98,7 @@ extension SourceProbe {
     private static func isAddress(_ text: String) -> Bool {
         WebAddressDetector.isLink(text)
             || text.hasPrefix("/") && !text.hasPrefix("//")
-                && ServerURL.isPath(text.hasSuffix("?") ? String(text.dropLast()) : text)
+                && UpstreamURLCodec.isPath(text.hasSuffix("?") ? String(text.dropLast()) : text)
     }
 
     /// Returns whether a URL has no file name extension, or the extension of an image format, or states that it is a picture, as
