@@ -28,18 +28,20 @@ struct ListTable {
     ///
     /// - Parameters:
     ///   - entries: The list's location.
-    ///   - first: The list's first row, or nil if the list is empty.
+    ///   - first: The list's first row, if it may contain the names.
+    ///   - isEmpty: Whether the list is empty, so that it needs no names.
     ///   - frame: The response. It may lack the list's rows.
     ///   - earlier: The names on an earlier page. They are used if this page has no names.
     init?(
-        _ columns: SourceFile.Columns, of entries: JSONPointer, first: JSONView?, in frame: JSONView, earlier: [String]? = nil
+        _ columns: SourceFile.Columns, of entries: JSONPointer, first: JSONView?, isEmpty: Bool, in frame: JSONView,
+        earlier: [String]? = nil
     ) {
         switch columns {
         case .names(let names): self.init(names, isFirstRowHeader: false)
         case .at(let pointer):
             let isInList = pointer.tokens == entries.tokens + ["0"]
             guard let found = (isInList ? first : frame[pointer]).flatMap(ListTable.names) else {
-                guard let names = earlier ?? (first == nil ? [] : nil) else { return nil }
+                guard let names = earlier ?? (isEmpty ? [] : nil) else { return nil }
                 self.init(names, isFirstRowHeader: false)
                 return
             }

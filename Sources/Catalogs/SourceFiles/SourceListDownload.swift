@@ -288,7 +288,8 @@ struct SourceListDownload: ListDownload {
         }
         var columns: [String]?
         if let described = list.columns {
-            let table = try SourceListDownload.table(described, list, rows.first?.value, answer.object, state.columns)
+            let table = try SourceListDownload.table(
+                described, list, rows.first?.value, isEmpty: rows.isEmpty, answer.object, state.columns)
             columns = table.names.reduce(0) { $0 + $1.utf8.count + 3 } <= SourceListDownload.longestColumns ? table.names : nil
             rows = table.records(rows, names: names)
         } else if catalog.mayListIDs {
@@ -301,10 +302,13 @@ struct SourceListDownload: ListDownload {
     ///
     /// - Throws: `.wrongShape` if the response doesn't contain the columns' names.
     static func table(
-        _ columns: SourceFile.Columns, _ list: SourceFile.ListRequest, _ first: JSONView?, _ frame: JSONView,
+        _ columns: SourceFile.Columns, _ list: SourceFile.ListRequest, _ first: JSONView?, isEmpty: Bool, _ frame: JSONView,
         _ earlier: [String]? = nil
     ) throws(AdaptProblem) -> ListTable {
-        guard let table = ListTable(columns, of: list.entries, first: first, in: frame, earlier: earlier) else {
+        guard
+            let table = ListTable(
+                columns, of: list.entries, first: first, isEmpty: isEmpty, in: frame, earlier: earlier)
+        else {
             let pointer = if case .at(let pointer) = columns { pointer.text } else { "" }
             throw AdaptProblem(.wrongShape, detail: pointer)
         }

@@ -62,12 +62,13 @@ public struct SourceListReader {
         expectedCount = SourceListDownload.total(catalog.list.total, in: frame).map { Int($0) }
         hasMore = catalog.list.paging.saysMore(in: frame, after: 1)
         if let columns = catalog.list.columns {
-            var row: JSONView?
+            var (row, isEmpty) = (JSONView?.none, false)
             // The first row may contain the columns' names. If it isn't usable, neither is the table.
             if case .at(let pointer) = columns, pointer.tokens == catalog.list.entries.tokens + ["0"] {
                 row = try SourceListReader.first(&splitter)
+                isEmpty = row == nil
             }
-            table = try SourceListDownload.table(columns, catalog.list, row, frame)
+            table = try SourceListDownload.table(columns, catalog.list, row, isEmpty: isEmpty, frame)
         }
         source = .json(splitter)
     }

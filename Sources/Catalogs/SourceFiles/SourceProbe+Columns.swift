@@ -12,13 +12,17 @@ extension SourceProbe {
         /// The location of the actual record.
         var tokens: [String] { [key, "0"] }
 
-        /// Finds the wrapper in the records. Returns nil if the records have more than a few values of their own.
+        /// Finds the wrapper in the records. Returns nil if the records have an ID, a title, or more than a few values of their own.
         init?(_ rows: [JSONView]) {
             func plain(_ view: JSONView) -> Int { view.members.count { !$0.value.isObject && !$0.value.isArray } }
             func inner(_ row: JSONView, _ key: String) -> JSONView? {
                 row[key]?.elements.flatMap { $0.count == 1 && $0[0].isObject ? $0[0] : nil }
             }
-            guard let first = rows.first, rows.allSatisfy({ plain($0) <= 2 }) else { return nil }
+            guard let first = rows.first, rows.allSatisfy({ plain($0) <= 2 }),
+                !first.members.contains(where: { key, _ in
+                    ColumnRoleGuesser.idRank(key, isFirst: true) != nil || ColumnRoleGuesser.titleRank(key) != nil
+                })
+            else { return nil }
             let keys = first.members.map(\.key).filter { key in
                 rows.allSatisfy { row in inner(row, key).map { plain($0) >= 3 && plain($0) > plain(row) } ?? false }
             }

@@ -133,7 +133,8 @@ extension SourceProbe {
     /// Returns the table in a response. Returns nil if the list isn't a table.
     func table(in view: JSONView) -> ListTable? {
         list.columns.flatMap { columns in
-            ListTable(columns, of: list.entries, first: view[list.entries]?.elements?.first, in: view, earlier: columnNames)
+            let first = view[list.entries]?.elements?.first
+            return ListTable(columns, of: list.entries, first: first, isEmpty: first == nil, in: view, earlier: columnNames)
         }
     }
 }
