@@ -151,6 +151,16 @@ import Upstreams
         #expect(full.title == "Oak" && full["parts"] == .list(["leaf", "root", "bark"]) && full["city"] == .text("Oslo"))
         #expect(try entry(#"{"id":"7","en":"","latin":"Quercus","place":"{oslo}"}"#).title == "Quercus")
         #expect(try entry(#"{"id":"7","latin":{}}"#).title == "7")
+        // In a keyed list, the key is the last location, but only of a list of locations.
+        func keyed(_ title: String) throws -> String {
+            let keyed = text.replacing(#""id":"/id","title":[{"en":"/en","fr":"/fr"},"/latin","/id"]"#, with: title)
+                .replacing(#""path":"/trees""#, with: #""path":"/trees","isKeyed":true"#)
+            let adapter = SourceFileAdapter(try SourceFile(parsing: Array(keyed.utf8)))
+            let id = try #require(EntryID(adapter.catalogs[0].id, "oak"))
+            return try adapter.entry(id, from: [RawRecord(id: id, part: .list, payload: Array("{}".utf8))]).title
+        }
+        #expect(try keyed(#""title":["/name"]"#) == "oak")
+        #expect(throws: AdaptProblem.self) { try keyed(#""title":"/name""#) }
     }
 
     @Test func badRowsDontAffectOthers() throws {

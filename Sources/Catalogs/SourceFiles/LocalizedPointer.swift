@@ -17,6 +17,8 @@ struct LocalizedPointer: Equatable, Sendable {
     var others: [Translation] = []
     /// The locations to use for records that have the text in no language, in the order in which they are tried.
     var fallbacks: [JSONPointer] = []
+    /// Whether the source file contains a list of locations. If the list of entries is keyed, the key is then the last fallback.
+    var isList = false
 
     /// All locations.
     var all: [JSONPointer] { [own] + others.map(\.pointer) + fallbacks }

@@ -25,7 +25,8 @@ final class SourceEntryBuilder: Sendable {
     func entry(_ id: EntryID, _ records: [JSONView]) throws(AdaptProblem) -> Entry {
         // A record from a list of IDs has no title, so its ID serves as the title.
         let listed =
-            catalog.isTitledByKey || catalog.list.isKeyed || catalog.mayListIDs && records.allSatisfy { $0.members.count == 1 }
+            catalog.isTitledByKey || catalog.list.isKeyed && catalog.entryTitle.isList
+                || catalog.mayListIDs && records.allSatisfy { $0.members.count == 1 }
             ? id.key : nil
         let isHTML = catalog.isTitleHTML
         let translations = catalog.entryTitle.others.compactMap { other in

@@ -259,6 +259,7 @@ struct SourceFileObject {
         let elements = try list(key, limit: SourceFileObject.mostTitles)
         guard let first = elements.first else { throw .badValue(at: place(of: key), value: "[]", allowed: ["/…"]) }
         var pointer = try localizedPointer(first.value, at: first.place, language)
+        pointer.isList = true
         for (place, element) in elements.dropFirst() {
             pointer.fallbacks.append(try SourceFileObject.pointer(element, at: place))
         }

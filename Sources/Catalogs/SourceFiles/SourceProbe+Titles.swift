@@ -81,6 +81,6 @@ extension SourceProbe {
             !found.contains(pointer) && sample.contains { !isTitled($0) && $0[pointer]?.string != nil }
         }
         let all = (others.prefix(2) + [id].compactMap { $0 }).map(\.text).filter { text in !found.contains { $0.text == text } }
-        return all.isEmpty ? own : .list([own] + UpstreamTextParser.distinct(all).map { .text($0) })
+        return all.isEmpty && !list.isKeyed ? own : .list([own] + UpstreamTextParser.distinct(all).map { .text($0) })
     }
 }
