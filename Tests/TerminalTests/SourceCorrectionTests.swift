@@ -120,7 +120,7 @@ struct SourceCorrectionTests {
             return (entry["attributes"] as? [[String: Any]])?.first { $0["at"] as? String == at }
         }
         let title = try await SourceProposalDouble.entry(rows, ["--title", "/heading/1/_value"])
-        #expect(title["title"] as? String == "/heading/1/_value", "\(title)")
+        #expect(title["title"] as? [String] == ["/heading/1/_value", "/id"], "\(title)")
         let id = try await SourceProposalDouble.entry(rows, ["--id", "/sizes/0/d"])
         #expect(id["id"] as? String == "/sizes/0/d", "\(id)")
         #expect(try await attribute("/sizes/0/d") == nil)
