@@ -124,7 +124,7 @@ struct SyncTroubleTests {
     func stopped() async throws {
         let home = try TestHome(monsters: 40)
         // Make the sync take so long that the signal arrives before its end, even on a busy computer.
-        home.monsters.server.inject(.delay(milliseconds: 1500), on: "GET /api/2014/monsters/")
+        home.monsters.server.inject(.delay(milliseconds: 4000), on: "GET /api/2014/monsters/")
         let sync = try home.start("sync", "monsters", "--no-starter")
         try await sync.wait { sync.error.contains("full entries") }
         kill(sync.process.processIdentifier, SIGINT)
