@@ -3279,9 +3279,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalPreviewKeys
     /// "Almanac couldn’t fetch a list, so the preview describes the file but shows no entries.": Dry run of a source file whose list can’t be fetched. The reason follows.
     case terminalPreviewNone
-    /// "a sample of the first %@ records": Preview of a source file, after an address and a colon. %@ is a number.
+    /// "a sample of %@ records": Preview of a source file, after an address and a colon. %@ is a number.
     case terminalPreviewSample
-    /// "a sample of the first %1$@ of %2$@ records": Preview of a source file, after an address and a colon. %1$@ and %2$@ are numbers.
+    /// "a sample of %1$@ of %2$@ records": Preview of a source file, after an address and a colon. %1$@ and %2$@ are numbers.
     case terminalPreviewSampleOf
     /// "Text (%1$@): %2$@": A sample entry’s text in another language. %1$@ is the language, %2$@ the text. Don’t add a full stop.
     case terminalPreviewText
@@ -3517,6 +3517,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSyncStopping
     /// "%lld entries are no longer in the source’s list. Almanac keeps them.": Shown below the results of a sync, after the name of a catalog and a colon.
     case terminalSyncUnlisted
+    /// "%lld keys in the source’s records aren’t in the source file: %@. Use them there, or add them to “omit”.": Shown below the results of a sync, after the name of a catalog and a colon. %@ lists the keys. “omit” is a key in a source file.
+    case terminalSyncUnmapped
     /// "%lld entries haven’t been checked recently. Each sync checks some of them, and a running server (almanac serve) gradually checks them all.": Shown below the results of a sync, after the name of a catalog and a colon. “almanac serve” is a command.
     case terminalSyncWaiting
     /// "Use a hostname or an address, such as 192.168.1.5.": What to do about an invalid hostname.
@@ -5451,6 +5453,7 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{0}\
+        \u{0}\
         \u{1}unit.centimetres\
         \u{7}redits\
         \u{6}days\
@@ -5485,7 +5488,7 @@ enum PhraseTable {
         669, 695, 710, 753, 754, 761, 800, 847, 900, 903, 923, 926, 929, 930, 933, 944,
         945, 994, 1009, 1012, 1014, 1015, 1016, 1045, 1050, 1092, 1099, 1164, 1165, 1166, 1167, 1168,
         1169, 1217, 1252, 1253, 1254, 1256, 1260, 1264, 1266, 1331, 1355, 1357, 1448, 1449, 1458, 1572,
-        1578, 1579, 1686, 1687, 1754, 1756, 1757, 1796, 1797, 1800, 1806, 1807, 1808, 1812, 1813,
+        1578, 1579, 1686, 1687, 1754, 1756, 1757, 1758, 1797, 1798, 1801, 1807, 1808, 1809, 1813, 1814,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5599,11 +5602,11 @@ enum PhraseTable {
         true, false, false, false, true, false, true, false, true, true, true, false, true, false, true, true,
         true, true, false, true, false, false, false, true, true, false, true, true, false, true, false, true,
         false, true, true, true, false, true, false, true, true, true, true, true, false, true, true, true,
-        false, false, false, false, false, true, false, true, false, true, true, false, true, true, false, false,
-        false, true, false, true, true, true, true, true, true, true, true, false, true, true, false, false,
-        false, false, true, false, true, true, true, true, true, true, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, true, false, true, true, false, true, true, true, false,
+        false, false, true, false, true, true, true, true, true, true, true, true, false, true, true, false,
+        false, false, false, true, false, true, true, true, true, true, true, false, false, false, false, false,
+        false, false, false, false, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -7248,8 +7251,8 @@ enum PhraseTable {
         %1$@: %2$@\0\
         IDs: the keys in the list\0\
         Almanac couldn’t fetch a list, so the preview describes the file but shows no entries.\0\
-        a sample of the first %@ records\0\
-        a sample of the first %1$@ of %2$@ records\0\
+        a sample of %@ records\0\
+        a sample of %1$@ of %2$@ records\0\
         Text (%1$@): %2$@\0\
         Title (%1$@): %2$@\0\
         Records in the sample that Almanac can’t use: %1$@ (%2$@).\0\
@@ -7367,6 +7370,7 @@ enum PhraseTable {
         %lld entries are still incomplete. The next sync or a running server (almanac serve) will fetch the rest.\0\
         Stopping. Data already received is kept.\0\
         %lld entries are no longer in the source’s list. Almanac keeps them.\0\
+        %lld keys in the source’s records aren’t in the source file: %@. Use them there, or add them to “omit”.\0\
         %lld entries haven’t been checked recently. Each sync checks some of them, and a running server (almanac serve) gradually checks them all.\0\
         Use a hostname or an address, such as 192.168.1.5.\0\
         Use a whole number from 0 to 65535. With 0, Almanac picks a free port.\0\
@@ -7434,7 +7438,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1821)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1822)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -7510,6 +7514,7 @@ enum PhraseTable {
         One change in the backup was invalid and was skipped.\0\
         one entry is still incomplete. The next sync or a running server (almanac serve) will fetch the rest.\0\
         one entry is no longer in the source’s list. Almanac keeps it.\0\
+        one key in the source’s records isn’t in the source file: %@. Use it there, or add it to “omit”.\0\
         one entry hasn’t been checked recently. The next sync or a running server (almanac serve) will check it.\0\
         %@ credit\0\
         %@ day\0\
@@ -7522,7 +7527,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 79)
+    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 80)
 
     /// The French strings. For a phrase with plural forms, this is the form “other”.
     static var french: StringTable { StringTable(text: frenchText, ends: frenchEnds) }
@@ -9166,8 +9171,8 @@ enum PhraseTable {
         %1$@\u{A0}: %2$@\0\
         Identifiants\u{A0}: les clés de la liste\0\
         Almanac n’a pas pu télécharger une liste\u{A0}: l’aperçu décrit le fichier, mais ne montre aucune fiche.\0\
-        échantillon des %@ premiers enregistrements\0\
-        échantillon des %1$@ premiers enregistrements sur %2$@\0\
+        échantillon de %@ enregistrements\0\
+        échantillon de %1$@ enregistrements sur %2$@\0\
         Texte (%1$@)\u{A0}: %2$@\0\
         Titre (%1$@)\u{A0}: %2$@\0\
         Enregistrements de l’échantillon qu’Almanac ne peut pas utiliser\u{A0}: %1$@ (%2$@).\0\
@@ -9285,6 +9290,7 @@ enum PhraseTable {
         %lld fiches sont encore incomplètes. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\0\
         Arrêt en cours. Les données déjà reçues sont conservées.\0\
         %lld fiches ne figurent plus dans la liste de la source. Almanac les conserve.\0\
+        %lld clés des données de la source ne figurent pas dans le fichier source\u{A0}: %@. Utilisez-les dans ce fichier ou ajoutez-les à «\u{A0}omit\u{A0}».\0\
         %lld fiches n’ont pas été vérifiées récemment. Chaque synchronisation en vérifie quelques-unes\u{A0}; un serveur en marche (almanac serve) les vérifie toutes peu à peu.\0\
         Utilisez un nom d’hôte ou une adresse, par exemple 192.168.1.5.\0\
         Utilisez un nombre entier de 0 à 65535. Avec 0, Almanac choisit un port libre.\0\
@@ -9352,7 +9358,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1821)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1822)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }
@@ -9428,6 +9434,7 @@ enum PhraseTable {
         %lld modification non valide de la sauvegarde a été ignorée.\0\
         %lld fiche est encore incomplète. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\0\
         %lld fiche ne figure plus dans la liste de la source. Almanac la conserve.\0\
+        %lld clé des données de la source ne figure pas dans le fichier source\u{A0}: %@. Utilisez-la dans ce fichier ou ajoutez-la à «\u{A0}omit\u{A0}».\0\
         %lld fiche n’a pas été vérifiée récemment. La prochaine synchronisation ou un serveur en marche (almanac serve) la vérifiera.\0\
         %@\u{A0}crédit\0\
         %@\u{A0}jour\0\
@@ -9440,7 +9447,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 79)
+    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 80)
 
     /// The French strings in the plural form “many” (whole millions).
     static var frenchMany: StringTable { StringTable(text: frenchManyText, ends: frenchManyEnds) }
@@ -9516,6 +9523,7 @@ enum PhraseTable {
         %lld modifications non valides de la sauvegarde ont été ignorées.\0\
         %lld fiches sont encore incomplètes. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\0\
         %lld fiches ne figurent plus dans la liste de la source. Almanac les conserve.\0\
+        %lld clés des données de la source ne figurent pas dans le fichier source\u{A0}: %@. Utilisez-les dans ce fichier ou ajoutez-les à «\u{A0}omit\u{A0}».\0\
         %lld fiches n’ont pas été vérifiées récemment. Chaque synchronisation en vérifie quelques-unes\u{A0}; un serveur en marche (almanac serve) les vérifie toutes peu à peu.\0\
         %@ de crédits\0\
         %@ de jours\0\
@@ -9528,5 +9536,5 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 79)
+    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 80)
 }

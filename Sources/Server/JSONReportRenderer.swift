@@ -23,6 +23,7 @@ public enum JSONReportRenderer {
                 json["waiting"] = catalog.waiting
                 json["partial"] = catalog.partial
                 json["unlisted"] = catalog.unlisted
+                json.array("unmapped", catalog.unmappedKeys) { json, key in json.string(key) }
                 json.key("problems")
                 problems(catalog.problems, of: catalog.catalog, words, into: &json)
                 json["moreProblems"] = catalog.moreProblems

@@ -191,7 +191,8 @@ struct SourceValueTests {
                  "address": "{\\"street\\": \\"\\", \\"city\\": \\"\(Self.words[place % 5])ville\\"}", "price": {"value": \(place)}}
                 """
         }
-        let entry = try await SourceProposalDouble.entry(rows)
+        var entry = try await SourceProposalDouble.entry(rows)
+        #expect(entry.removeValue(forKey: "omit") as? [String] == ["/document/body/value", "/highlight", "/highlights"])
         let blocks = try #require(entry["blocks"] as? [[String: Any]], "\(entry)")
         #expect(blocks.count == 1 && blocks[0]["at"] as? String == "/document/body/processed", "\(blocks)")
         #expect(!"\(entry)".contains("highlight"), "\(entry)")

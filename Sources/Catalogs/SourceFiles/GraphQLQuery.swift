@@ -36,7 +36,9 @@ struct GraphQLQuery {
 
     /// Returns the request's body and the JSON Pointer of the variable that selects the next page. If the query lacks this
     /// variable, it is added to the list's arguments. Returns nil if it isn't clear where to add it.
-    func paged(by arguments: PagingArguments) -> (body: [UInt8], variable: JSONPointer)? {
+    ///
+    /// - Parameter path: The keys that lead to the list in the response's `data`.
+    func paged(by arguments: PagingArguments, at path: [String]) -> (body: [UInt8], variable: JSONPointer)? {
         let (name, type, size) =
             switch arguments {
             case .firstAfter: ("after", "String", "first")
@@ -49,14 +51,15 @@ struct GraphQLQuery {
             let all = variables?.replacing([name], with: start) ?? single
             return (GraphQLQuery.body(text, variables: all), pointer)
         }
-        // Add the variable only if the query declares no variables and a single field has the argument for the page size.
-        let beginning = text.filter { !$0.isWhitespace }
-        guard beginning.hasPrefix("{") || beginning.hasPrefix("query{"), !text.contains(name + ":"),
-            let open = text.firstIndex(of: "{")
+        // The query must have no other variables. Change the arguments of the list, not those of a list inside its entries.
+        guard let open = text.firstIndex(of: "{"), GraphQLQuery.isPlain(text[..<open]),
+            let list = GraphQLFieldFinder(text).arguments(at: path, with: size)
         else { return nil }
-        let parts = text[open...].split(separator: "(" + size + ":", omittingEmptySubsequences: false)
-        guard parts.count == 2 else { return nil }
-        let paged = "query($\(name): \(type)) \(parts[0])(\(name): $\(name), \(size):\(parts[1])"
+        let given = GraphQLFieldFinder.value(of: name, in: text[list])
+        let changed =
+            given.map { "\(text[list.lowerBound..<$0.lowerBound])$\(name)\(text[$0.upperBound..<list.upperBound])" }
+            ?? "\(name): $\(name), \(text[list])"
+        let paged = "query($\(name): \(type)) \(text[open..<list.lowerBound])\(changed)\(text[list.upperBound...])"
         return (GraphQLQuery.body(paged, variables: single), pointer)
     }
 
@@ -87,8 +90,8 @@ struct GraphQLQuery {
 
     /// Returns the request's body and the JSON Pointer of the variable with the cursor. Returns nil if the query doesn't contain the
     /// variable and it isn't clear where to add it.
-    func paged(byCursor name: String) -> (body: [UInt8], variable: JSONPointer)? {
-        if name == "after" { return paged(by: .firstAfter) }
+    func paged(byCursor name: String, at path: [String]) -> (body: [UInt8], variable: JSONPointer)? {
+        if name == "after" { return paged(by: .firstAfter, at: path) }
         guard uses(name) else { return nil }
         let null = Array("null".utf8)
         let all = variables?.replacing([name], with: null) ?? Array("{\"\(name)\":null}".utf8)
@@ -125,6 +128,12 @@ struct GraphQLQuery {
 
     private static func isInName(_ character: Character) -> Bool { character.isLetter || character.isNumber || character == "_" }
 
+    /// Returns whether the text before a query's fields declares no variables, as in `query Trees {`.
+    private static func isPlain(_ beginning: Substring) -> Bool {
+        let words = beginning.split(whereSeparator: \.isWhitespace)
+        return words.isEmpty || words[0] == "query" && words.count <= 2 && !beginning.contains { "($@#".contains($0) }
+    }
+
     private static func body(_ text: String, variables: [UInt8]?) -> [UInt8] {
         var bytes = Array("{\"query\":".utf8)
         JSONString.append(text, to: &bytes)
@@ -149,7 +158,8 @@ extension SourceProbe {
     func graphQLCandidates(_ envelope: SourceEnvelope, _ count: Int) -> [PagingCandidate] {
         guard let query = graphQLQuery else { return [] }
         var found: [PagingCandidate] = []
-        if let cursor = envelope.endCursor, let paged = query.paged(by: .firstAfter) {
+        let path = Array(list.entries.tokens.dropFirst())
+        if let cursor = envelope.endCursor, let paged = query.paged(by: .firstAfter, at: path) {
             let paging = SourceFile.Paging(
                 kind: .cursor, at: cursor, parameter: paged.variable.text, more: envelope.morePages)
             found.append(PagingCandidate(paging: paging, body: paged.body))
@@ -160,7 +170,7 @@ extension SourceProbe {
                 found.append(candidate)
                 continue
             }
-            guard let paged = query.paged(by: .limitSkip(name: name)) else { continue }
+            guard let paged = query.paged(by: .limitSkip(name: name), at: path) else { continue }
             let paging = SourceFile.Paging(kind: .offset, parameter: paged.variable.text, more: envelope.morePages)
             found.append(PagingCandidate(paging: paging, body: paged.body))
         }
@@ -186,16 +196,16 @@ extension SourceProbe {
     ) throws(SourceProbeError) -> PagingCandidate? {
         guard let query = graphQLQuery, !chosen.parameter.isEmpty else { return nil }
         let tokens = JSONPointer(chosen.parameter)?.tokens ?? [chosen.parameter]
-        let name = tokens.last ?? ""
+        let name = tokens.last ?? "", path = Array(list.entries.tokens.dropFirst())
         switch chosen.kind {
         case .page, .offset:
             if let candidate = candidate(chosen.kind, name, query, envelope) { return candidate }
-            if chosen.kind == .offset, let paged = query.paged(by: .limitSkip(name: name)) {
+            if chosen.kind == .offset, let paged = query.paged(by: .limitSkip(name: name), at: path) {
                 let paging = SourceFile.Paging(kind: .offset, parameter: paged.variable.text, more: envelope.morePages)
                 return PagingCandidate(paging: paging, body: paged.body)
             }
         case .cursor:
-            if let paged = query.paged(byCursor: name) {
+            if let paged = query.paged(byCursor: name, at: path) {
                 let paging = SourceFile.Paging(
                     kind: .cursor, at: chosen.at, parameter: paged.variable.text, more: envelope.morePages)
                 return PagingCandidate(paging: paging, body: paged.body)

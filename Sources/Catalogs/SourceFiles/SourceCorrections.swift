@@ -127,7 +127,7 @@ extension SourceProbe {
         for name in corrections.omitted where !names.contains(where: { SourceCorrections.contains(name, $0) }) {
             throw .badPlan(.noSuchColumn(name, near: Array(names.prefix(8))))
         }
-        for (name, unit) in corrections.units.sorted(by: { $0.key < $1.key }) {
+        for (name, unit) in corrections.units.sorted(by: { $0.key < $1.key }) where !isAbsent(name, sample) {
             let chosen = try column(name, plan)
             guard !unit.isEmpty, chosen.type != .number,
                 let place = plan.columns.firstIndex(where: { $0.source == chosen.source })

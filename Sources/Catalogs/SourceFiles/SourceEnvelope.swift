@@ -13,6 +13,8 @@ struct SourceEnvelope {
     let isBare: Bool
     /// The columns of the list if its rows are lists of values. Nil if the entries are objects or IDs.
     let columns: SourceFile.Columns?
+    /// Whether the entries are the members of an object that are texts, numbers or lists, as in `{"AUD": "Australian Dollar"}`.
+    let hasPlainValues: Bool
     /// The number of lists beside this one whose objects have the same keys, for example a list for each day. Almanac doesn't use
     /// these lists.
     let similarLists: Int
@@ -42,6 +44,8 @@ struct SourceEnvelope {
         let named = tables.filter(\.isNamed)
         lists.removeAll { list in named.contains { $0.header == list.tokens || $0.tokens == list.tokens } }
         lists += (lists.isEmpty && named.isEmpty ? tables : named).map { ($0.tokens, $0.count, false) }
+        let plain = SourceEnvelope.plainObjects(in: view, at: entries, name: lists.isEmpty ? name : nil)
+        if lists.isEmpty || entries != nil { lists += plain }
         isBare = lists.isEmpty || entries.map { view[$0].map(SourceEnvelope.areIDs) ?? false } ?? false
         if isBare {
             lists = SourceEnvelope.arrays(in: view).filter { SourceEnvelope.areIDs($0.view) }.map { ($0.tokens, $0.count, false) }
@@ -73,6 +77,7 @@ struct SourceEnvelope {
             }?.0
         guard let best else { return nil }
         self.entries = JSONPointer(tokens: best.tokens)
+        hasPlainValues = plain.contains { $0.tokens == best.tokens }
         isKeyed = best.isKeyed
         columns = tables.first { $0.tokens == best.tokens }?.columns
         let list = JSONPointer(tokens: best.tokens)
@@ -205,7 +210,7 @@ struct SourceEnvelope {
         let names = [
             "total", "totalcount", "totalresults", "totalitems", "totalentries", "totalrecords", "totalelements", "totalhits",
             "totalrows", "totalsize", "recordstotal", "odatacount", "numfound", "nbhits", "recordcount", "resultcount",
-            "itemcount", "available",
+            "itemcount", "available", "totalfound", "found", "hits", "matches",
             "count",
         ]
         return leaf(names) { $0.numericValue.map { $0 >= Int64(count) } ?? false }
@@ -213,7 +218,7 @@ struct SourceEnvelope {
 
     /// The flag that says whether there are more pages.
     private var more: (pointer: JSONPointer, value: JSONView)? {
-        leaf(["hasmore", "hasnextpage", "hasnext", "more"]) { $0.flag != nil }
+        leaf(["hasmore", "hasnextpage", "hasnext", "more", "exceededtransferlimit", "moreavailable"]) { $0.flag != nil }
     }
 
     private static let nextNames = [
@@ -234,7 +239,7 @@ struct SourceEnvelope {
         return leaves.first {
             let name = SourceEnvelope.name($0.pointer)
             return name.hasSuffix("continue") && name != "continue" && isFilled($0.value)
-        } ?? leaf(["nextcursor", "endcursor", "nextpagetoken", "nexttoken", "continuationtoken", "continuation"], isFilled)
+        } ?? leaf(SourceEnvelope.cursorNames, isFilled)
     }
 
     /// Whether a flag in the response says that there are more pages.
@@ -269,6 +274,7 @@ struct SourceEnvelope {
     /// Returns whether the response says that the list has more than `count` entries.
     func hasMore(than count: Int) -> Bool {
         let total = total(atLeast: count)?.value.numericValue
+        if leaf(["offset"], SourceEnvelope.isOpaque) != nil { return true }
         return saysMore || hasMorePages || nextURL != nil || certainCursor != nil && more?.value.flag != false
             || total.map { $0 > Int64(count) } ?? false
     }
@@ -279,46 +285,45 @@ struct SourceEnvelope {
     ///   - count: The number of entries in the response.
     ///   - query: The URL's parameters.
     ///   - hasNextHeader: Whether the response has a `Link` header with the next page.
-    func paging(count: Int, query: [SourceFile.NameValuePair], hasNextHeader: Bool) -> [SourceFile.Paging] {
+    ///   - isPart: Whether a header says that the list has more entries.
+    func paging(
+        count: Int, query: [SourceFile.NameValuePair], hasNextHeader: Bool, isPart: Bool = false
+    ) -> [SourceFile.Paging] {
         if hasNextHeader { return [SourceFile.Paging(kind: .link)] }
         var found: [SourceFile.Paging] = []
         let more = self.more?.pointer
         if let next = nextURL { found.append(SourceFile.Paging(kind: .next, at: next.pointer)) }
         let cursorNames = [
             "nextcursor", "cursor", "endcursor", "nextpagetoken", "nexttoken", "pagetoken", "continuation", "continuationtoken",
-            "continue", "bookmark", "marker", "offset", "after", "next",
+            "continue", "bookmark", "marker", "scrollid", "offset", "startingafter", "after", "next", "nextpage",
         ]
-        let isCursor = { (value: JSONView) in value.string.map { !$0.isEmpty && !$0.contains("/") && Int64($0) == nil } ?? false }
         let isNumbered = leaf(["offset"]) { $0.numericValue != nil } != nil
         if found.isEmpty,
-            let cursor = certainCursor ?? leaf(cursorNames, isCursor)
+            let cursor = certainCursor ?? leaf(cursorNames, SourceEnvelope.isOpaque)
                 ?? (isNumbered
                     ? nil
                     : leaf(cursorNames.filter { $0 != "offset" }) { $0.string.map { !$0.isEmpty && !$0.contains("/") } ?? false })
+                ?? (isNumbered ? nil : numericCursor(count))
         {
-            let name = cursor.pointer.tokens.last ?? ""
-            let plain = SourceProbe.plain(name).replacing("next", with: "").replacing("end", with: "")
-            let snake = name.lowercased().hasPrefix("next_") ? String(name.dropFirst(5)) : nil
-            var parameters = [snake, plain == "pagetoken" ? "pageToken" : plain, name, "cursor", "after"].compactMap { $0 }
-            if plain.hasSuffix("continue") { parameters = [name] }
-            parameters = UpstreamTextParser.distinct(parameters.filter { !$0.isEmpty })
-            found += parameters.map { SourceFile.Paging(kind: .cursor, at: cursor.pointer, parameter: $0, more: more) }
+            found += cursorParameters(cursor.pointer, query).map {
+                SourceFile.Paging(kind: .cursor, at: cursor.pointer, parameter: $0, more: more)
+            }
         }
         let total = total(atLeast: count)
         // If the response contains a round number of entries, its total may be the number of entries on this page only.
         let isRound = [10, 12, 15, 20, 24, 25, 30, 40, 50, 60, 100, 200, 250, 500, 1000].contains(count)
-        let isOwnCount = total.map { SourceEnvelope.name($0.pointer) == "count" } ?? false
+        let isOwnCount = total.map { ["count", "found", "hits", "matches"].contains(SourceEnvelope.name($0.pointer)) } ?? false
         let isWhole =
             self.more?.value.flag != true && !(isOwnCount && isRound)
             && total.flatMap { $0.value.numericValue }.map { $0 <= Int64(count) } ?? false
         let pages = self.pages
-        if found.isEmpty, !isWhole {
+        if found.isEmpty, isPart || !isWhole {
             found += offsets(count, query, more)
             let pageNames = ["page", "currentpage", "pagenumber", "pageno", "pageindex"] + (pages == nil ? [] : ["number"])
             let page = leaf(pageNames) { $0.integer != nil }
             let named = query.first { ["page", "p", "pg", "pagenumber", "paginationpage"].contains(SourceProbe.plain($0.name)) }
             // If the response contains many entries, there may be more pages, even if the response doesn't mention them.
-            if pages != nil || page != nil || hasMore(than: count) || named != nil || total != nil
+            if pages != nil || page != nil || isPart || hasMore(than: count) || named != nil || total != nil
                 || SourceEnvelope.pageSizes.contains(count)
             {
                 let first: UInt32 = page?.value.integer == 0 || named?.value == "0" ? 0 : 1
@@ -341,8 +346,9 @@ struct SourceEnvelope {
                 }
             }
             // If there are certainly more entries, also try other common paging parameters.
-            if hasMore(than: count) {
-                for name in ["offset", "start", "skip", "from"] where !found.contains(where: { $0.parameter == name }) {
+            if isPart { found += SourceEnvelope.headerPaging }
+            if isPart || hasMore(than: count) {
+                for name in startNames(total?.pointer) where !found.contains(where: { $0.parameter == name }) {
                     found.append(SourceFile.Paging(kind: .offset, parameter: name, more: more))
                 }
                 found.append(SourceFile.Paging(kind: .page, parameter: "p", more: more))
@@ -354,10 +360,7 @@ struct SourceEnvelope {
     /// A response with this number of entries may be one of several pages, even if it doesn't mention pages.
     private static let pageSizes = 10...1000
 
-    /// The parameters for the ID of the last entry that the client has received, starting with the most common.
-    static let lastIDParameters = ["starting_after", "after"]
-
-    private static let sizes = ["limit", "size", "pagesize", "perpage", "take", "rows"]
+    private static let sizes = ["limit", "size", "pagesize", "perpage", "take", "rows", "resultrecordcount"]
 
     /// Returns whether a query parameter with this name usually contains the page size.
     static func isSize(_ name: String) -> Bool {
@@ -365,13 +368,15 @@ struct SourceEnvelope {
     }
 
     private func offsets(_ count: Int, _ query: [SourceFile.NameValuePair], _ more: JSONPointer?) -> [SourceFile.Paging] {
-        let starts = ["offset", "skip", "start", "startindex"]
+        let starts = ["offset", "skip", "start", "startindex", "resultoffset"]
         let sizeName = query.first { SourceEnvelope.isSize($0.name) }?.name
         // A server with the parameter `$limit` probably has `$offset` too.
         let other = sizeName.flatMap { $0.hasSuffix("limit") ? String($0.dropLast(5)) + "offset" : nil }
+        let arcGIS = more.map(SourceEnvelope.isTransferLimit) ?? false ? "resultOffset" : nil
         let start =
             query.first { (starts + ["from"]).contains(SourceProbe.plain($0.name)) }?.name
-            ?? leaf(starts) { $0.integer != nil }?.pointer.tokens.last ?? other
+            ?? query.first { $0.value == "0" && SourceEnvelope.isStart($0) }?.name ?? arcGIS
+            ?? leaf(starts + ["from"]) { $0.integer != nil }?.pointer.tokens.last ?? other
         guard let start else { return [] }
         let size = sizeName ?? leaf(SourceEnvelope.sizes) { $0.integer == Int64(count) }?.pointer.tokens.last
         return [

@@ -37,6 +37,15 @@ extension SourceFile {
             catalog.emblemRules.append(try emblemRule(value, at: place, keys))
         }
         for (place, value) in try object.list("blocks") { catalog.blocks.append(try block(value, at: place, catalog.language)) }
+        if object["omit"] != nil {
+            catalog.omitted = try object.list("omit", limit: 500).map { place, value throws(SourceFileError) in
+                let text = try SourceFileObject.text(value, at: place)
+                guard let pointer = JSONPointer(text), !pointer.tokens.isEmpty else {
+                    throw .badValue(at: place, value: String(text.prefix(80)), allowed: ["/…"])
+                }
+                return pointer
+            }
+        }
         for (place, value) in try object.list("links") {
             let link = try SourceFileObject(value, at: place, keys: Keys.link)
             catalog.links.append(

@@ -21,7 +21,7 @@ extension SourceFile {
         static let entry = [
             "id", "idPart", "idPath", "title", "titleMarkup", "subtitle", "page", "picture", "emblem", "emblemRules",
             "attributes", "blocks",
-            "links",
+            "links", "omit",
         ]
         static let subtitle = ["key", "unit", "unknown"]
         static let emblemRule = ["attribute", "emblems", "isFirstOnly"]

@@ -214,6 +214,8 @@ public struct SourceFile: Equatable, Sendable {
         var attributes: [Attribute] = []
         var blocks: [PageBlock] = []
         var links: [Link] = []
+        /// The locations of the values that the file knowingly leaves out. Nil if the file doesn't list them.
+        var omitted: [JSONPointer]?
     }
 
     /// The maximum size of a source file, in bytes.

@@ -73,6 +73,13 @@ struct SourceListDownload: ListDownload {
 
     var checkpoint: String { CheckpointCoding.encode(state) }
 
+    /// Returns the download after the given numbers of pages and rows.
+    func skipping(to requests: Int, rows: Int) -> SourceListDownload {
+        var later = self
+        (later.state.requests, later.state.rows, later.state.isDone) = (UInt32(clamping: requests), UInt32(clamping: rows), false)
+        return later
+    }
+
     var expectedCount: Int? { state.total.map { Int($0) } }
 
     /// If pages or entries are counted, the list's end doesn't depend on what the responses say.
@@ -202,7 +209,7 @@ struct SourceListDownload: ListDownload {
             let isComplete = state.total.map { state.rows >= $0 } ?? false
             let pages = paging.pages.flatMap { view[$0]?.integer }
             let isLast = pages.map { Int64(state.requests) >= $0 } ?? false
-            state.isDone = count == 0 || isComplete || isLast || says(paging.more, false, in: view)
+            state.isDone = count == 0 || isComplete || isLast || says(paging.more, false, in: view) || lacksLimit(view)
             return
         case .next where paging.isNumberedLink: position = try number(inLink: nextLink(in: view))
         case .next: position = nextLink(in: view)?.string
@@ -211,7 +218,8 @@ struct SourceListDownload: ListDownload {
             position = headers.lazy.compactMap { NextPageLink.target(of: "next", inHeader: $0.value) }.first
         case .cursor:
             let value = paging.at.flatMap { view[$0] }
-            position = value?.string ?? value?.number
+            // Some servers send -1 after the last page.
+            position = value?.string ?? (value?.integer ?? 0 < 0 ? nil : value?.number)
         }
         guard let position, !position.isEmpty, count > 0, !says(paging.more, false, in: view) else {
             state.isDone = true
@@ -258,6 +266,11 @@ struct SourceListDownload: ListDownload {
         return "\(number)"
     }
 
+    /// Returns whether a response is the last page of an ArcGIS server, which lacks the flag that the other pages have.
+    private func lacksLimit(_ view: JSONView) -> Bool {
+        paging.more.map { SourceEnvelope.isTransferLimit($0) && view[$0] == nil } ?? false
+    }
+
     private func says(_ pointer: JSONPointer?, _ flag: Bool, in view: JSONView) -> Bool {
         pointer.flatMap { view[$0]?.flag } == flag
     }
@@ -265,7 +278,6 @@ struct SourceListDownload: ListDownload {
     /// Returns the response, its records, the number of rows, including unusable rows, and the names of the columns if the list is
     /// a table.
     private func rows(_ response: UpstreamResponse) throws(AdaptProblem) -> (JSONView, ListPage, Int, [String]?) {
-        let id = catalog.id
         guard list.format == .json else { return try records(response.body) }
         if list.isKeyed {
             let view = try UpstreamJSONParser.value(response.body)
@@ -276,7 +288,7 @@ struct SourceListDownload: ListDownload {
             var problems: [AdaptProblem] = []
             for (name, value) in object.members {
                 do throws(AdaptProblem) {
-                    records.append(try SourceListDownload.record(named: name, value, in: id))
+                    records.append(try SourceListDownload.record(named: name, value, in: catalog))
                 } catch { problems.append(error) }
             }
             return (view, ListPage(records: records, problems: problems), records.count + problems.count, nil)
@@ -323,9 +335,14 @@ struct SourceListDownload: ListDownload {
     }
 
     /// Converts a member of an object whose keys are the IDs to a raw record.
-    static func record(named name: String, _ value: JSONView, in catalog: CatalogID) throws(AdaptProblem) -> RawRecord {
-        guard value.isObject else { throw AdaptProblem(.wrongShape, detail: UpstreamTextParser.line(name)) }
-        guard let entry = ImportedEntryKeyGenerator.key(name).flatMap({ EntryID(catalog, $0) }) else {
+    static func record(
+        named name: String, _ value: JSONView, in catalog: SourceFile.Catalog
+    ) throws(AdaptProblem) -> RawRecord {
+        let isWrapped = !value.isObject && catalog.mayListValues
+        guard let value = isWrapped ? UpstreamRecord.wrapped(value) : value, value.isObject else {
+            throw AdaptProblem(.wrongShape, detail: UpstreamTextParser.line(name))
+        }
+        guard let entry = ImportedEntryKeyGenerator.key(name).flatMap({ EntryID(catalog.id, $0) }) else {
             throw AdaptProblem(.noID, detail: UpstreamTextParser.line(name))
         }
         return RawRecord(id: entry, part: .list, payload: value.bytes, parsed: value)

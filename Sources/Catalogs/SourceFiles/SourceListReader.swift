@@ -250,6 +250,6 @@ public struct SourceListReader {
         guard let (name, value) = object.members.first else {
             throw AdaptProblem(.wrongShape, detail: UpstreamJSONParser.start(of: bytes))
         }
-        return try SourceListDownload.record(named: name, try UpstreamJSONParser.value(value.bytes), in: catalog.id)
+        return try SourceListDownload.record(named: name, try UpstreamJSONParser.value(value.bytes), in: catalog)
     }
 }

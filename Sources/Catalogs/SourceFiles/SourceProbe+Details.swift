@@ -21,15 +21,40 @@ extension SourceProbe {
         let chosen = wishes.corrections.detail
         guard chosen != "" else { return }
         let pointer = try? idPointer(of: rows)
-        guard pointer != nil || list.isKeyed && chosen != nil else { return }
-        let linked = pointer.flatMap { linkedDetailPath($0) }
-        guard hasFewFields || linked != nil || chosen != nil else { return }
-        detail =
-            chosen.map { detail(at: $0) }
-            ?? pointer.map { SourceFile.Detail(path: linked ?? detailPath($0), query: secrets, entry: JSONPointer(tokens: [])) }
-        let rule = SourceFile.IDExtractionRule(part: pointer.map { part(of: $0, in: rows) } ?? .whole)
-        let ids = pointer.map { pointer in rows.compactMap { $0[pointer].flatMap(rule.text) } } ?? keys
-        if !ids.isEmpty { stage = .detail(keys: Array(ids.prefix(SourceSample.mostEntries))) } else { detail = nil }
+        guard pointer != nil && !hasPlainValues || list.isKeyed && chosen != nil else { return }
+        if let chosen {
+            detailCandidates = [DetailCandidate(id: pointer, detail: detail(at: chosen))]
+        } else if let pointer {
+            detailCandidates = linkedDetails(pointer)
+            for guess in hasFewFields ? guessedDetails(pointer) : []
+            where !detailCandidates.contains(where: { $0.id == guess.id && $0.detail == guess.detail }) {
+                detailCandidates.append(guess)
+            }
+        }
+        tryDetail()
+    }
+
+    /// Continues with the next request for details, if there is one.
+    private mutating func tryDetail() {
+        (detail, stage) = (nil, .finished)
+        guard !detailCandidates.isEmpty else { return }
+        let candidate = detailCandidates.removeFirst()
+        let id = list.isKeyed ? nil : candidate.id
+        let rule = SourceFile.IDExtractionRule(part: id.map { part(of: $0, in: rows) } ?? .whole)
+        let all = rows.indices.compactMap { row in
+            (id.map { rows[row][$0].flatMap(rule.text) } ?? keys[row]).map { DetailKey(row: row, id: $0) }
+        }
+        guard !all.isEmpty else { return tryDetail() }
+        detail = candidate.detail
+        detailID = wishes.choices.id == nil ? id : nil
+        stage = .detail(SourceProbe.spread(over: all.count).map { all[$0] })
+    }
+
+    /// Returns the places of the entries whose details are requested: the first entries, and some from the rest of the list, because
+    /// they may have other keys.
+    private static func spread(over count: Int) -> [Int] {
+        let first = Array(0..<min(count, SourceSample.mostEntries))
+        return first + Set([count / 2, count * 3 / 4, count - 1]).filter { $0 >= first.count }.sorted()
     }
 
     /// Returns the request that the user chose, such as `/tree?number={id}`.
@@ -43,11 +68,11 @@ extension SourceProbe {
     }
 
     /// The query parameters that contain API keys, which each request needs.
-    private var secrets: [SourceFile.NameValuePair] { list.query.filter { !SourceFile.variables(in: $0.value).isEmpty } }
+    var secrets: [SourceFile.NameValuePair] { list.query.filter { !SourceFile.variables(in: $0.value).isEmpty } }
 
     /// Returns the path of the request for an entry's details. The path comes from the URL in each row. If the rows don't contain
     /// a suitable URL, the path consists of the list's path and the ID.
-    private func detailPath(_ pointer: JSONPointer) -> String {
+    func detailPath(_ pointer: JSONPointer) -> String {
         // Insert the ID before an extension such as `.json`: `/trees.json` becomes `/trees/{id}.json`.
         let ending = list.path.hasSuffix(".json") ? ".json" : ""
         if !ending.isEmpty, part(of: pointer, in: rows) == .whole { return list.path.dropLast(ending.count) + "/{id}" + ending }
@@ -62,24 +87,34 @@ extension SourceProbe {
         return path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex) + "{id}" + (isSlashed ? "/" : "")
     }
 
-    mutating func receiveDetail(_ response: UpstreamResponse?, _ keys: [String]) {
-        let row = rows[details.count], wanted = details.isEmpty ? nil : detail?.entry
+    mutating func receiveDetail(_ response: UpstreamResponse?, _ keys: [DetailKey]) {
+        guard let key = keys.first else { return stage = .finished }
+        let row = rows[key.row], wanted = details.isEmpty ? nil : detail?.entry
+        let rest = Array(keys.dropFirst())
+        stage = rest.isEmpty ? .finished : .detail(rest)
         guard let view = SourceProbe.json(in: response),
             let place = wanted ?? recordLocation(in: view, of: row), let record = view[place], record.isObject,
             wishes.corrections.detail != nil
                 || ImportedRecordField.fields(of: record).count > fields(of: row).count
+                || hasFewFields && hasOtherKeys(record, row)
         else {
-            if details.isEmpty {
-                triedDetail = detail?.text ?? ""
-                detail = nil
-            }
-            stage = .finished
-            return
+            // If only a few entries lack details, the others still show which keys there are.
+            guard details.isEmpty else { return }
+            if triedDetail.isEmpty { triedDetail = detail?.text ?? "" }
+            detailID = nil
+            return tryDetail()
         }
         detail?.entry = place
         details.append(record)
-        let rest = Array(keys.dropFirst())
-        stage = rest.isEmpty ? .finished : .detail(keys: rest)
+        detailRows.append(key.row)
+    }
+
+    /// Returns whether an entry's details contain keys that its record in the list lacks.
+    private func hasOtherKeys(_ record: JSONView, _ row: JSONView) -> Bool {
+        let known = Set(fields(of: row).map(\.name))
+        return ImportedRecordField.fields(of: record).contains {
+            !known.contains($0.name) && $0.value != .missing && !$0.name.hasPrefix("_")
+        }
     }
 
     /// Returns the location of an entry's record in a response. It is the object that repeats the most values of the entry's

@@ -1,4 +1,5 @@
 import Model
+import Upstreams
 
 /// Rules that find the value that identifies an entry.
 extension SourceProbe {
@@ -26,6 +27,8 @@ extension SourceProbe {
     /// Returns the location of the ID in a list's records, or nil if there is no suitable value. The ID can come from an ID
     /// column, the record's URL, a code or the title.
     func idPointer(of records: [JSONView]) throws(SourceProbeError) -> JSONPointer? {
+        // The request for details may need another ID than the list suggests.
+        if let detailID { return detailID }
         // Use only the user's choice of the ID column. The other choices may name columns that only an entry's details have.
         var choices = ImportChoices()
         choices.id = wishes.choices.id
@@ -36,14 +39,16 @@ extension SourceProbe {
         // The URL of a web page changes more often than a code does, but the URL of a record is as good as an ID.
         let own = urls.first { url in records.allSatisfy { $0[url]?.string.map(isOnServer) ?? false } }
         return own ?? namedCode(of: records, pointers) ?? urls.first ?? typedURI(of: records) ?? innerID(of: records, pointers)
-            ?? uniformCode(of: records, pointers) ?? ids.column.flatMap { pointers[$0] }
+            ?? uniformCode(of: records, pointers) ?? ids.column.flatMap { pointers[$0] } ?? unique(in: records, pointers)
     }
 
-    /// Returns the part of a value that is the ID: the last path segment if all values are URLs with distinct last segments, or
-    /// else the whole value.
+    /// Returns the part of a value that is the ID: the last path segment if all values are URLs or paths with distinct last
+    /// segments, or else the whole value.
     func part(of pointer: JSONPointer, in records: [JSONView]) -> SourceFile.IDExtraction {
         let texts = records.compactMap { $0[pointer]?.string }
-        guard !texts.isEmpty, texts.count == records.count, texts.allSatisfy({ WebAddressDetector.isLink($0) }) else {
+        guard !texts.isEmpty, texts.count == records.count,
+            texts.allSatisfy({ WebAddressDetector.isLink($0) || SourceProbe.isPath($0) })
+        else {
             return .whole
         }
         let ends = Set(
@@ -51,6 +56,11 @@ extension SourceProbe {
                 $0[pointer].flatMap { SourceFile.IDExtractionRule(part: .lastSegment).entryID($0, in: wishes.catalog) }
             })
         return ends.count == Set(texts).count ? .lastSegment : .whole
+    }
+
+    /// Returns whether a text is a path, such as `/works/OL45W`.
+    static func isPath(_ text: String) -> Bool {
+        text.hasPrefix("/") && !text.hasPrefix("//") && text.split(separator: "/").count > 1 && UpstreamURLCodec.isPath(text)
     }
 
     // MARK: Codes
@@ -63,7 +73,7 @@ extension SourceProbe {
     }
 
     /// Returns the strings or whole numbers at a pointer. Returns nil if a value is missing, repeated or too long for an ID.
-    private func distinct(_ pointer: JSONPointer, in records: [JSONView]) -> [String]? {
+    func distinct(_ pointer: JSONPointer, in records: [JSONView]) -> [String]? {
         let texts = records.compactMap { record -> String? in
             guard let value = record[pointer] else { return nil }
             return value.string ?? value.integer.map { "\($0)" }
@@ -86,6 +96,23 @@ extension SourceProbe {
             if distinct(pointer, in: records) != nil { return pointer }
         }
         return nil
+    }
+
+    /// Returns the location of the first short values without spaces that are all different. Texts, such as dates, are better than
+    /// numbers.
+    private func unique(in records: [JSONView], _ pointers: [String: JSONPointer]) -> JSONPointer? {
+        guard records.count >= 3 else { return nil }
+        let places = ownNames(of: records).compactMap { pointers[$0] }.filter { place in
+            distinct(place, in: records).map { $0.allSatisfy { !$0.contains(where: \.isWhitespace) } } ?? false
+        }
+        return places.first { records[0][$0]?.string != nil } ?? places.first
+    }
+
+    /// Returns the names of the columns whose values are all different, then the other columns.
+    func uniqueFirst(_ columns: [ImportPlan.Column], _ pointers: [String: JSONPointer]) -> [String] {
+        let names = columns.map(\.source)
+        let unique = names.filter { name in pointers[name].map { distinct($0, in: rows) != nil } ?? false }
+        return unique + names.filter { !unique.contains($0) }
     }
 
     /// Returns how strongly a name suggests IDs (0 is strongest), or nil if it doesn't.

@@ -71,30 +71,4 @@ extension SourceProbe {
         }
         return (own ?? candidates.first)?.source
     }
-
-    /// Returns the path of the details that the records' own links suggest: `/birds/{id}` for `{"links": {"self": "/birds/7"}}`.
-    func linkedDetailPath(_ pointer: JSONPointer) -> String? {
-        guard let own = ServerURL(server) else { return nil }
-        let rule = SourceFile.IDExtractionRule(part: part(of: pointer, in: rows))
-        func path(_ row: JSONView, _ place: JSONPointer) -> String? {
-            guard let text = row[place]?.string, let id = row[pointer].flatMap(rule.text),
-                let link = NextPageLink(text, relativeTo: list.path, servers: [own]), link.query.isEmpty
-            else { return nil }
-            for ending in ["", "/", ".json", ".geojson"] {
-                let end = "/" + PercentEncoding.encode(id) + ending
-                if link.path.hasSuffix(end) { return link.path.dropLast(end.count) + "/{id}" + ending }
-            }
-            return nil
-        }
-        let places = [["links", "self"], ["_links", "self", "href"], ["links", "self", "href"], ["self"], ["href"], ["url"]]
-        // In GeoJSON, the link is in `properties`.
-        let names = ["detail", "details", "detail_url", "api_url", "resource_uri"]
-        let others = fields(of: rows.first).map(\.name).filter { names.contains(ColumnRoleGuesser.bare($0)) }
-        let known = pointers(rows)
-        for place in places.map({ JSONPointer(tokens: $0) }) + others.compactMap({ known[$0] }) {
-            let paths = rows.prefix(20).map { path($0, place) }
-            if let first = paths.first, let first, paths.allSatisfy({ $0 == first }) { return first }
-        }
-        return nil
-    }
 }

@@ -86,7 +86,7 @@ extension SourceProbe {
                 stage = .firstPage
                 return
             }
-            return beginDetails()
+            return sampleLaterPage()
         }
         // A server that sends the same list again doesn't know the parameter.
         let isIgnored = view.map(beginsLikeFirstPage) ?? false
@@ -100,6 +100,36 @@ extension SourceProbe {
     /// Receives page 1. If it isn't the page that the server sends without the parameter, the first page is page 0.
     mutating func receiveFirstPage(_ response: UpstreamResponse?) {
         if SourceProbe.json(in: response).map(isOtherPage) ?? false { list.paging.first = 0 }
+        sampleLaterPage()
+    }
+
+    /// If the number of entries or pages is known, continues with a page after about three quarters of the list, because the records
+    /// there may have other keys.
+    private mutating func sampleLaterPage() {
+        guard list.paging.kind == .page || list.paging.kind == .offset, firstPageCount > 0, rows.count < 1000 else {
+            return beginDetails()
+        }
+        let pages =
+            list.paging.pages.flatMap { pointer in first.flatMap { SourceProbe.json(in: $0)?[pointer]?.integer } }.map {
+                Int(clamping: $0)
+            } ?? total.map { ($0 + firstPageCount - 1) / firstPageCount } ?? 0
+        let page = max(2, pages * 3 / 4)
+        guard page < pages, pages < 1_000_000 else { return beginDetails() }
+        stage = .laterPage(rows: page * firstPageCount)
+    }
+
+    /// Returns the request for the page that begins after `rows` entries.
+    func laterPage(_ rows: Int) -> UpstreamRequest? {
+        trial(PagingCandidate(paging: list.paging))?.skipping(to: rows / max(1, firstPageCount), rows: rows).next
+    }
+
+    mutating func receiveLaterPage(_ response: UpstreamResponse?) {
+        // A server that doesn't have the page may send an earlier page again.
+        if let view = SourceProbe.json(in: response), let entry = firstEntry(in: view), entry.isObject,
+            !rows.contains(where: { $0.bytes == entry.bytes })
+        {
+            take(view)
+        }
         beginDetails()
     }
 

@@ -47,13 +47,17 @@ extension SourceProbe {
         guard !isBare || !details.isEmpty else { throw .bareIDs(list: list.entries.text, detail: triedDetail) }
         if let chosen = wishes.corrections.detail, !chosen.isEmpty, details.isEmpty { throw .noDetails(detail: chosen) }
         // Use the list's records in addition to the few details, unless the records have too few fields.
-        let sample = details.isEmpty ? rows : hasFewFields ? details : details + rows.dropFirst(details.count)
-        let (profile, planner) = analysis(of: sample, wishes.choices)
+        let others = hasFewFields ? [] : rows.indices.filter { !detailRows.contains($0) }.map { rows[$0] }
+        let sample = details.isEmpty ? rows : details + others
+        let (profile, planner) = analysis(of: sample, choicesOfKnownColumns(sample))
         var plan = try plan(planner)
         let pointers = pointers(sample)
         refine(&plan, pointers, sample)
         try correct(&plan, sample)
-        // Without a column for titles, the keys of an object are the titles, if they are words.
+        // Without a column for titles, the keys of an object are the titles, if they are words or the object has no other values.
+        if hasPlainValues, wishes.choices.title == nil, keys.allSatisfy({ ImportedEntryKeyGenerator.key($0) == $0 }) {
+            plan.title = nil
+        }
         if list.isKeyed, wishes.choices.title == nil, plan.title.map({ ColumnRoleGuesser.titleRank($0) == nil }) ?? true,
             keys.allSatisfy({ ImportedEntryKeyGenerator.key($0) == $0 }),
             keys.allSatisfy({ !$0.contains(where: \.isNumber) && $0.count(where: \.isLetter) * 2 > $0.utf8.count })
@@ -61,9 +65,14 @@ extension SourceProbe {
         {
             plan.title = nil
         }
-        let bytes = SourceFileWriter.bytes(of: try value(plan, pointers, profile, sample))
-        let file: SourceFile
-        do throws(SourceFileError) { file = try SourceFile(parsing: bytes) } catch { throw .badSource(error) }
+        func sourceFile(omitting omitted: [JSONPointer]) throws(SourceProbeError) -> SourceFile {
+            let bytes = SourceFileWriter.bytes(of: try value(plan, pointers, profile, sample, omitted))
+            do throws(SourceFileError) { return try SourceFile(parsing: bytes) } catch { throw .badSource(error) }
+        }
+        var file = try sourceFile(omitting: [])
+        guard let preview = SourceFileAdapter(file).preview(of: wishes.catalog, self.sample(file)) else { throw .noList }
+        if preview.samples.isEmpty, let problem = preview.problem { throw .unusableRecords(detail: problem.detail) }
+        file = try sourceFile(omitting: preview.omissions(file, besides: Array(pointers.values)))
         // The first URL of each list is the picture, so the other values aren't invalid.
         for place in plan.columns.indices where plan.columns[place].type == .picture {
             guard let values = profile[plan.columns[place].source], values.lists + values.nested > 0 else { continue }
@@ -72,8 +81,6 @@ extension SourceProbe {
         // By default, the source gets a separate collection, which is named after its host, or after the catalog if
         // the host has no name.
         plan.collection = plan.collection ?? sourceTitle(plan)
-        guard let preview = SourceFileAdapter(file).preview(of: wishes.catalog, self.sample(file)) else { throw .noList }
-        if preview.samples.isEmpty, let problem = preview.problem { throw .unusableRecords(detail: problem.detail) }
         return SourceProposal(
             file: file, plan: plan, profile: profile, notes: planner.notes(of: plan), preview: preview,
             names: Dictionary(pointers.map { ($1.text, $0) }) { min($0, $1) }, format: format,
@@ -111,12 +118,13 @@ extension SourceProbe {
     typealias Value = SourceFileWriter.Value
 
     private func value(
-        _ plan: ImportPlan, _ pointers: [String: JSONPointer], _ profile: FileProfile, _ sample: [JSONView]
+        _ plan: ImportPlan, _ pointers: [String: JSONPointer], _ profile: FileProfile, _ sample: [JSONView],
+        _ omitted: [JSONPointer]
     ) throws(SourceProbeError) -> Value {
         var idPointer: JSONPointer?
         if !list.isKeyed {
             idPointer = try self.idPointer(of: rows)
-            guard idPointer != nil else { throw .noID(columns: Array(plan.columns.prefix(8).map(\.source))) }
+            guard idPointer != nil else { throw .noID(columns: Array(uniqueFirst(plan.columns, pointers).prefix(8))) }
         }
         let place = { (source: String?) in source.flatMap { pointers[$0] }.map { Value.text($0.text) } }
         let picture = try self.picture(plan, pointers, sample)
@@ -164,6 +172,9 @@ extension SourceProbe {
         facts += named(plan, pointers, sample)
         let words = Set(plan.columns.map(\.word))
         facts += series.map { attribute($0, sample, taken: words) }
+        facts += emptyColumns(plan, pointers, profile, sample)
+            .filter { column in !series.contains { $0.pointers.contains(column.pointer) } }
+            .map { attribute($0.column, $0.pointer, plan, sample) }
         let entry: Value = .object([
             ("id", idPointer.map { .text($0.text) }),
             ("idPart", idPointer.flatMap { part(of: $0, in: rows) == .lastSegment ? .text("last-segment") : nil }),
@@ -173,7 +184,7 @@ extension SourceProbe {
             ("page", pageTemplate ?? place(plan.link)), ("picture", picture.map { .text($0.text) }),
             ("attributes", some(Array(facts.prefix(SourceFileObject.mostElements)))),
             ("blocks", some(texts + tables(plan, pointers, sample, besides: [picture].compactMap { $0 } + related.map(\.at)))),
-            ("links", some(related.map(\.value))),
+            ("links", some(related.map(\.value))), ("omit", .list(omitted.map { .text($0.text) })),
         ])
         let catalog: Value = .object([
             ("name", .text(wishes.catalog.raw)), ("title", .text(plan.name)),
@@ -271,27 +282,5 @@ extension SourceProbe {
             guard let text = record[pointer]?.string, text.contains("&") || MarkupDetector.hasTag(text) else { return false }
             return UpstreamTextParser.plain(html: text) != UpstreamTextParser.line(text)
         }
-    }
-
-    // MARK: Sample
-
-    /// Returns the records that the responses contain, for the preview of the proposed source file.
-    private func sample(_ file: SourceFile) -> SourceSample {
-        var sample = SourceSample(total: total, isWhole: isWhole)
-        guard let catalog = file.catalogs.first else { return sample }
-        for place in rows.indices {
-            let id =
-                list.isKeyed
-                ? ImportedEntryKeyGenerator.key(keys[place]).flatMap { EntryID(catalog.id, $0) }
-                : catalog.entryID(of: rows[place])
-            guard let id else {
-                sample.problems.append(AdaptProblem(.noID))
-                continue
-            }
-            var parts = [RawRecord(id: id, part: .list, payload: rows[place].bytes)]
-            if place < details.count { parts.append(RawRecord(id: id, part: .detail, payload: details[place].bytes)) }
-            sample.records.append(parts)
-        }
-        return sample
     }
 }

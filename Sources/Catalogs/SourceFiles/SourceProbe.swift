@@ -4,8 +4,8 @@ public import Upstreams
 /// Creates a source file from a server's responses. It does no I/O itself: it provides the next request, and the caller passes
 /// each response to `receive`.
 ///
-/// It sends as few requests as possible: one for the list, up to seven to find out how to get the next page, and up to three for
-/// details.
+/// It sends as few requests as possible: one or two for the list, up to nine to find out how to get the next page, one for a later
+/// page, and up to twelve for details, of which six succeed.
 public struct SourceProbe: Sendable {
     /// The user's choices for the new source file.
     public struct Wishes: Sendable {
@@ -32,8 +32,23 @@ public struct SourceProbe: Sendable {
         case paging(candidates: [PagingCandidate])
         /// The request for page 1, which shows whether the pages are numbered from 0 or from 1.
         case firstPage
-        case detail(keys: [String])
+        /// The request for a later page, whose records may have other keys.
+        case laterPage(rows: Int)
+        case detail([DetailKey])
         case finished
+    }
+
+    /// An entry in the sample whose details are requested: its row, and the ID in the request.
+    struct DetailKey {
+        let row: Int
+        let id: String
+    }
+
+    /// A request for details, to be tried.
+    struct DetailCandidate {
+        /// The location of the ID. Nil if the list's keys are the IDs.
+        let id: JSONPointer?
+        let detail: SourceFile.Detail
     }
 
     /// A way to get the next page of the list, to be tried.
@@ -43,7 +58,7 @@ public struct SourceProbe: Sendable {
         var body: [UInt8]?
     }
 
-    private static let mostPages = 6
+    private static let mostPages = 8
     /// The maximum number of entries to examine.
     private static let mostRows = SourceSample.mostRecords
     /// The number of bytes to examine if a response is too large for memory.
@@ -66,7 +81,13 @@ public struct SourceProbe: Sendable {
     /// The names of the columns if the list is a table.
     private(set) var columnNames: [String]?
     var details: [JSONView] = []
+    /// For each of `details`, the entry's place in `rows`.
+    var detailRows: [Int] = []
     var detail: SourceFile.Detail?
+    /// The other requests for details to try.
+    var detailCandidates: [DetailCandidate] = []
+    /// The location of the ID in the request for details. Nil if there are no details.
+    var detailID: JSONPointer?
     /// The path of the request for details that failed.
     var triedDetail = ""
     private(set) var source = "probe"
@@ -93,8 +114,10 @@ public struct SourceProbe: Sendable {
     private(set) var otherLists: [(pointer: JSONPointer, count: Int)] = []
     /// Whether the list contains only IDs.
     private(set) var isBare = false
+    /// Whether the entries are the members of an object that aren't objects themselves.
+    private(set) var hasPlainValues = false
     /// The number of entries in the first response.
-    private var firstPageCount = 0
+    private(set) var firstPageCount = 0
     /// The maximum number of entries on a page that is too small for good guesses.
     private static let tinyPage = 5
     /// Whether the server sent the first page again although the request had the paging parameter that the user chose.
@@ -206,8 +229,9 @@ public struct SourceProbe: Sendable {
                 headers: [HeaderField("Accept", "application/json, text/csv;q=0.9, */*;q=0.5")], body: list.body)
         case .paging(let candidates): request = candidates.first.flatMap { trial($0)?.next }
         case .firstPage: request = download(PagingCandidate(paging: list.paging)).next
+        case .laterPage(let rows): request = laterPage(rows)
         case .detail(let keys):
-            request = keys.first.flatMap { key in detail.map { $0.request(for: key, upstream: upstream) } }
+            request = keys.first.flatMap { key in detail.map { $0.request(for: key.id, upstream: upstream) } }
         case .finished: request = nil
         }
         request?.upstream = upstream
@@ -220,6 +244,7 @@ public struct SourceProbe: Sendable {
         case .list: try receiveList(response)
         case .paging(let candidates): receivePage(response, candidates)
         case .firstPage: receiveFirstPage(response)
+        case .laterPage: receiveLaterPage(response)
         case .detail(let keys): receiveDetail(response, keys)
         case .finished: break
         }
@@ -239,6 +264,7 @@ public struct SourceProbe: Sendable {
         list.entries = envelope.entries
         list.isKeyed = envelope.isKeyed
         list.columns = envelope.columns
+        hasPlainValues = envelope.hasPlainValues
         take(view)
         isCut = true
         // Drop the last entry, because it may be incomplete.
@@ -269,6 +295,7 @@ public struct SourceProbe: Sendable {
         list.isKeyed = envelope.isKeyed
         list.columns = envelope.columns
         isBare = envelope.isBare
+        hasPlainValues = envelope.hasPlainValues
         similarLists = wishes.entries == nil ? envelope.similarLists : 0
         otherLists = wishes.entries == nil && similarLists == 0 ? envelope.otherLists : []
         take(view)
@@ -279,14 +306,15 @@ public struct SourceProbe: Sendable {
         // total.
         smallTotal = envelope.total(atLeast: count)?.pointer
         list.total = envelope.total(atLeast: count + 1)?.pointer
-        total = SourceListDownload.total(list.total, in: view).map { Int($0) }
-        hasMore = envelope.hasMore(than: count)
+        let stated = SourceEnvelope.total(inHeaders: response).flatMap { $0 > count ? $0 : nil }
+        total = SourceListDownload.total(list.total, in: view).map { Int($0) } ?? stated
+        hasMore = stated != nil || envelope.hasMore(than: count)
         moreStatement = envelope.moreStatement
         guard !list.isKeyed else { return beginDetails() }
         let header = response.headers.first {
             $0.name.lowercased() == "link" && NextPageLink.target(of: "next", inHeader: $0.value) != nil
         }
-        let found = envelope.paging(count: count, query: list.query, hasNextHeader: header != nil)
+        let found = envelope.paging(count: count, query: list.query, hasNextHeader: header != nil, isPart: stated != nil)
         if found.isEmpty, let next = envelope.emptyNext {
             list.paging = SourceFile.Paging(kind: .next, at: next)
             list.total = list.total ?? smallTotal
@@ -294,16 +322,18 @@ public struct SourceProbe: Sendable {
         if let chosen = wishes.corrections.paging { return try tryChosen(chosen, found, envelope) }
         var candidates = graphQLCandidates(envelope, count) + found.map { PagingCandidate(paging: $0) }
         candidates += found.compactMap { numberedLink($0, in: view) }.map { PagingCandidate(paging: $0) }
-        if envelope.saysMore, !found.contains(where: { $0.kind == .cursor || $0.kind == .next }),
+        let hasLastID = list.query.contains { SourceEnvelope.isLastID($0.name) }
+        if envelope.saysMore || hasLastID, !found.contains(where: { $0.kind == .cursor || $0.kind == .next }),
             let id = try? idPointer(of: rows)
         {
             let last = JSONPointer(tokens: list.entries.tokens + ["-"] + id.tokens)
             let more = envelope.morePages
-            let cursors = SourceEnvelope.lastIDParameters.map {
+            let cursors = envelope.lastIDParameters(list.query).prefix(hasLastID && !envelope.saysMore ? 1 : 4).map {
                 PagingCandidate(paging: SourceFile.Paging(kind: .cursor, at: last, parameter: $0, more: more))
             }
             // Servers that count pages or entries usually state the total.
-            candidates = list.total == nil ? cursors + candidates : candidates + cursors
+            let isCounted = more.map(SourceEnvelope.isTransferLimit) ?? false || list.total != nil
+            candidates = !isCounted || hasLastID ? cursors + candidates : candidates + cursors
         }
         tryNext(Array(candidates.prefix(SourceProbe.mostPages)))
     }
@@ -328,9 +358,12 @@ public struct SourceProbe: Sendable {
         if list.isKeyed {
             let members = found.members
             isCut = isCut || members.count > SourceProbe.mostRows
-            for (key, value) in members.prefix(SourceProbe.mostRows) where value.isObject {
+            for (key, value) in members.prefix(SourceProbe.mostRows) {
+                guard let row = value.isObject ? value : hasPlainValues ? UpstreamRecord.wrapped(value) : nil else {
+                    continue
+                }
                 keys.append(key)
-                rows.append(value)
+                rows.append(row)
             }
         } else {
             let objects = records(in: view).filter(\.isObject)

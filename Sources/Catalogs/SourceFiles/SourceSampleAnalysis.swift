@@ -127,7 +127,7 @@ struct SourceSampleAnalysis {
     private func unused(_ used: [JSONPointer]) -> [String] {
         var seen: Set<[String]> = []
         var found: [String] = []
-        for leaf in entries.prefix(200).flatMap(\.records).flatMap({ SourceSampleAnalysis.leaves(of: $0) })
+        for leaf in entries.flatMap(\.records).flatMap({ SourceSampleAnalysis.leaves(of: $0) })
         where seen.insert(leaf).inserted
             && !used.contains(where: { $0.tokens.starts(with: leaf) || leaf.starts(with: $0.tokens) })
         {

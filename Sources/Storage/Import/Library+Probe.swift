@@ -2,7 +2,7 @@ public import Catalogs
 internal import Upstreams
 
 extension Library {
-    /// Creates a source file from the data at a URL. Sends at most twelve requests, and stores nothing. The library doesn't have
+    /// Creates a source file from the data at a URL. Sends at most 24 requests, and stores nothing. The library doesn't have
     /// to exist. After two minutes, stops waiting for responses.
     ///
     /// - Throws: `badProbe` if the responses aren't a usable list, or `upstream` if there are none.

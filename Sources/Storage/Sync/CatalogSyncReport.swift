@@ -34,6 +34,8 @@ public struct CatalogSyncReport: Equatable, Sendable {
     /// The number of entries that the list no longer contains, if the source can't be asked whether they still exist. The library
     /// keeps these entries. Doesn't include entries that an earlier sync reported.
     public var unlisted: UInt32 = 0
+    /// The keys in the source's records that the source file neither uses nor omits.
+    public var unmappedKeys: [String] = []
     /// The problems in the order they occurred, at most `problemLimit`.
     public var problems: [SyncProblem]
     /// The number of problems beyond `problemLimit`.

@@ -75,6 +75,7 @@ extension CatalogSyncRun {
         switch outcome.result {
         case .stored(let stored):
             hasReceived = true
+            examine(outcome.record.map { [$0] } ?? [])
             var batch = BatchStoreOutcome()
             batch.take(stored, of: outcome.id)
             take(batch)

@@ -111,6 +111,7 @@ extension CatalogSyncRun {
             following = storable(&reader, name, isNew: isNew)
             let batch = try await storing.get()
             if !page.records.isEmpty { hasReceived = true }
+            examine(page.records)
             take(batch)
             for problem in page.problems { report.note(SyncProblem(problem, isWhole: false)) }
             isFlawless = isFlawless && page.problems.isEmpty && batch.problems.isEmpty && batch.sharedIDs == 0

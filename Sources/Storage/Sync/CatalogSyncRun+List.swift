@@ -87,6 +87,7 @@ extension CatalogSyncRun {
             fetched = try await nextPage(&pass, isNew: isNew)
             let batch = try await storing.get()
             if !page.records.isEmpty { hasReceived = true }
+            examine(page.records)
             take(batch)
             for problem in page.problems { report.note(SyncProblem(problem, isWhole: false)) }
             met += count

@@ -16,6 +16,8 @@ struct CatalogSyncRun {
     private var wasListed = false
     /// The number of records in the list that were left out because an earlier record has the same ID.
     var sharedIDs = 0
+    /// Finds the keys that the source file doesn't mention. Nil if the file doesn't list the values that it leaves out.
+    private var keyFinder: UnmappedKeyFinder?
     /// The upstream and path of each list request so far.
     var asked: Set<String> = []
     /// The sequence number of the most recent download of the list.
@@ -29,6 +31,7 @@ struct CatalogSyncRun {
         self.sync = sync
         self.pulse = pulse
         report = CatalogSyncReport(catalog: sync.catalog, status: .failed)
+        keyFinder = sync.adapter.addedSource.flatMap { UnmappedKeyFinder($0.file, sync.catalog) }
     }
 
     /// Runs all steps. Each step depends on the steps before it.
@@ -119,6 +122,13 @@ struct CatalogSyncRun {
         report.partial = UInt32(
             clamping: try await sync.owner.read { [catalog] store throws(SQLiteError) in try store.lackingDetails(catalog) })
         report.waiting += report.partial
+    }
+
+    /// Notes the keys in records that the source file doesn't mention.
+    mutating func examine(_ records: [RawRecord]) {
+        guard keyFinder != nil else { return }
+        for record in records { keyFinder?.add(record) }
+        report.unmappedKeys = keyFinder?.keys ?? []
     }
 
     mutating func take(_ batch: BatchStoreOutcome) {

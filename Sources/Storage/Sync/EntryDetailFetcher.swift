@@ -27,6 +27,8 @@ struct EntryDetailFetcher: Sendable {
 
         let id: EntryID
         let result: Result
+        /// The new record with the details.
+        var record: RawRecord?
 
         /// Whether there is nothing left to request for this entry.
         var isSettled: Bool {
@@ -43,13 +45,17 @@ struct EntryDetailFetcher: Sendable {
 
     func fetch(_ basis: DetailFetchInput) async -> Outcome {
         do throws(LibraryError) {
-            return Outcome(id: basis.id, result: try await result(basis))
+            var record: RawRecord?
+            let fetched = try await result(basis, &record)
+            return Outcome(id: basis.id, result: fetched, record: record)
         } catch {
             return Outcome(id: basis.id, result: .libraryFailed(error))
         }
     }
 
-    private func result(_ basis: DetailFetchInput) async throws(LibraryError) -> Outcome.Result {
+    private func result(
+        _ basis: DetailFetchInput, _ fetched: inout RawRecord?
+    ) async throws(LibraryError) -> Outcome.Result {
         let id = basis.id
         guard var request = adapter.detailRequest(for: id, stored: basis.others) else { return .nothingToDo }
         request.isDetail = true
@@ -73,6 +79,7 @@ struct EntryDetailFetcher: Sendable {
             let problem = AdaptProblem(error.kind, entry: id.text, detail: error.detail, status: error.status)
             return .refused(SyncProblem(problem, isWhole: false))
         }
+        fetched = record
         // Build the entry in this task rather than in the actor that stores it, so that several builds can run in parallel.
         let prepared = StorableEntry(of: record, besides: basis.others, by: adapter)
         return .stored(try await owner.settle(id, .record(record, response.validators, prepared: prepared)))

@@ -58,6 +58,7 @@ extension TerminalRenderer {
                 catalog.partial > 0 ? words.count(.terminalSyncPartial, Int64(catalog.partial)) : nil,
                 old > 0 ? words.count(.terminalSyncWaiting, Int64(old)) : nil,
                 catalog.unlisted > 0 ? words.count(.terminalSyncUnlisted, Int64(catalog.unlisted)) : nil,
+                unmapped(catalog.unmappedKeys),
             ]
             return texts.compactMap { $0 }.flatMap {
                 LineWrapper.lines([[StyledSpan(catalog.catalog.raw + ": " + $0)]], width: textWidth, hanging: 2)
@@ -65,6 +66,14 @@ extension TerminalRenderer {
         }
         return table.lines(width: width) + (told.isEmpty ? [] : [StyledLine()] + told)
             + (waiting.isEmpty ? [] : [StyledLine()] + waiting)
+    }
+
+    /// Returns the sentence about the keys that the source file doesn't mention, or nil if there are none.
+    private func unmapped(_ keys: [String]) -> String? {
+        guard !keys.isEmpty else { return nil }
+        let more = keys.count > TerminalRenderer.mostKeys ? ["…"] : []
+        let names = keys.prefix(TerminalRenderer.mostKeys).map { DisplayEscaper.quoted($0) } + more
+        return words.count(.terminalSyncUnmapped, Int64(keys.count), names.joined(separator: ", "))
     }
 
     private func outcome(of catalog: CatalogSyncReport) -> String {
@@ -78,6 +87,9 @@ extension TerminalRenderer {
 
     /// The maximum number of problems to list per catalog.
     private static let mostProblems = 10
+
+    /// The maximum number of unmentioned keys to list per catalog.
+    private static let mostKeys = 10
 
     /// A problem, with the catalogs and entries in which it occurred.
     private struct ProblemGroup {
