@@ -57,7 +57,8 @@ extension SourceFile.Catalog {
     var mayListValues: Bool {
         guard list.isKeyed else { return false }
         let key = [UpstreamRecord.valueKey]
-        return attributes.contains { $0.at.tokens == key } || entryTitle.own.tokens == key
+        let isPage = if case .at(let pointer) = page { pointer.tokens == key } else { false }
+        return isPage || picture?.tokens == key || attributes.contains { $0.at.tokens == key } || entryTitle.own.tokens == key
             || blocks.contains { if case .text(let at, _, _, _) = $0 { at.own.tokens == key } else { false } }
     }
 }
