@@ -63,7 +63,9 @@ struct SourceGapTests {
     @Test("After a sync, the result names the keys that the source file neither uses nor omits, but no omitted keys")
     func unmappedKeys() async throws {
         let server = try DoubleServer { request in
-            let rows = (1...30).map { #"{"id": \#($0), "name": "Thing \#($0)", "api": "http://127.0.0.1/things/\#($0).json"}"# }
+            let rows = (1...30).map {
+                #"{"id": \#($0), "name": "Thing \#($0)", "api": "http://127.0.0.1/things/\#($0).json", "pictures": [{"url": "https://p.example/\#($0).png", "width": 3}]}"#
+            }
             let late = #"{"id": 31, "name": "Thing 31", "depth": 3, "size": {"w": 1}, "empty": null}"#
             return .text("[" + (rows + (request.path == "/more" ? [late] : [])).joined(separator: ",") + "]", type: Self.json)
         }

@@ -12,7 +12,8 @@ struct SourceSampleAnalysis {
     typealias Row = SourceCatalogPreview.Row
 
     private static let mostExamples = 3
-    private static let deepest = 6
+    /// The maximum number of keys in the location of a value.
+    static let deepest = 6
 
     let adapter: SourceFileAdapter
     let catalog: SourceFile.Catalog

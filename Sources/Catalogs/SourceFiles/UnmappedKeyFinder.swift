@@ -48,10 +48,9 @@ public struct UnmappedKeyFinder: Sendable {
                 if seen.insert(name).inserted { keys.append(name) }
                 continue
             }
-            guard !known.isCovered else { continue }
-            if value.isObject { visit(value, known, outer + [key]) }
-            // A record can be the only object in a list.
-            if let inner = known.members["0"], let first = value.elements?.first { visit(first, inner, outer + [key]) }
+            // Neither this nor the preview examines lists and objects that are nested more deeply.
+            guard !known.isCovered, value.isObject, outer.count + 1 < SourceSampleAnalysis.deepest else { continue }
+            visit(value, known, outer + [key])
         }
     }
 }
