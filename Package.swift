@@ -15,7 +15,7 @@ let settings: [SwiftSetting] = [
 ]
 
 /// The modules that are optimised in debug builds too, because the tests spend most of their time in them. Failed assertions still
-/// stop the program. Each of the modules saves more time in the tests than the compiler spends on it.
+/// stop the program. The tests save more time than the compiler needs for the optimisation.
 let optimized: Set<String> = ["Model", "TextProcessing", "Localization", "Search", "Pack"]
 let optimization: [SwiftSetting] = [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
