@@ -66,18 +66,19 @@ struct GraphQLQuery {
     /// Returns the request's body, the JSON Pointer of the variable with the page's number or the number of entries to skip, and the
     /// number in the query. If the query contains the argument with a number, as in `page: 1`, this number becomes a variable.
     /// Returns nil if the query contains neither the variable nor such an argument.
-    func paged(byNumber name: String) -> (body: [UInt8], variable: JSONPointer, number: Int64)? {
+    ///
+    /// - Parameter path: The keys that lead to the list in the response's `data`.
+    func paged(byNumber name: String, at path: [String]) -> (body: [UInt8], variable: JSONPointer, number: Int64)? {
         let pointer = JSONPointer(tokens: [GraphQLQuery.variables, name])
         if uses(name) {
             let number = variables?[name]?.integer ?? (name == "page" ? 1 : 0)
             return (body(text, setting: name, to: number), pointer, number)
         }
-        // The argument must occur once, so that it belongs to the list.
-        let places = arguments(named: name)
-        guard places.count == 1, let place = places.first, let number = Int64(text[place].filter { !$0.isWhitespace }),
-            let open = text.firstIndex(of: "{"), open < place.lowerBound
+        guard let list = GraphQLFieldFinder(text).arguments(at: path, with: name),
+            let place = GraphQLFieldFinder.value(of: name, in: text[list]), let number = Int64(text[place]),
+            let open = text.firstIndex(of: "{")
         else { return nil }
-        let head = text[..<open], rest = String(text[open..<place.lowerBound]) + " $\(name)" + String(text[place.upperBound...])
+        let head = text[..<open], rest = String(text[open..<place.lowerBound]) + "$\(name)" + String(text[place.upperBound...])
         let declared: String
         if let bracket = head.firstIndex(of: "(") {
             declared = String(head[...bracket]) + "$\(name): Int, " + String(head[head.index(after: bracket)...])
@@ -108,22 +109,6 @@ struct GraphQLQuery {
         text.split(separator: "$" + name, omittingEmptySubsequences: false).dropFirst().contains {
             !($0.first.map(GraphQLQuery.isInName) ?? false)
         }
-    }
-
-    /// Returns the places of the values that follow an argument's name and its colon, if they consist of digits.
-    private func arguments(named name: String) -> [Range<String.Index>] {
-        var found: [Range<String.Index>] = []
-        var rest = text[...]
-        while let match = rest.firstRange(of: name) {
-            rest = rest[match.upperBound...]
-            let before = text[..<match.lowerBound].last
-            let colon = rest.drop(while: \.isWhitespace)
-            guard colon.first == ":", !(before.map { GraphQLQuery.isInName($0) || $0 == "$" } ?? false) else { continue }
-            let value = colon.dropFirst(), digits = value.drop(while: \.isWhitespace).prefix(while: \.isNumber)
-            guard !digits.isEmpty else { continue }
-            found.append(value.startIndex..<digits.endIndex)
-        }
-        return found
     }
 
     private static func isInName(_ character: Character) -> Bool { character.isLetter || character.isNumber || character == "_" }
@@ -180,7 +165,8 @@ extension SourceProbe {
     private func candidate(
         _ kind: SourceFile.PagingKind, _ name: String, _ query: GraphQLQuery, _ envelope: SourceEnvelope
     ) -> PagingCandidate? {
-        guard let paged = query.paged(byNumber: name) else { return nil }
+        let path = Array(list.entries.tokens.dropFirst())
+        guard let paged = query.paged(byNumber: name, at: path) else { return nil }
         let paging = SourceFile.Paging(
             kind: kind, parameter: paged.variable.text, first: kind == .page && paged.number != 0 ? 1 : 0,
             pages: kind == .page ? envelope.pages?.pointer : nil, more: envelope.morePages)
