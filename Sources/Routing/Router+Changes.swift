@@ -80,7 +80,7 @@ extension Router {
         let id = builder.meant(by: typed)
         let isKnown =
             builder.view(catalogID)?.position(of: id) != nil || builder.shelf.favourite(id) != nil
-            || builder.shelf.note(id) != nil
+            || builder.shelf.hasNote(id)
         guard isKnown else { throw .unknownEntry(id) }
         return id
     }

@@ -11,7 +11,7 @@ extension ScreenBuilder {
 
     /// Returns whether an entry is a favourite or has a note, but isn't stored.
     public func isAbsent(_ id: EntryID) -> Bool {
-        (shelf.favourite(id) != nil || shelf.note(id) != nil) && !isKept(id)
+        (shelf.favourite(id) != nil || shelf.hasNote(id)) && !isKept(id)
     }
 
     /// Returns the ID that the reader probably means by `id`. If `id` belongs to a stored entry, a favourite or a note, returns

@@ -19,25 +19,29 @@ public struct Favourite: Equatable, Sendable {
 /// independently all stay in effect. If several of them name the same favourite, the latest name is used. Adding a favourite
 /// takes precedence over removing it. If an entry has two notes, both are shown, so that no text is lost.
 public struct ShelfState: Equatable, Sendable {
-    /// An entry's favourite or note, stored as the changes in effect and the IDs of the changes that they replaced.
+    /// An entry's favourite or note, stored as the changes in effect and the IDs of the changes that they replaced. Applying a
+    /// change takes the same time regardless of the number of changes in effect.
     struct MultiValueRegister: Equatable, Sendable {
+        private(set) var heads: [ChangeID: ShelfChange] = [:]
+        private(set) var replaced: Set<ChangeID> = []
+
         /// The changes in effect, sorted by ID.
-        var heads: [ShelfChange] = []
-        var replaced: Set<ChangeID> = []
+        var sortedHeads: [ShelfChange] { heads.values.sorted { $0.id < $1.id } }
 
         /// Applies a change, and returns whether this had any effect.
         mutating func apply(_ change: ShelfChange) -> Bool {
             var isNew = false
             for old in change.replaces where replaced.insert(old).inserted {
                 isNew = true
-                heads.removeAll { $0.id == old }
+                heads.removeValue(forKey: old)
             }
-            guard !replaced.contains(change.id) else { return isNew }
-            let place = heads.firstIndex { $0.id >= change.id } ?? heads.endIndex
-            if place < heads.endIndex, heads[place].id == change.id { return isNew }
-            heads.insert(change, at: place)
+            guard !replaced.contains(change.id), heads[change.id] == nil else { return isNew }
+            heads[change.id] = change
             return true
         }
+
+        /// Returns whether the change `id` has already been applied. It may be in effect or replaced.
+        func hasSeen(_ id: ChangeID) -> Bool { heads[id] != nil || replaced.contains(id) }
     }
 
     private var stars: [EntryID: MultiValueRegister] = [:]
@@ -71,12 +75,14 @@ public struct ShelfState: Equatable, Sendable {
     /// Returns the favourite for `entry`, or nil if there isn't one.
     public func favourite(_ entry: EntryID) -> Favourite? {
         guard let heads = stars[entry]?.heads else { return nil }
-        for change in heads.reversed() {
-            if case .favourite(let name, let date, let title) = change.kind {
-                return Favourite(entry: entry, name: name, date: date, title: title)
-            }
+        var latest: ShelfChange?
+        for change in heads.values {
+            guard case .favourite = change.kind else { continue }
+            if let known = latest, known.id > change.id { continue }
+            latest = change
         }
-        return nil
+        guard case .favourite(let name, let date, let title)? = latest?.kind else { return nil }
+        return Favourite(entry: entry, name: name, date: date, title: title)
     }
 
     /// The separator between two notes for the same entry that were written independently.
@@ -84,17 +90,18 @@ public struct ShelfState: Equatable, Sendable {
 
     /// Returns the note on `entry` as typed, or nil if there isn't one.
     public func note(_ entry: EntryID) -> String? {
-        guard let heads = notes[entry]?.heads else { return nil }
-        var texts: [String] = []
-        for change in heads {
-            guard case .note(let text, _) = change.kind, !texts.contains(where: { UTF8Comparison.equal($0.utf8, text.utf8) })
-            else {
+        var note: String?
+        var known: Set<[UInt8]> = []
+        for change in heads(of: entry, note: true) {
+            guard case .note(let text, _) = change.kind, known.insert(Array(text.utf8)).inserted else { continue }
+            guard note != nil else {
+                note = text
                 continue
             }
-            texts.append(text)
+            note?.append(ShelfState.noteSeparator)
+            note?.append(text)
         }
-        guard let first = texts.first else { return nil }
-        return texts.dropFirst().reduce(first) { $0 + ShelfState.noteSeparator + $1 }
+        return note
     }
 
     /// All favourites, sorted by entry ID.
@@ -109,24 +116,29 @@ public struct ShelfState: Equatable, Sendable {
         return count
     }
 
-    /// All entries with a note, sorted by ID.
-    public var notedEntries: [EntryID] {
-        notes.keys.sorted().filter { note($0) != nil }
+    /// Returns whether `entry` has a note.
+    public func hasNote(_ entry: EntryID) -> Bool {
+        notes[entry]?.heads.values.contains { if case .note = $0.kind { true } else { false } } ?? false
     }
 
-    /// Returns the changes in effect for an entry's favourite or note. The next change replaces them.
+    /// All entries with a note, sorted by ID.
+    public var notedEntries: [EntryID] {
+        notes.keys.sorted().filter { hasNote($0) }
+    }
+
+    /// Returns the changes in effect for an entry's favourite or note, sorted by ID. The next change replaces them.
     public func heads(of entry: EntryID, note isNote: Bool) -> [ShelfChange] {
-        (isNote ? notes[entry] : stars[entry])?.heads ?? []
+        (isNote ? notes[entry] : stars[entry])?.sortedHeads ?? []
     }
 
     /// Returns whether the change `id` for `entry` has already been applied. It may be in effect or replaced.
     public func hasSeen(_ id: ChangeID, of entry: EntryID, note isNote: Bool) -> Bool {
-        guard let register = isNote ? notes[entry] : stars[entry] else { return false }
-        return register.replaced.contains(id) || register.heads.contains { $0.id == id }
+        (isNote ? notes[entry] : stars[entry])?.hasSeen(id) ?? false
     }
 
     /// The changes in effect, sorted by entry and by ID. They are sufficient to recreate the visible state.
     public var heads: [ShelfChange] {
-        (stars.keys.sorted().flatMap { stars[$0]?.heads ?? [] }) + (notes.keys.sorted().flatMap { notes[$0]?.heads ?? [] })
+        let registers = stars.keys.sorted().compactMap { stars[$0] } + notes.keys.sorted().compactMap { notes[$0] }
+        return registers.flatMap { $0.sortedHeads }
     }
 }

@@ -60,6 +60,50 @@ private func known(_ text: String) -> EntryID {
         #expect(joined.note(a) == "both")
     }
 
+    /// The limits are far above the times of a linear algorithm. A quadratic algorithm takes minutes.
+    @Test func manyVersionsOfANoteTakeLinearTime() throws {
+        let count: Int64 = 60_000
+        let clock = ContinuousClock()
+        var state = ShelfState()
+        let time = clock.measure {
+            for time in (1...count).reversed() { state.apply(note(time, "text \(time)")) }
+        }
+        let reading = clock.measure { #expect(state.note(a)?.hasSuffix("text \(count)") == true) }
+        let base = NoteBaseVersion(of: a, on: state)
+        let version = try #require(NoteBaseVersion(base.text))
+        #expect(version == base && base.text.utf8.count < 100)
+        let saving = try clock.measure {
+            let change = try ShelfRules.change(
+                for: .note(a, text: "mine", since: version), on: state, limit: nil, now: count + 1, device: 1)
+            state.apply(try #require(change))
+        }
+        #expect(state.note(a) == "mine")
+        #expect(time < .seconds(5) && reading < .seconds(2) && saving < .seconds(5))
+    }
+
+    @Test func aVersionOfManyChangesReplacesOnlyTheChangesThatWereSeen() throws {
+        var state = ShelfState((1...150).map { note($0, "text \($0)") })
+        let version = try #require(NoteBaseVersion(NoteBaseVersion(of: a, on: state).text))
+        #expect(!version.isOutdated(of: a, on: state))
+        // A later change stays beside the saved text.
+        state.apply(note(200, "elsewhere", device: 2))
+        #expect(version.isOutdated(of: a, on: state))
+        let since = ShelfAction.note(a, text: "mine", since: version)
+        var saved = state
+        saved.apply(try #require(try ShelfRules.change(for: since, on: state, limit: nil, now: 300, device: 1)))
+        #expect(saved.note(a) == "elsewhere" + ShelfState.noteSeparator + "mine")
+        // An earlier change that arrives late can't be distinguished from the others, so everything is kept.
+        state.apply(note(7, "late", device: 2))
+        let before = state.heads(of: a, note: true)
+        let change = try #require(try ShelfRules.change(for: since, on: state, limit: nil, now: 300, device: 1))
+        #expect(change.replaces.isEmpty)
+        state.apply(change)
+        #expect(state.heads(of: a, note: true) == before + [change])
+        let removal = ShelfAction.note(a, text: "", since: version)
+        #expect(try ShelfRules.change(for: removal, on: state, limit: nil, now: 400, device: 1) == nil)
+        #expect(NoteBaseVersion("1.2.3-4-5.*x") == nil)
+    }
+
     @Test func orderAndRepetitionDoNotMatter() {
         var random = SplitMix64(seed: 7)
         for _ in 0..<200 {

@@ -62,7 +62,7 @@ final class ShelfWriter: @unchecked Sendable {
     /// removed.
     private func check(_ action: ShelfAction, _ shelf: ShelfState, isCatalogKnown: Bool) throws(LibraryError) {
         let entry = action.entry
-        let isOnShelf = shelf.favourite(entry) != nil || shelf.note(entry) != nil
+        let isOnShelf = shelf.favourite(entry) != nil || shelf.hasNote(entry)
         let isThere =
             switch action {
             case .favourite: isOnShelf

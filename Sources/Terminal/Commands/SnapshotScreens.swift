@@ -48,7 +48,7 @@ struct SnapshotScreens: Sendable {
     }
 
     /// Returns whether the entry is a favourite or has a note.
-    func isOnShelf(_ id: EntryID) -> Bool { snapshot.shelf.favourite(id) != nil || snapshot.shelf.note(id) != nil }
+    func isOnShelf(_ id: EntryID) -> Bool { snapshot.shelf.favourite(id) != nil || snapshot.shelf.hasNote(id) }
 
     /// Returns whether any catalog contains the entry.
     func isKept(_ id: EntryID) -> Bool { snapshot.catalogs.contains { $0.position(of: id) != nil } }
