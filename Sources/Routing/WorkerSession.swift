@@ -22,7 +22,7 @@ public struct WorkerSession: Sendable {
     private(set) var views: [MergedCatalog] = []
     var context = RequestContext(now: 0)
     var shelf = ShelfState()
-    /// The ID that identifies this device in changes to favourites and notes.
+    /// The number that identifies this session in the IDs of changes to favourites and notes. It is new in each session.
     var device: UInt64 = 0
     /// The changes that the worker is storing, and the response to send when they are stored.
     var unsaved: ResponseAwaitingSave?
@@ -73,7 +73,7 @@ public struct WorkerSession: Sendable {
         }
     }
 
-    /// Stores the state of all catalogs, the reader's settings and this device's ID.
+    /// Stores the state of all catalogs, the reader's settings and the session's number.
     private mutating func configure(_ message: WorkerMessage) -> [UInt8]? {
         var reader = ByteReader(message.body)
         guard var fresh = try? RequestContext(from: &reader) else { return nil }

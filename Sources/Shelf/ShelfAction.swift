@@ -141,8 +141,6 @@ public enum ShelfRules {
                 kind = .note(text: text, date: now / 1000)
             }
         }
-        return ShelfChange(
-            id: .next(after: shelf.lastChange, now: now, device: device), entry: entry, kind: kind,
-            replaces: replaces)
+        return ShelfChange(kind, of: entry, replacing: replaces, on: shelf, now: now, device: device)
     }
 }

@@ -11,7 +11,9 @@ public struct ChangeID: Hashable, Sendable, Comparable {
     public let time: Int64
     /// A number that distinguishes changes made in the same millisecond.
     public let counter: UInt32
-    /// The ID of the library that made the change. Each library stores its own random ID.
+    /// A random number that identifies the writer. A library draws a new number each time it is opened, and a browser each time
+    /// its worker starts, so that no ID is given twice, even after files were restored from a copy. Changes that were made
+    /// independently under the same ID get new IDs, in which this number is a hash (`ShelfChange.reissued`).
     public let device: UInt64
 
     /// Creates an ID from its components. For a new change, use `next(after:now:device:)`.
@@ -28,13 +30,22 @@ public struct ChangeID: Hashable, Sendable, Comparable {
         return a.device < b.device
     }
 
-    /// Returns the ID for a new change. The ID sorts after `seen`, the highest known ID.
+    /// The end of the year 9999, in milliseconds since 1970. It is the latest time that an ID may have.
+    public static let lastTime: Int64 = 253_402_300_799_999
+
+    /// Whether the ID's time is between 1970 and 9999, and its counter isn't the highest possible number. New IDs never continue
+    /// from other IDs, and Almanac doesn't accept changes that have them.
+    public var isInRange: Bool { time >= 0 && time <= ChangeID.lastTime && counter < .max }
+
+    /// Returns the ID for a new change. The ID sorts after `seen`, the highest known ID, and is in range. Returns nil if `seen` is
+    /// the last ID in range.
     ///
     /// - Parameter now: the current time, in milliseconds since 1970.
-    public static func next(after seen: ChangeID?, now: Int64, device: UInt64) -> ChangeID {
-        guard let seen, seen.time >= now else { return ChangeID(time: now, counter: 0, device: device) }
-        guard seen.counter < UInt32.max else { return ChangeID(time: seen.time &+ 1, counter: 0, device: device) }
-        return ChangeID(time: seen.time, counter: seen.counter + 1, device: device)
+    static func next(after seen: ChangeID?, now: Int64, device: UInt64) -> ChangeID? {
+        let now = min(max(now, 0), lastTime)
+        guard let seen, seen.isInRange, seen.time >= now else { return ChangeID(time: now, counter: 0, device: device) }
+        if seen.counter < .max - 1 { return ChangeID(time: seen.time, counter: seen.counter + 1, device: device) }
+        return seen.time < lastTime ? ChangeID(time: seen.time + 1, counter: 0, device: device) : nil
     }
 
     /// The ID as text for backups: `time-counter-device`, in hexadecimal.
@@ -44,8 +55,11 @@ public struct ChangeID: Hashable, Sendable, Comparable {
 
     /// Parses an ID from its `text` form. Returns nil if the text is invalid.
     public init?(_ text: String) {
-        let parts = text.utf8.split(separator: ASCII.minus, maxSplits: 3, omittingEmptySubsequences: false)
-        guard parts.count == 3, let time = Int64(Substring(parts[0]), radix: 16), time >= 0,
+        // Earlier versions of Almanac accepted IDs with a time before 1970.
+        let sign = text.utf8.first == ASCII.minus ? "-" : ""
+        let parts = text.utf8.dropFirst(sign.utf8.count)
+            .split(separator: ASCII.minus, maxSplits: 3, omittingEmptySubsequences: false)
+        guard parts.count == 3, let time = Int64(sign + String(Substring(parts[0])), radix: 16),
             let counter = UInt32(Substring(parts[1]), radix: 16), let device = UInt64(Substring(parts[2]), radix: 16)
         else { return nil }
         self.init(time: time, counter: counter, device: device)

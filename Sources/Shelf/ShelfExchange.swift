@@ -84,7 +84,10 @@ public enum ShelfExchange {
                 guard let cursor = ShelfCursor(try reader.string()) else { throw BinaryDecodingError.invalid(what: .change) }
                 self.cursor = cursor
                 changes = try ShelfExchange.decode(from: &reader)
-                guard reader.remaining == 0 else { throw BinaryDecodingError.invalid(what: .change) }
+                // The library confirms all changes in a message, so it can't skip any.
+                guard reader.remaining == 0, changes.allSatisfy(\.isAcceptable) else {
+                    throw BinaryDecodingError.invalid(what: .change)
+                }
             } catch { throw .damaged }
         }
     }
@@ -124,7 +127,7 @@ public enum ShelfExchange {
             return writer.bytes
         }
 
-        /// Parses an answer. Skips kinds of changes that only later versions support.
+        /// Parses an answer. Skips kinds of changes that only later versions support, and changes that exceed the limits.
         /// - Throws: `MessageError`.
         public init(_ bytes: [UInt8]) throws(MessageError) {
             var reader = ByteReader(bytes)
@@ -135,7 +138,7 @@ public enum ShelfExchange {
                 self.cursor = cursor
                 isWhole = try reader.flag()
                 hasMore = try reader.flag()
-                changes = try ShelfExchange.decode(from: &reader)
+                changes = try ShelfExchange.decode(from: &reader).filter(\.isAcceptable)
             } catch { throw .damaged }
         }
     }
@@ -147,8 +150,10 @@ public enum ShelfExchange {
 
     /// Encodes each change as a blob. The blob begins with the reader's number and the type of the change's subject. Both are
     /// always 0, because there is only one reader and every subject is an entry.
+    ///
+    /// Changes that exceed the limits, which earlier versions of Almanac accepted, stay with the sender.
     private static func encode(_ changes: [ShelfChange], to writer: inout ByteWriter) {
-        writer.list(changes) { writer, change in
+        writer.list(changes.filter(\.isAcceptable)) { writer, change in
             var blob = ByteWriter()
             blob.number(0)
             blob.byte(0)

@@ -46,7 +46,7 @@ public struct ShelfState: Equatable, Sendable {
 
     private var stars: [EntryID: MultiValueRegister] = [:]
     private var notes: [EntryID: MultiValueRegister] = [:]
-    /// The highest ID of any applied change. The next change's ID must be higher.
+    /// The highest ID in range of any applied change. The next change's ID must be higher.
     public private(set) var lastChange: ChangeID?
 
     /// Creates an empty shelf.
@@ -58,7 +58,7 @@ public struct ShelfState: Equatable, Sendable {
     }
 
     /// Whether no changes have been applied yet.
-    public var isEmpty: Bool { lastChange == nil }
+    public var isEmpty: Bool { stars.isEmpty && notes.isEmpty }
 
     /// Applies a change, and returns whether this had any effect. If the change has already been applied, nothing happens.
     @discardableResult
@@ -67,7 +67,7 @@ public struct ShelfState: Equatable, Sendable {
             change.kind.isNote
             ? notes[change.entry, default: MultiValueRegister()].apply(change)
             : stars[change.entry, default: MultiValueRegister()].apply(change)
-        if let last = lastChange, last >= change.id { return isNew }
+        guard change.id.isInRange, lastChange.map({ $0 < change.id }) ?? true else { return isNew }
         lastChange = change.id
         return true
     }

@@ -1,6 +1,7 @@
 import Model
-import Shelf
 import Testing
+
+@testable import Shelf
 
 /// Creates an ID from a string in this file. The string must be a valid ID.
 private func known(_ text: String) -> EntryID {
@@ -264,12 +265,16 @@ private func known(_ text: String) -> EntryID {
         }
     }
 
-    @Test func idsIncreaseEvenIfTheClockGoesBack() {
-        let first = ChangeID.next(after: nil, now: 1000, device: 1)
-        let second = ChangeID.next(after: first, now: 10, device: 1)
-        let third = ChangeID.next(after: ChangeID(time: 1000, counter: .max, device: 9), now: 10, device: 1)
+    @Test func idsIncreaseEvenIfTheClockGoesBack() throws {
+        let first = try #require(ChangeID.next(after: nil, now: 1000, device: 1))
+        let second = try #require(ChangeID.next(after: first, now: 10, device: 1))
+        let full = ChangeID(time: 1000, counter: .max - 1, device: 9)
+        let third = try #require(ChangeID.next(after: full, now: 10, device: 1))
         #expect(first < second)
-        #expect(third > ChangeID(time: 1000, counter: .max, device: 9))
+        #expect(third > full && third.isInRange)
+        #expect(ChangeID.next(after: ChangeID(time: ChangeID.lastTime, counter: .max - 1, device: 9), now: 10, device: 1) == nil)
+        let negative = ChangeID(time: -5, counter: 1, device: 2)
+        #expect(ChangeID(negative.text) == negative)
         #expect(ChangeID(first.text) == first)
         #expect(ChangeID("x-y-z") == nil)
     }

@@ -90,7 +90,7 @@ const keptPacks = (catalog, library) => isKept(catalog, library) ? pathsOf(catal
 const pathsIn = (kit, library) => [...kit.files, kit.module, ...kit.catalogs.flatMap((each) =>
   [each.outline.path, ...keptPacks(each, library)])];
 
-// Creates a session: a core with every pack, this device's settings and the shelf. `lacking` lists
+// Creates a session: a core with every pack, the settings, the shelf and a new ID. `lacking` lists
 // files to repair. Without the compiled core, there is no session. `update` replaces a lost core.
 const createSession = async (kit, library, cache) => {
   const bytesAt = async (path) => cache.match(path).then((found) => found && bytesOf(found));
@@ -109,7 +109,7 @@ const createSession = async (kit, library, cache) => {
     const outline = await bytesAt(catalog.outline.path);
     if (!outline || !core.open(outline, false)) lacking.push(catalog.outline.path);
   }
-  core.call({ ...library, call: "configure", unstored }, fromHex(kit.state));
+  core.call({ ...library, call: "configure", device: random(), unstored }, fromHex(kit.state));
   for (const { bytes } of changes) core.call({ call: "shelf" }, bytes);
   const unsent = await countUnsent(library.library), others = [];
   const ids = await done((await store("libraries")).getAllKeys());
@@ -180,7 +180,7 @@ const download = (paths, cache, mode = "default") =>
 const changeLibrary = async (kit, work = () => {}) => {
   let library;
   await write(["libraries"], async (libraries) => {
-    const fresh = { settings: kit.settings, device: random(), choices: {}, cursor: "" };
+    const fresh = { settings: kit.settings, choices: {}, cursor: "" };
     library = await done(libraries.get(kit.library)) ?? { library: kit.library, ...fresh };
     work(library);
     libraries.put(library);

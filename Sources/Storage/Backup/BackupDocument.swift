@@ -150,45 +150,21 @@ private struct BackupChange: Decodable {
     let date: Int64?
     let replaces: [String]?
 
-    /// The end of the year 9999, in milliseconds. An ID with a later time can't come from a correct clock.
-    static let lastTime: Int64 = 253_402_300_799_999
-    /// The valid range for dates, in seconds since 1970.
-    static let dates = -lastTime / 1000...lastTime / 1000
-    static let longestTitle = 4096
-    /// The maximum length of a note in a backup, in bytes. It exceeds the limit for typed notes, because a restore can combine
-    /// two notes into one.
-    static let longestNote = 16 * ShelfRules.noteLimit
-    static let mostReplaced = 10_000
-
     /// The decoded change, or nil if any part of it is invalid.
     var change: ShelfChange? {
-        guard let id = Self.changeID(id), let entry = EntryID(entry), let kind = changeKind else { return nil }
+        guard let id = ChangeID(id), let entry = EntryID(entry), let kind = changeKind else { return nil }
         let replaces = replaces ?? []
-        let known = replaces.compactMap { Self.changeID($0) }
-        guard known.count == replaces.count, known.count <= Self.mostReplaced, !known.contains(id) else { return nil }
-        return ShelfChange(id: id, entry: entry, kind: kind, replaces: known)
+        let change = ShelfChange(id: id, entry: entry, kind: kind, replaces: replaces.compactMap { ChangeID($0) })
+        return change.replaces.count == replaces.count && change.isAcceptable ? change : nil
     }
 
     private var changeKind: ShelfChange.Kind? {
         switch kind {
-        case "favourite":
-            guard let name, name.utf8.count <= ShelfRules.nameLimit, let date, Self.dates.contains(date),
-                (title ?? "").utf8.count <= Self.longestTitle
-            else { return nil }
-            return .favourite(name: name, date: date, title: title ?? "")
-        case "unfavourite": return .unfavourite
-        case "note":
-            guard let text, text.utf8.count <= Self.longestNote, let date, Self.dates.contains(date) else {
-                return nil
-            }
-            return .note(text: text, date: date)
-        case "clearNote": return .clearNote
-        default: return nil
+        case "favourite": if let name, let date { .favourite(name: name, date: date, title: title ?? "") } else { nil }
+        case "unfavourite": .unfavourite
+        case "note": if let text, let date { .note(text: text, date: date) } else { nil }
+        case "clearNote": .clearNote
+        default: nil
         }
-    }
-
-    private static func changeID(_ text: String) -> ChangeID? {
-        guard let id = ChangeID(text), id.time <= lastTime else { return nil }
-        return id
     }
 }

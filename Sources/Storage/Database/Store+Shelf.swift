@@ -36,12 +36,20 @@ extension Store {
         return (row: row.integer(0), change: try? ShelfChange(from: &reader))
     }
 
-    /// Returns a row's hash for `ShelfCursor.stamp`. The hash depends on the journal file's header and on the ID of the change in
-    /// the row.
+    /// Returns a row's hash for `ShelfCursor.stamp`. The hash depends on the journal file's header, on the change in the row, and
+    /// on the IDs in the 64 rows before it. In a journal that was restored from a copy, a row can contain the same change after
+    /// different changes, or a different change under the same ID.
     func journalStamp(at row: Int64) throws(SQLiteError) -> UInt64 {
         let header = try journalPosition()?.header ?? []
-        let id = try database.first("SELECT id FROM change WHERE row = ?", [.integer(row)]) { $0.text(0) } ?? ""
-        return FNV1a.hash(id.utf8.span, after: FNV1a.hash(header.span, after: FNV1a.start))
+        let rows = try database.all(
+            "SELECT id, iif(row = ?1, body, x'') FROM change WHERE row BETWEEN ?1 - 64 AND ?1 ORDER BY row", [.integer(row)]
+        ) { Array($0.text(0).utf8) + $0.bytes(1) }
+        return rows.reduce(FNV1a.hash(header.span, after: FNV1a.start)) { FNV1a.hash($1.span, after: $0) }
+    }
+
+    /// Returns the stored change with the given ID, or nil if there isn't one or it is unreadable.
+    func change(_ id: ChangeID) throws(SQLiteError) -> ShelfChange? {
+        try database.first("SELECT row, body FROM change WHERE id = ?", [.text(id.text)], Store.change)?.change
     }
 
     /// Appends a change to the journal, unless the journal already has it.

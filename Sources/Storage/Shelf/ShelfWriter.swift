@@ -16,6 +16,8 @@ final class ShelfWriter: @unchecked Sendable {
     /// The number of the last journal row whose change is included in `shelf`.
     private var lastRow: Int64 = 0
     private let secondJournal: ShelfRecoveryJournal
+    /// The number in the IDs of this writer's changes. It is new each time the library is opened.
+    private let writerID: UInt64
     /// The changes added in the current transaction.
     private var added: [ShelfChange] = []
     /// The maximum time that a change waits for other processes, in milliseconds.
@@ -31,6 +33,7 @@ final class ShelfWriter: @unchecked Sendable {
         } catch { throw LibraryError(error, in: directory) }
         self.directory = directory
         self.now = now
+        writerID = random()
         secondJournal = ShelfRecoveryJournal(directory, random: random, faults: faults)
     }
 
@@ -38,7 +41,6 @@ final class ShelfWriter: @unchecked Sendable {
     /// changes made by every other process, so the rules for favourites and notes hold across processes.
     func apply(_ actions: [ShelfAction]) throws(LibraryError) -> ShelfState {
         try transaction { next throws(LibraryError) in
-            let device = try self.perform { () throws(SQLiteError) in try self.store.device() }
             let before = next
             for action in actions {
                 let entry = action.entry
@@ -49,11 +51,10 @@ final class ShelfWriter: @unchecked Sendable {
                     change = try ShelfRules.change(
                         for: action, on: next,
                         limit: item?.description.favouriteLimit, before: before,
-                        now: self.now(), device: device)
+                        now: self.now(), device: self.writerID)
                 } catch { throw .refused(error) }
                 guard let change else { continue }
-                _ = try self.append(change)
-                next.apply(change)
+                try self.appendOwn(change, to: &next)
             }
         }
     }
@@ -88,23 +89,15 @@ final class ShelfWriter: @unchecked Sendable {
         let wanted = ShelfState(changes)
         let state = try transaction { next throws(LibraryError) in
             let before = next
-            let device = try self.perform { () throws(SQLiteError) in try self.store.device() }
-            for change in changes {
-                let isNew = try self.append(change)
-                // If a change with the same ID is already stored, it isn't replaced, even if the backup's version differs.
-                guard isNew else { continue }
-                merged += 1
-                next.apply(change)
-            }
+            for change in changes where try self.append(change, to: &next) { merged += 1 }
             // The backup's changes may remove favourites or notes that exist now. Unless `replace` is true, a restore removes
             // nothing, so add them again.
             for goal in replace ? [wanted] : [wanted, before] {
                 for (entry, kind) in ShelfWriter.steps(from: next, to: goal, replace: replace) {
                     let change = ShelfChange(
-                        id: .next(after: next.lastChange, now: self.now(), device: device), entry: entry, kind: kind,
-                        replaces: next.heads(of: entry, note: kind.isNote).map(\.id))
-                    _ = try self.append(change)
-                    next.apply(change)
+                        kind, of: entry, replacing: next.heads(of: entry, note: kind.isNote).map(\.id), on: next,
+                        now: self.now(), device: self.writerID)
+                    try self.appendOwn(change, to: &next)
                     // Count this change too. The backup's own change was already in the journal, but a later change had undone
                     // it.
                     merged += 1
@@ -118,7 +111,7 @@ final class ShelfWriter: @unchecked Sendable {
     /// other changes. As a result, a catalog may have more favourites than its limit allows.
     func merge(_ changes: [ShelfChange]) throws(LibraryError) {
         _ = try transaction { next throws(LibraryError) in
-            for change in changes where try self.append(change) { next.apply(change) }
+            for change in changes { _ = try self.append(change, to: &next) }
         }
     }
 
@@ -239,6 +232,33 @@ final class ShelfWriter: @unchecked Sendable {
         shelf = next
         lastRow = row
         return next
+    }
+
+    /// Appends a new change of this writer and applies it to `shelf`.
+    /// - Throws: `damaged` if the journal already has a change with the same ID, so that no change is confirmed but not stored.
+    private func appendOwn(_ change: ShelfChange, to shelf: inout ShelfState) throws(LibraryError) {
+        guard try append(change) else {
+            throw .damaged(path: directory.database.shownPath, newest: AutomaticShelfBackups.newest(in: directory), rescued: nil)
+        }
+        shelf.apply(change)
+    }
+
+    /// Appends a change from elsewhere and applies it to `shelf`. If the journal has another change with the same ID, keeps both
+    /// versions (`ShelfChange.reissued`).
+    /// - Returns: Whether the change is new.
+    private func append(_ change: ShelfChange, to shelf: inout ShelfState) throws(LibraryError) -> Bool {
+        if try append(change) {
+            shelf.apply(change)
+            return true
+        }
+        let stored = try perform { () throws(SQLiteError) in try store.change(change.id) }
+        guard stored != change else { return false }
+        var isNew = false
+        for version in [stored, change].compactMap({ $0?.reissued }) where try append(version) {
+            shelf.apply(version)
+            isNew = true
+        }
+        return isNew
     }
 
     /// Appends a change to the database's journal. At the end of the transaction, the change is also written to the journal file.

@@ -1,0 +1,58 @@
+public import Model
+
+extension ShelfChange {
+    /// The valid range for dates, in seconds since 1970.
+    private static let dates = -ChangeID.lastTime / 1000...ChangeID.lastTime / 1000
+    /// The maximum length of a favourite's title, in bytes of UTF-8.
+    private static let titleLimit = 4096
+    /// The maximum length of a note that wasn't typed, in bytes of UTF-8. It exceeds the limit for typed notes, because a restore
+    /// can combine two notes into one.
+    private static let noteLimit = 16 * ShelfRules.noteLimit
+    /// The maximum number of changes that a change may replace.
+    private static let replacedLimit = 10_000
+
+    /// Whether the change is within the limits for changes from outside: from backups, devices and libraries. A clock that is
+    /// merely wrong doesn't matter.
+    public var isAcceptable: Bool {
+        guard id.isInRange, replaces.count <= ShelfChange.replacedLimit, !replaces.contains(id) else { return false }
+        return switch kind {
+        case .favourite(let name, let date, let title):
+            name.utf8.count <= ShelfRules.nameLimit && title.utf8.count <= ShelfChange.titleLimit
+                && ShelfChange.dates.contains(date)
+        case .note(let text, let date): text.utf8.count <= ShelfChange.noteLimit && ShelfChange.dates.contains(date)
+        case .unfavourite, .clearNote: true
+        }
+    }
+
+    /// Creates a new change on `shelf`.
+    ///
+    /// - Parameters:
+    ///   - now: the current time, in milliseconds since 1970.
+    ///   - device: the writer's number for `ChangeID.device`.
+    public init(
+        _ kind: Kind, of entry: EntryID, replacing replaces: [ChangeID], on shelf: ShelfState, now: Int64, device: UInt64
+    ) {
+        let id = ChangeID.next(after: shelf.lastChange, now: now, device: device)
+        let change = ShelfChange(
+            id: id ?? ChangeID(time: min(max(now, 0), ChangeID.lastTime), counter: 0, device: device), entry: entry, kind: kind,
+            replaces: replaces)
+        // The library has the last ID in range. A hash of the contents is unique too, because the next change to the same entry
+        // replaces other changes. Sorting after earlier changes isn't necessary: `replaces` says which of them are in effect.
+        self = id == nil ? ShelfChange(id: change.derivedID, entry: entry, kind: kind, replaces: replaces) : change
+    }
+
+    /// The same change under an ID that depends on its contents. It also replaces the change's original ID.
+    ///
+    /// If two different changes have the same ID, everyone who meets both keeps both versions under these IDs. The result is the
+    /// same everywhere, in any order. Devices that already have either change under the original ID receive both versions.
+    public var reissued: ShelfChange {
+        ShelfChange(id: derivedID, entry: entry, kind: kind, replaces: replaces + [id])
+    }
+
+    private var derivedID: ChangeID {
+        var writer = ByteWriter()
+        encode(to: &writer)
+        return ChangeID(
+            time: id.time, counter: id.counter, device: FNV1a.hash(writer.bytes.span, after: FNV1a.start))
+    }
+}
