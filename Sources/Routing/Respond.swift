@@ -218,10 +218,11 @@ struct Router {
         }
     }
 
-    /// Parses the URL parameters of a search.
+    /// Parses the URL parameters of a search. A web address in the search stands for the words that it contains.
     static func searchRequest(_ query: Parameters) -> MultiCatalogSearchRequest {
+        let typed = query["q"] ?? ""
         var request = MultiCatalogSearchRequest(
-            text: query["q"] ?? "", catalogs: query.all("in").compactMap { CatalogID($0) },
+            text: SharedTextQueryExtractor.query(in: typed) ?? typed, catalogs: query.all("in").compactMap { CatalogID($0) },
             namesOnly: query.isSet("names"),
             offset: min(ListState.number(query["offset"]) ?? 0, ListState.offsetMaximum),
             limit: min(ListState.number(query["limit"]) ?? 20, ListState.limitMaximum))

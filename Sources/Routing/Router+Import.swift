@@ -28,7 +28,8 @@ extension Router {
         return html(.importing(ImportScreen(step)), collection: nil)
     }
 
-    /// Redirects to a search for text that another app shared, or returns nil if the request is an ordinary search.
+    /// Redirects to a search for text that another app shared, or returns nil if the request is an ordinary search. A search for a
+    /// web address also counts as shared text: readers paste it, and some phones send it as the only parameter.
     ///
     /// Apps can share a title, some text and a URL. The manifest's `share_target` maps them to the parameters `title` and `text`.
     /// Shared text often consists of a quotation, a line break and the page's URL. The search uses the words of the text or, if
@@ -36,7 +37,8 @@ extension Router {
     func sharedSearch() -> Response? {
         let query = request.query
         let typed = query["q"] ?? "", title = query["title"], address = query["text"]
-        guard title != nil || address != nil || typed.utf8.contains(ASCII.newline) else { return nil }
+        let isAddress = query["format"] == nil && query["fragment"] == nil && SharedTextQueryExtractor.query(in: typed) != nil
+        guard title != nil || address != nil || typed.utf8.contains(ASCII.newline) || isAddress else { return nil }
         var words = SharedTextQueryExtractor.words(in: typed)
         if words.utf8.isEmpty { words = SharedTextQueryExtractor.words(in: title ?? "") }
         if words.utf8.isEmpty { words = SharedTextQueryExtractor.subject(of: address ?? typed) }

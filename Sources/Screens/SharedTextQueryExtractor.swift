@@ -5,6 +5,14 @@ public enum SharedTextQueryExtractor {
     /// The maximum length of a search for shared text, in bytes.
     private static let longest = 200
 
+    /// Returns the words to search for in `text` if it contains a web address: the other words or, if there are none, the subject
+    /// of the address. Returns nil if `text` contains no address.
+    public static func query(in text: String) -> String? {
+        guard text.utf8.split(whereSeparator: { $0 <= ASCII.space }).contains(where: isAddress) else { return nil }
+        let others = words(in: text)
+        return others.utf8.isEmpty ? subject(of: text) : others
+    }
+
     /// Returns the text without web addresses and without quotation marks around the whole text. Long text is truncated at the
     /// end of a word.
     public static func words(in text: String) -> String {
@@ -19,7 +27,8 @@ public enum SharedTextQueryExtractor {
     }
 
     /// Returns the words in the last segment of a web address's path, such as "adult red dragon" for
-    /// `https://example.org/monsters/adult-red-dragon?x=1`. Without a path, returns the host.
+    /// `https://example.org/monsters/adult-red-dragon?x=1`. Leaves out numbers, such as a record's ID, unless there are no other
+    /// words. Without a path, returns the host.
     public static func subject(of address: String) -> String {
         for word in address.utf8.split(whereSeparator: { $0 <= ASCII.space }) where isAddress(word) {
             let path = word.prefix { $0 != ASCII.questionMark && $0 != ASCII.hash }
@@ -36,13 +45,16 @@ public enum SharedTextQueryExtractor {
             for index in name.indices where name[index] == ASCII.minus || name[index] == ASCII.underscore {
                 name[index] = ASCII.space
             }
-            return words(in: String(decoding: name, as: UTF8.self))
+            let all = words(in: String(decoding: name, as: UTF8.self))
+            let named = all.utf8.split(separator: ASCII.space).filter { !$0.allSatisfy(ASCII.isDigit) }
+            return named.isEmpty ? all : named.map { String(Substring($0)) }.joined(separator: " ")
         }
         return ""
     }
 
     private static func isAddress(_ word: Substring.UTF8View) -> Bool {
-        word.starts(with: "http://".utf8) || word.starts(with: "https://".utf8)
+        let scheme = word.prefix(8).map { ASCII.lowercased($0) }
+        return scheme.starts(with: "http://".utf8) || scheme.elementsEqual("https://".utf8)
     }
 
     /// Removes straight or typographic quotation marks if they enclose the whole text.

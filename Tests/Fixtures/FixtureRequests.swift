@@ -117,6 +117,7 @@ public enum FixtureRequests {
             "/static/test/xx/manifest.webmanifest",
             "/search?q=%22red+dragon%22%0A+https://example.org/x&title=A",
             "/search?title=%3Cb%3E&text=https://example.org/red-dragon",
+            "/search?q=https://example.org/red-dragon", "/api/v1/find?q=https://example.org/beast+beast",
             "/pictures/nosuch/1/44.webp", "/pictures/worlds/nosuch/44.webp", "/static/test/emblems.svg", "/nosuch", "/nosuch/x",
             "/beasts/nosuch", "/beasts/..", "/beasts/%00", "/beasts/%ff%fe", "/search?q=%ff", "/api/v1/find?q=%c3",
             "/beasts?limit=0&cr=zz&sort=bogus",

@@ -156,6 +156,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         get("emblems", "/static/test/emblems.svg"), get("manifest", "/static/test/en/manifest.webmanifest"),
         get("manifest-french", "/static/test/fr/manifest.webmanifest"),
         get("search-shared", "/search?q=%22red+dragon%22%0A+https://example.org/x&title=A"),
+        get("search-address", "/search?q=https://example.org/monsters/red-dragon?x=1"), get("search-shared-address", "/search?q=Red+https://example.org/17"),
         get("import", "/import"), get("import-done", "/import?done=beasts&added=3&changed=0&kept=1&unusable=2"),
         form("import-file", "/import"),
         importing("import-preview", ImportScreen(.preview(FixtureLibrary.importPreview, token: "t0ken"))),

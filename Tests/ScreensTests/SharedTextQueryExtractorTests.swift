@@ -25,9 +25,18 @@ import Testing
         ("https://example.org/wiki/Tie_Fighter#top", "Tie Fighter"),
         ("https://example.org/cr%C3%A8me-br%C3%BBl%C3%A9e.html", "crème brûlée"), ("https://example.org/", "example.org"),
         ("https://", "https:"), ("no address", ""), ("look https://example.org/owl/", "owl"),
-        ("https://example.org/%FF%3Cb%3E", "\u{FFFD}<b>"),
+        ("https://example.org/%FF%3Cb%3E", "\u{FFFD}<b>"), ("HTTPS://example.org/Owl", "Owl"),
+        ("https://example.org/meal/52894-battenberg-cake", "battenberg cake"), ("https://example.org/api/planets/1/", "1"),
     ])
     func subject(address: String, words: String) {
         #expect(SharedTextQueryExtractor.subject(of: address) == words)
+    }
+
+    @Test(arguments: [
+        ("https://example.org/Aboleth", "Aboleth"), ("Aboleth https://example.org/m/17", "Aboleth"),
+        ("https://example.org/m/aboleth Aboleth", "Aboleth"), ("aboleth", nil), ("\"https://example.org\"", nil), ("http: //", nil),
+    ] as [(String, String?)])
+    func query(text: String, words: String?) {
+        #expect(SharedTextQueryExtractor.query(in: text) == words)
     }
 }
