@@ -138,7 +138,7 @@ public enum ShelfExchange {
                 self.cursor = cursor
                 isWhole = try reader.flag()
                 hasMore = try reader.flag()
-                changes = try ShelfExchange.decode(from: &reader).filter(\.isAcceptable)
+                changes = try ShelfExchange.decode(from: &reader).filter { $0.isAcceptable }
             } catch { throw .damaged }
         }
     }
@@ -153,7 +153,7 @@ public enum ShelfExchange {
     ///
     /// Changes that exceed the limits, which earlier versions of Almanac accepted, stay with the sender.
     private static func encode(_ changes: [ShelfChange], to writer: inout ByteWriter) {
-        writer.list(changes.filter(\.isAcceptable)) { writer, change in
+        writer.list(changes.filter { $0.isAcceptable }) { writer, change in
             var blob = ByteWriter()
             blob.number(0)
             blob.byte(0)
