@@ -283,7 +283,29 @@ class Checks(BrowserChecks):
         answer = device.go("/favourites")
         self.expect("x-almanac-worker" in answer.headers, "the worker answers the next page, although the server is running")
         self.expect("Earlier" in device.page.inner_text("main"), "the next page has the favourites that the server already had")
+        self.expect(device.page.locator("#page-news").count() == 0, f"nothing says that there is newer data ({device.banners()!r})")
         self.expect(not device.page.errors, f"no errors ({device.page.errors})")
+
+    def a_new_device(self):
+        """The first visit isn't greeted with newer data or with conflicts that other devices have had."""
+        reader = self.server()
+        a, b = self.device(reader).store(), self.device(reader).store()
+        reader.stop()
+        for device in (a, b):
+            device.note("monsters/aboleth", f"from {id(device)}")
+        reader.start()
+        a.go("/")
+        self.expect(self.eventually(lambda: reader.json("/notes/monsters/aboleth")["note"]), "the first device's note is sent")
+        b.go("/")
+        self.expect(self.eventually(lambda: "---" in reader.json("/notes/monsters/aboleth")["note"]), "there is a conflict")
+        new = self.device(reader)
+        new.go("/monsters/aboleth")
+        self.expect(new.wait("!!navigator.serviceWorker.controller") is not None, "the new device stores the library")
+        new.page.wait_for_timeout(2500)
+        self.expect(new.banners() == "" and new.toast() == "", f"the first page says nothing ({new.banners()!r}, {new.toast()!r})")
+        new.go("/monsters/aboleth")
+        new.page.wait_for_timeout(1000)
+        self.expect("---" not in new.banners() and new.banners() == "", f"the second page says nothing ({new.banners()!r})")
 
     def reading_offline(self):
         """If the server is stopped or the network is disconnected, every kind of page has the same bytes as from the server."""
@@ -367,7 +389,17 @@ class Checks(BrowserChecks):
         b.go("/")
         both = lambda: (lambda note: note and "first" in note and "second" in note)(reader.json("/notes/monsters/aboleth")["note"])
         self.expect(self.eventually(both), f"both notes are kept ({reader.json('/notes/monsters/aboleth')['note']!r})")
-        self.expect(b.wait("/both|Both/.test(document.querySelector('.toast').innerText)") is not None, f"the second device says that both texts are kept ({b.toast()!r})")
+        told = "/kept both/.test(document.querySelector('[data-banner=conflict]')?.innerText)"
+        self.expect(b.wait(told) is not None, f"the second device says that both texts are kept ({b.banners()!r})")
+        tab = b.tab()
+        for path in ["/monsters", "/favourites"]:
+            b.go(path, tab)
+            self.expect(b.wait(told, page=tab) is not None and "Aboleth" in tab.inner_text("[data-banner=conflict]"), f"{path} still says so after other messages and page loads")
+        tab.click("[data-banner=conflict] button")
+        self.expect(b.wait(f"!{told}", 1) is not None, "closing the message closes it in the other tab")
+        b.go("/")
+        b.page.wait_for_timeout(1000)
+        self.expect(not b.page.evaluate(told), "the closed message stays closed")
         for device, name in [(a, "first"), (b, "second")]:
             device.go("/favourites")
             self.expect(device.wait("/newer/i.test(document.querySelector('#page-banners').innerText) || /Tatooine/.test(document.body.innerText) && /Alderaan/.test(document.body.innerText)") is not None, f"the {name} device has news")
@@ -454,7 +486,7 @@ class Checks(BrowserChecks):
         a.go("/")
         self.expect(self.eventually(lambda: reader.json("/favourites/jokes/" + jokes[5])["favourite"]), "the first six are sent")
         b.go("/")
-        self.expect(b.wait("/12/.test(document.querySelector('.toast').innerText)") is not None, f"the page says that there are twelve ({b.toast()!r})")
+        self.expect(b.wait("/12/.test(document.querySelector('[data-banner=conflict]')?.innerText)") is not None, f"the page says that there are twelve ({b.banners()!r})")
         b.go("/favourites")
         self.expect(b.page.locator("main .row").count() == 12, "all twelve are kept")
 
@@ -552,7 +584,13 @@ class Checks(BrowserChecks):
             if not is_running:
                 device.stop_worker()
             self.expect(device.go("/monsters/lich").status == 200, f"{where}: the page is shown")
-            self.expect(device.wait("/deleted/.test(document.querySelector('.toast').innerText)") is not None, f"{where}: the reader is told ({device.toast()!r})")
+            lost = "/deleted/.test(document.querySelector('.toast').innerText)"
+            if "indexeddb" in kinds:
+                self.expect(device.wait(lost) is not None, f"{where}: the reader is told ({device.toast()!r})")
+            else:
+                stored = "(async () => (await (await files()).keys()).length >= 20)()"
+                self.expect(self.eventually(lambda: device.worker.evaluate(stored)), f"{where}: the files are stored again")
+                self.expect(device.wait(lost, 2) is None, f"{where}: nothing says that changes are lost, because none are")
             count = device.worker.evaluate("(async () => (await (await files()).keys()).length)()")
             self.expect(count >= 20, f"{where}: everything is stored again ({count})")
             device.stop_worker()
@@ -672,6 +710,47 @@ class Checks(BrowserChecks):
         reader.start()
         device.go("/")
         self.expect(self.eventually(lambda: len(reader.json("/favourites")["favourites"]) == 18), "the server gets all")
+
+    def changes_in_another_tab(self):
+        """Another tab shows a star, a note and a removal within a second, with and without the worker."""
+        for has_worker in [False, True]:
+            reader = self.server(*[] if has_worker else ["--no-worker"])
+            device = self.device(reader)
+            device.store() if has_worker else device.go("/")
+            planet = "planets/2" if has_worker else "planets/1"
+            other, note, shelf = device.tab(), device.tab(), device.tab()
+            device.go(f"/{planet}")
+            device.go(f"/{planet}", other)
+            device.go("/monsters/lich" if has_worker else "/monsters/aboleth", note)
+            device.go("/favourites", shelf)
+            device.page.click("[data-star] button")
+            self.expect(device.wait("!!document.querySelector('.starred-since')", 1, other) is not None, f"worker {has_worker}: the star is in another tab")
+            shown = f"!!document.querySelector('main a[href=\"/{planet}\"]')"
+            self.expect(device.wait(shown, 1, shelf) is not None, f"worker {has_worker}: the star is in the list of favourites")
+            device.note("monsters/lich" if has_worker else "monsters/aboleth", "from the first tab")
+            self.expect(device.wait("/from the first tab/.test(document.querySelector('#note')?.innerText)", 1, note) is not None, f"worker {has_worker}: the note is in another tab")
+            shelf.click(f"form[action='/favourites/{planet}'] button")
+            self.expect(device.wait("!document.querySelector('.starred-since')", 1, other) is not None, f"worker {has_worker}: the removal is in another tab")
+            self.expect(not other.errors and not shelf.errors, f"no errors ({other.errors} {shelf.errors})")
+
+    def messages_queue(self):
+        """A message doesn't replace another message before the reader can read it, but a roll of the dice replaces the previous roll."""
+        reader = self.server()
+        device = self.device(reader).store()
+        device.go("/monsters/lich")
+        device.page.evaluate("""window.toasts = []; new MutationObserver(() => toasts.push([document.querySelector('.toast').textContent, Date.now()]))
+          .observe(document.querySelector('.toast'), { childList: true })""")
+        dice = device.page.locator(".dice").first
+        device.context.set_offline(True)
+        dice.click()
+        device.page.wait_for_timeout(100)
+        dice.click()
+        device.page.wait_for_timeout(100)
+        device.context.set_offline(False)
+        self.expect(device.wait("toasts.filter(([text]) => text).length >= 3", 6) is not None, "the third message follows")
+        said = [(text, at) for text, at in device.page.evaluate("toasts") if text]
+        self.expect(said[1][1] - said[0][1] < 1000, f"the second roll replaces the first ({said})")
+        self.expect(2500 <= said[2][1] - said[1][1] <= 4000, f"the next message waits until the roll has been shown ({said})")
 
     def a_silent_server(self):
         """If the server hangs, stored pages appear immediately, and other pages report within eight seconds that the server doesn't respond."""
@@ -1120,6 +1199,9 @@ class Checks(BrowserChecks):
 # A deliberate fault for each check, which the check must detect: a file, the text to replace in it, and the new text.
 FAULTS = {
     "first_visit": ("worker.js", '  await tell({ type: "stored" });\n', ""),
+    "a_new_device": ("worker.js", "    if (isFirst) continue;\n", ""),
+    "changes_in_another_tab": ("almanac.js", "  shelf?.addEventListener(", "  void ("),
+    "messages_queue": ("almanac.js", "    toasts.push({ text, seconds, kind });\n", "    shown = undefined;\n    toasts.push({ text, seconds, kind });\n"),
     "reading_offline": ("worker.js", "said = await ask({ ...head, lost: true, replaced: error === foreign });", "throw error;"),
     "restart_offline": ("worker.js", '  for (const { bytes } of changes) core.call({ call: "shelf" }, bytes);\n', ""),
     "the_network_returns": ("worker.js", "const exchange = () => exchanging(async () => {", "const exchange = () => exchanging(async () => { await new Promise((resolve) => setTimeout(resolve, 3000));"),
@@ -1154,8 +1236,8 @@ FAULTS = {
 
 
 NAMES = [
-    "first_visit", "reading_offline", "restart_offline", "merging", "lost_answers", "many_long_notes", "merge_over_a_limit", "settings_travel",
-    "new_data", "new_version", "wiped_storage", "full_storage", "damaged_files", "traps", "two_tabs",
+    "first_visit", "a_new_device", "reading_offline", "restart_offline", "merging", "lost_answers", "many_long_notes", "merge_over_a_limit", "settings_travel",
+    "new_data", "new_version", "wiped_storage", "full_storage", "damaged_files", "traps", "two_tabs", "changes_in_another_tab", "messages_queue",
     "newer_formats", "libraries", "the_library_is_back", "a_restored_library", "removal", "unusual_requests", "other_websites",
     "backup_of_unsent_changes", "a_newer_database", "without_a_page", "keeping",
     "persistence", "persistence_granted",

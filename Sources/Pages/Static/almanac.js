@@ -18,13 +18,26 @@
   toast.className = "toast";
   toast.setAttribute("role", "status");
   document.body.append(toast);
-  let toastTimer;
-  const say = (text, seconds = 4) => {
+  // Messages queue. While others wait, each message is shown for 3 seconds. A message replaces one of the same kind.
+  const toasts = [];
+  let toastTimer, shown;
+  const showToast = () => {
+    shown = toasts.shift();
     toast.textContent = "";
-    clearTimeout(toastTimer);
+    if (!shown) return;
+    const { text, seconds } = shown;
     // The text was cleared first, so that screen readers announce a repeated message again.
     requestAnimationFrame(() => { toast.textContent = text; });
-    toastTimer = setTimeout(() => { toast.textContent = ""; }, seconds * 1000);
+    shown.at = Date.now();
+    toastTimer = setTimeout(showToast, (toasts.length ? Math.min(3, seconds) : seconds) * 1000);
+  };
+  const say = (text, seconds = 4, kind = text) => {
+    const place = toasts.findIndex((each) => each.kind === kind);
+    if (place >= 0) toasts.splice(place, 1);
+    toasts.push({ text, seconds, kind });
+    clearTimeout(toastTimer);
+    if (!shown || shown.kind === kind && toasts.length === 1) showToast();
+    else toastTimer = setTimeout(showToast, Math.min(3, shown.seconds) * 1000 - (Date.now() - shown.at));
   };
 
   // Messages about the network: this device's connection, the server, and the page's upstreams.
@@ -467,6 +480,7 @@
         return button.click();
       }
       if (!answer.ok) throw new Error();
+      shelf?.postMessage("");
       // The entry's title isn't usable as a favourite's name, so open the page that asks for a name.
       if (new URL(answer.url).searchParams.get("edit") === "name" && isAdding) return location.assign(answer.url + "#name");
       const page = parse(await answer.text());
@@ -530,6 +544,7 @@
       // A rule rejected the note. Submit the form without JavaScript to open the error page, whose form contains the
       // text again.
       if (!answer.ok) return form.submit();
+      shelf?.postMessage("");
       note.defaultValue = note.value;
       keepDraft(form);
       location.assign(answer.url + "#note");
@@ -540,6 +555,18 @@
   });
   // If the drafts can't be stored, ask for confirmation before the user leaves the page.
   addEventListener("beforeunload", (event) => { if (!notes().every(keepDraft)) event.preventDefault(); });
+
+  // Shows favourites and notes that were changed in another tab, unless the reader is writing here. A form that the browser
+  // submits itself reports the change with the next page.
+  const shelf = window.BroadcastChannel && new BroadcastChannel("shelf");
+  const isShelfForm = (form) => /^\/(favourites|notes)\//.test(form.getAttribute("action") ?? "");
+  document.addEventListener("submit", ({ target, defaultPrevented }) => {
+    if (!defaultPrevented && isShelfForm(target)) remember("shelf", "changed");
+  });
+  shelf?.addEventListener("message", () => {
+    const isWriting = document.activeElement?.matches("#results :is(input, textarea, select)");
+    if (!isWriting && !$(".note form, .naming, [data-cook]")) renew(["#results"]).catch(() => {});
+  });
 
   // Dice.
   const roll = (formula) => {
@@ -558,7 +585,7 @@
     const dice = Array.from({ length: count }, one);
     const number = (value) => value.toLocaleString(language).replace("-", "−");
     const parts = dice.map(number).join(" + ") + (bonus ? (bonus < 0 ? " − " : " + ") + number(Math.abs(bonus)) : "");
-    say(fill(words.rolled, formula.replace("-", "−"), number(dice.reduce((a, b) => a + b, bonus)), parts), 12);
+    say(fill(words.rolled, formula.replace("-", "−"), number(dice.reduce((a, b) => a + b, bonus)), parts), 12, "dice");
     return true;
   };
 
@@ -860,6 +887,32 @@
     button.addEventListener("click", () => { button.disabled = true; act(); });
     line.replaceChildren(text, ...label ? [" ", button] : []);
   };
+  // Messages about changes on two devices stay on every page until the reader closes them, one after another.
+  const conflictsKey = "conflicts";
+  let conflicts = { latest: 0, messages: [] };
+  const showConflict = () => {
+    try { conflicts = JSON.parse(localStorage.getItem(conflictsKey)) ?? conflicts; } catch {}
+    const [message] = conflicts.messages;
+    banner("conflict", message?.text);
+    if (!message) return;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = $("form[method=dialog] button", template.content).textContent;
+    button.addEventListener("click", () => {
+      keepConflicts({ ...conflicts, messages: conflicts.messages.filter(({ at }) => at !== message.at) });
+    });
+    $('[data-banner="conflict"]', banners).append(" ", button);
+  };
+  const keepConflicts = (changed) => {
+    conflicts = changed;
+    try { localStorage.setItem(conflictsKey, JSON.stringify(conflicts)); } catch {}
+    showConflict();
+  };
+  const addConflict = ({ text, at }) => {
+    if (at > conflicts.latest) keepConflicts({ latest: at, messages: [...conflicts.messages, { text, at }] });
+  };
+  addEventListener("storage", ({ key }) => { if (key === conflictsKey) showConflict(); });
+  showConflict();
   const onVersion = (registration) => {
     const waiting = () => {
       if (!registration.waiting || !worker.controller) return;
@@ -891,7 +944,7 @@
       if (data.type === "newer-data") quiet(words.newerData, words.show, () => location.reload());
       if (data.type === "wiped") say(words.wiped, 15);
       if (data.type === "full") say(words.full, 15);
-      if (data.type === "merged") say(data.text, 15);
+      if (data.type === "merged") addConflict(data);
       if (data.type === "library-used" || data.type === "measure") location.reload();
       if (data.type === "stored" && $('[data-offline="preparing"]')) location.reload();
       if (data.type === "other-library") {
@@ -967,6 +1020,8 @@
   };
   dress();
   restorePlace();
+  if (remembered("shelf")) shelf?.postMessage("");
+  remember("shelf");
   partial(0);
   fetched(0);
   // Scrolls the collections bar to the current collection, and the list beside the entry to the current row.

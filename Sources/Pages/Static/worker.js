@@ -3,8 +3,8 @@
 // the core. The server adds the constant BUILD at the start. See docs/worker.md and docs/kit.md.
 "use strict";
 const FILES = "almanac-files", FORMAT = 1;
-// The maximum size, in bytes, of a catalog that is stored without being asked for. The number of
-// changes read at once. The time to wait for the server, and the pause after it, in ms.
+// The largest catalog that is stored without being asked for, in bytes. The number of changes read
+// at once. The time to wait for the server, and the pause after it, in ms.
 const LARGEST = 16 << 20, MOST = 50, PATIENCE = 8000, PAUSE = 5000;
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 
@@ -95,12 +95,11 @@ const pathsIn = (kit, library) => [...kit.files, kit.module, ...kit.catalogs.fla
 const createSession = async (kit, library, cache) => {
   const bytesAt = async (path) => cache.match(path).then((found) => found && bytesOf(found));
   const packsOf = (catalog) => Promise.all(keptPacks(catalog, library).map(bytesAt));
-  const compile = async () => WebAssembly.compileStreaming(await cache.match(kit.module));
+  const compiling = cache.match(kit.module).then(WebAssembly.compileStreaming).catch(() => {});
   const [compiled, changes, ...packs] = await Promise.all(
-    [compile().catch(() => {}), changesOf(library.library), ...kit.catalogs.map(packsOf)]);
+    [compiling, changesOf(library.library), ...kit.catalogs.map(packsOf)]);
   if (!compiled) return { lacking: await cache.match(kit.module) ? [kit.module] : [] };
-  const core = new Core(await WebAssembly.instantiate(compiled, {}));
-  const lacking = [], unstored = [];
+  const core = new Core(await WebAssembly.instantiate(compiled, {})), lacking = [], unstored = [];
   for (const [place, catalog] of kit.catalogs.entries()) {
     const stored = packs[place];
     if (stored.length && stored.every((bytes, index) => bytes && core.open(bytes, index))) continue;
@@ -243,7 +242,8 @@ const update = (isForced) => updating(async () => {
   if (!kit || kit.tag === refused && !isForced) return;
   // A server with another version has another core, which its own worker installs.
   if (!isOwn(kit)) return registration.update();
-  const isWiped = !current && (stored || !await done((await store("libraries")).count()));
+  // Changes can only be lost if the database was deleted.
+  const isWiped = !current && !stored && !await done((await store("libraries")).count());
   try {
     await adopt(kit, await changeLibrary(kit, (library) => {
       if (!library.form) library.settings = kit.settings;
@@ -261,10 +261,8 @@ const update = (isForced) => updating(async () => {
 });
 
 // Downloads damaged and missing files. Damaged files stay until they can be replaced.
-const repair = async (paths) => {
-  await download(paths, await files(), "reload").catch(() => {});
-  await update(true);
-};
+const repair = async (paths) =>
+  download(paths, await files(), "reload").catch(() => {}).then(() => update(true));
 
 // Sends the changes and settings that only this device has, and stores changes from other devices.
 // If a response is lost, it is safe to send the same changes again.
@@ -272,7 +270,7 @@ const exchange = () => exchanging(async () => {
   const current = await session();
   if (!current || current.library.isReplaced) return;
   const { library } = current.kit, { core } = current;
-  for (let hasMore = true; hasMore;) {
+  for (let hasMore = true, isFirst = false; hasMore;) {
     const index = (await store("changes")).index("unsent");
     const requests = [index.getAllKeys(library, MOST), index.getAll(library, MOST)];
     const [keys, unsent] = await Promise.all(requests.map(done));
@@ -280,6 +278,7 @@ const exchange = () => exchanging(async () => {
     const { cursor } = await read("libraries", library);
     const { body, count } = core.call({ call: "exchange", library, cursor, sizes }, bytes);
     keys.length = count;
+    isFirst ||= !cursor && !count;
     const response = await patiently(new Request("/api/v1/shelf", { method: "POST", body }));
     if (response.status === 409) return later(() => update(true));
     if (!response.ok) throw new Error(`/api/v1/shelf: ${response.status}`);
@@ -298,6 +297,8 @@ const exchange = () => exchanging(async () => {
     }).catch((error) => { core.call({ call: "shelf" }, said.body); throw error; });
     saves += 1;
     const merged = (await session()).core.call({ call: "shelf", merged: true }, said.body);
+    // The first changes that a new device receives aren't news.
+    if (isFirst) continue;
     if (merged.isNew) await tell({ type: "newer-data" });
     if (merged.notices.length) await notify({ type: "merged", text: merged.notices.join(" ") });
   }
@@ -313,8 +314,7 @@ const exchange = () => exchanging(async () => {
 
 // Exchanges changes with the server, then downloads new data.
 const synchronize = async () => {
-  await exchange().catch(() => {});
-  await update().catch(() => {});
+  for (const work of [exchange, update]) await work().catch(() => {});
   later(fetchPictures);
 };
 
