@@ -223,7 +223,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eConditionParalyzedText
     /// "Petrified": Name of a condition, used as the heading of its definition.
     case dnd5eConditionPetrified
-    /// "A petrified creature is turned to stone with everything it carries. It weighs ten times as much and doesn’t age. It is incapacitated and unaware, and can’t move or speak. It fails Strength and Dexterity saving throws, and attacks against it have advantage. It resists all damage and is immune to poison and disease. Any poison or disease already in its system is suspended.": The effects of a condition on a creature, in the words of Almanac’s authors. In French, “elle” refers to the creature.
+    /// "A petrified creature is turned to stone with the nonmagical things it wears or carries. It weighs ten times as much and doesn’t age. It is incapacitated and unaware, and can’t move or speak. It fails Strength and Dexterity saving throws, and attacks against it have advantage. It resists all damage and is immune to poison and disease. Any poison or disease already in its system is suspended.": The effects of a condition on a creature, in the words of Almanac’s authors. In French, “elle” refers to the creature.
     case dnd5eConditionPetrifiedText
     /// "Poisoned": Name of a condition, used as the heading of its definition.
     case dnd5eConditionPoisoned
@@ -2021,7 +2021,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportIdsIdentityOne
     /// "IDs: generated from the titles in the column %@": Import preview. %@ is a column. Don’t add a full stop.
     case serverImportIdsTitle
-    /// "%1$lld values in the column %2$@ don’t match the column’s type and are shown unchanged.": Import notice about values that don’t match a column’s type. %1$lld is the number of values, %2$@ the column.
+    /// "%lld values in the column %1$@ don’t match the column’s type and are shown unchanged.": Import notice about values that don’t match a column’s type. %1$lld is the number of values, %2$@ the column.
     case serverImportMisfits
     /// "The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the month comes first, as in your locale.": Note after an import: columns whose dates could be read in two ways. %@ is a list of column names.
     case serverImportMonthFirst
@@ -2035,7 +2035,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportRecords
     /// "%lld records have the same ID as an earlier record.": Import notice about records with duplicate IDs. %lld is the number of records.
     case serverImportRepeated
-    /// "%1$lld lines have fewer fields than the file has columns, starting with line %2$@.": Import notice for a CSV file. %1$lld is the number of lines, %2$@ the first line’s number.
+    /// "%lld lines have fewer fields than the file has columns, starting with line %1$@.": Import notice for a CSV file. %1$lld is the number of lines, %2$@ the first line’s number.
     case serverImportShortLines
     /// "Sort order: %@": Import preview. %@ is a query field, such as name or cr:desc. Don’t add a full stop.
     case serverImportSort
@@ -5723,7 +5723,7 @@ enum PhraseTable {
         Paralyzed\0\
         A paralyzed creature is incapacitated and can’t move or speak. It fails Strength and Dexterity saving throws. Attacks against the creature have advantage, and hits from within 5 feet are critical.\0\
         Petrified\0\
-        A petrified creature is turned to stone with everything it carries. It weighs ten times as much and doesn’t age. It is incapacitated and unaware, and can’t move or speak. It fails Strength and Dexterity saving throws, and attacks against it have advantage. It resists all damage and is immune to poison and disease. Any poison or disease already in its system is suspended.\0\
+        A petrified creature is turned to stone with the nonmagical things it wears or carries. It weighs ten times as much and doesn’t age. It is incapacitated and unaware, and can’t move or speak. It fails Strength and Dexterity saving throws, and attacks against it have advantage. It resists all damage and is immune to poison and disease. Any poison or disease already in its system is suspended.\0\
         Poisoned\0\
         A poisoned creature has disadvantage on attacks and ability checks.\0\
         Prone\0\
@@ -6622,14 +6622,14 @@ enum PhraseTable {
         IDs: generated from the combined values of %@. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use almanac import with --id.\0\
         IDs: generated from the values in %@. If this value changes in a record, the record becomes a new entry. To choose an ID column, use almanac import with --id.\0\
         IDs: generated from the titles in the column %@\0\
-        %1$lld values in the column %2$@ don’t match the column’s type and are shown unchanged.\0\
+        %lld values in the column %1$@ don’t match the column’s type and are shown unchanged.\0\
         The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the month comes first, as in your locale.\0\
         The file contains no records.\0\
         %lld records can’t be imported.\0\
         Record skipped: %@\0\
         %lld records\0\
         %lld records have the same ID as an earlier record.\0\
-        %1$lld lines have fewer fields than the file has columns, starting with line %2$@.\0\
+        %lld lines have fewer fields than the file has columns, starting with line %1$@.\0\
         Sort order: %@\0\
         Subtitle: %@\0\
         The file doesn’t have the catalog’s title column, %1$@, so Almanac uses the column %2$@ for titles. Entries that aren’t in the file keep their titles.\0\
@@ -7478,11 +7478,11 @@ enum PhraseTable {
         one word only in your note or the name you chose\0\
         %lld entry that isn’t stored\0\
         One column was skipped because the limit is 256 columns:\0\
-        %1$lld value in the column %2$@ doesn’t match the column’s type and is shown unchanged.\0\
+        %lld value in the column %1$@ doesn’t match the column’s type and is shown unchanged.\0\
         One record can’t be imported.\0\
         %lld record\0\
         One record has the same ID as an earlier record.\0\
-        Line %2$@ has fewer fields than the file has columns.\0\
+        Line %1$@ has fewer fields than the file has columns.\0\
         The source’s list was empty, so the stored entry was kept.\0\
         one more problem\0\
         %lld byte\0\
@@ -7643,7 +7643,7 @@ enum PhraseTable {
         Paralysé\0\
         La créature est neutralisée et ne peut ni bouger ni parler. Elle rate ses jets de sauvegarde de Force et de Dextérité. Les attaques contre elle ont l’avantage, et celles qui touchent à 5 pieds ou moins sont critiques.\0\
         Pétrifié\0\
-        La créature est changée en pierre avec tout ce qu’elle porte. Elle pèse dix fois plus et ne vieillit pas. Neutralisée et inconsciente de ce qui l’entoure, elle ne peut ni bouger ni parler. Elle rate ses jets de sauvegarde de Force et de Dextérité, et les attaques contre elle ont l’avantage. Elle résiste à tous les dégâts et est immunisée contre les poisons et les maladies\u{A0}; ceux déjà en cours sont suspendus.\0\
+        La créature est changée en pierre avec les objets non magiques qu’elle porte ou transporte. Elle pèse dix fois plus et ne vieillit pas. Neutralisée et inconsciente de ce qui l’entoure, elle ne peut ni bouger ni parler. Elle rate ses jets de sauvegarde de Force et de Dextérité, et les attaques contre elle ont l’avantage. Elle résiste à tous les dégâts et est immunisée contre les poisons et les maladies\u{A0}; ceux déjà en cours sont suspendus.\0\
         Empoisonné\0\
         La créature a le désavantage aux attaques et aux tests de caractéristique.\0\
         À terre\0\
@@ -8542,14 +8542,14 @@ enum PhraseTable {
         Identifiants\u{A0}: calculés à partir de %@. Si l’une de ces valeurs change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez almanac import avec --id.\0\
         Identifiants\u{A0}: calculés à partir de %@. Si cette valeur change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez almanac import avec --id.\0\
         Identifiants\u{A0}: tirés des titres de la colonne %@\0\
-        %1$lld valeurs de la colonne %2$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.\0\
+        %lld valeurs de la colonne %1$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.\0\
         Les dates de %@ sont ambiguës, comme 03/04/2026. Almanac a considéré que le mois vient en premier, selon vos paramètres régionaux.\0\
         Le fichier ne contient aucun enregistrement.\0\
         %lld enregistrements ne peuvent pas être importés.\0\
         Enregistrement ignoré\u{A0}: %@\0\
         %lld enregistrements\0\
         %lld enregistrements ont le même identifiant qu’un précédent.\0\
-        %1$lld lignes ont moins de champs que le fichier n’a de colonnes, à partir de la ligne %2$@.\0\
+        %lld lignes ont moins de champs que le fichier n’a de colonnes, à partir de la ligne %1$@.\0\
         Ordre de tri\u{A0}: %@\0\
         Sous-titre\u{A0}: %@\0\
         Le fichier n’a pas la colonne de titre du catalogue, %1$@\u{A0}; Almanac prend donc les titres dans la colonne %2$@. Les fiches absentes du fichier gardent leur titre.\0\
@@ -9398,11 +9398,11 @@ enum PhraseTable {
         un mot seulement dans votre note ou le nom choisi\0\
         %lld fiche non enregistrée\0\
         %lld colonne a été ignorée, car la limite est de 256\u{A0}:\0\
-        %1$lld valeur de la colonne %2$@ ne correspond pas à son type\u{A0}; elle est affichée telle quelle.\0\
+        %lld valeur de la colonne %1$@ ne correspond pas à son type\u{A0}; elle est affichée telle quelle.\0\
         %lld enregistrement ne peut pas être importé.\0\
         %lld enregistrement\0\
         %lld enregistrement a le même identifiant qu’un précédent.\0\
-        La ligne %2$@ a moins de champs que le fichier n’a de colonnes.\0\
+        La ligne %1$@ a moins de champs que le fichier n’a de colonnes.\0\
         La liste de la source était vide\u{A0}; la fiche enregistrée a été conservée.\0\
         un autre problème\0\
         %lld\u{A0}octet\0\
@@ -9487,11 +9487,11 @@ enum PhraseTable {
         %lld mots seulement dans votre note ou le nom choisi\0\
         %lld de fiches non enregistrées\0\
         %lld colonnes ont été ignorées, car la limite est de 256\u{A0}:\0\
-        %1$lld valeurs de la colonne %2$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.\0\
+        %lld valeurs de la colonne %1$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.\0\
         %lld enregistrements ne peuvent pas être importés.\0\
         %lld enregistrements\0\
         %lld enregistrements ont le même identifiant qu’un précédent.\0\
-        %1$lld lignes ont moins de champs que le fichier n’a de colonnes, à partir de la ligne %2$@.\0\
+        %lld lignes ont moins de champs que le fichier n’a de colonnes, à partir de la ligne %1$@.\0\
         La liste de la source était vide\u{A0}; les %lld fiches enregistrées ont été conservées.\0\
         %lld autres problèmes\0\
         %lld d’octets\0\
