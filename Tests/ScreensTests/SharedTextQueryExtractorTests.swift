@@ -32,10 +32,12 @@ import Testing
         #expect(SharedTextQueryExtractor.subject(of: address) == words)
     }
 
-    @Test(arguments: [
-        ("https://example.org/Aboleth", "Aboleth"), ("Aboleth https://example.org/m/17", "Aboleth"),
-        ("https://example.org/m/aboleth Aboleth", "Aboleth"), ("aboleth", nil), ("\"https://example.org\"", nil), ("http: //", nil),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("https://example.org/Aboleth", "Aboleth"), ("Aboleth https://example.org/m/17", "Aboleth"),
+            ("https://example.org/m/aboleth Aboleth", "Aboleth"), ("aboleth", nil), ("\"https://example.org\"", nil),
+            ("http: //", nil),
+        ] as [(String, String?)])
     func query(text: String, words: String?) {
         #expect(SharedTextQueryExtractor.query(in: text) == words)
     }
