@@ -8,13 +8,11 @@ extension ShelfChange {
     /// The maximum length of a note that wasn't typed, in bytes of UTF-8. It exceeds the limit for typed notes, because a restore
     /// can combine two notes into one.
     private static let noteLimit = 16 * ShelfRules.noteLimit
-    /// The maximum number of changes that a change may replace.
-    private static let replacedLimit = 10_000
 
     /// Whether the change is within the limits for changes from outside: from backups, devices and libraries. A clock that is
     /// merely wrong doesn't matter.
     public var isAcceptable: Bool {
-        guard id.isInRange, replaces.count <= ShelfChange.replacedLimit, !replaces.contains(id) else { return false }
+        guard id.isInRange, !replaces.contains(id) else { return false }
         return switch kind {
         case .favourite(let name, let date, let title):
             name.utf8.count <= ShelfRules.nameLimit && title.utf8.count <= ShelfChange.titleLimit

@@ -1,8 +1,8 @@
 /// Detects and converts the encodings that JSON allowed before RFC 8259 required UTF-8. The encoding is identified by a byte
 /// order mark or by the zero bytes among the first characters (RFC 4627, section 3).
-enum JSONToUTF8Converter {
+public enum JSONToUTF8Converter {
     /// Returns the document as UTF-8, without a byte order mark. Returns nil if the document is UTF-16 or UTF-32 but isn't valid.
-    static func utf8(of bytes: [UInt8]) -> [UInt8]? {
+    public static func utf8(of bytes: [UInt8]) -> [UInt8]? {
         let first = bytes.prefix(4).map { $0 }
         if first.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
         guard first.count >= 2, first.contains(0) || first[0] >= 0xFE else { return bytes }

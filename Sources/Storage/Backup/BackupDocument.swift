@@ -1,5 +1,4 @@
 internal import Catalogs
-internal import FoundationEssentials
 internal import Localization
 internal import Model
 internal import Shelf
@@ -19,30 +18,27 @@ struct BackupDocument: Sendable {
     /// Decodes a backup file.
     init(_ bytes: [UInt8], now: Int64) throws(LibraryError) {
         guard bytes.count <= Self.sizeLimit else { throw .badBackup(.tooLarge) }
-        let decoder = JSONDecoder()
-        let data = Data(bytes)
-        let head: Head
-        do { head = try decoder.decode(Head.self, from: data) } catch DecodingError.dataCorrupted {
-            throw .badBackup(.notJSON)
-        } catch {
-            // A file that contains only a word or a number is technically valid JSON. Treat the file as if it weren't JSON.
-            let first = bytes.first { $0 > ASCII.space }
-            throw .badBackup(first == ASCII.leftBrace || first == ASCII.leftBracket ? .wrongShape : .notJSON)
+        var changes: [ShelfChange] = []
+        var skipped = 0
+        let root = try BackupFileReader.read(bytes) { list, element in
+            guard list == .changes else { return }
+            if let change = element.flatMap(BackupDocument.change) { changes.append(change) } else { skipped += 1 }
         }
-        guard head.format == BackupFileWriter.format else { throw .badBackup(.wrongShape) }
+        guard root.text("format") == BackupFileWriter.format, let version = BackupDocument.version(root) else {
+            throw .badBackup(.wrongShape)
+        }
         // Versions start at 1. A number that is too large for an `Int` means a newer version.
-        guard head.version >= 1, head.version == head.version.rounded() else { throw .badBackup(.wrongShape) }
-        guard head.version <= Double(BackupFileWriter.version) else {
-            throw .badBackup(.newerVersion(Int(exactly: head.version) ?? .max))
-        }
-        guard let wire = try? decoder.decode(Body.self, from: data) else { throw .badBackup(.wrongShape) }
-        changes = wire.changes.compactMap { $0.value?.change }
-        skipped = wire.changes.count - changes.count
+        guard version >= 1, version == version.rounded() else { throw .badBackup(.wrongShape) }
+        guard version <= Double(BackupFileWriter.version) else { throw .badBackup(.newerVersion(Int(exactly: version) ?? .max)) }
+        guard root.text("made") != nil, root.text("device") != nil, root["changes"]?.isArray == true,
+            let favourites = BackupDocument.integer(root["favourites"]), let notes = BackupDocument.integer(root["notes"])
+        else { throw .badBackup(.wrongShape) }
         let state = ShelfState(changes)
-        isWhole =
-            skipped == 0 && state.favourites.count == wire.favourites && state.notedEntries.count == wire.notes
+        isWhole = skipped == 0 && state.favourites.count == favourites && state.notedEntries.count == notes
         // If none of the changes can be read, the file isn't a backup, even if its header says that it is.
         if changes.isEmpty, skipped > 0 { throw .badBackup(.wrongShape) }
+        self.changes = changes
+        self.skipped = skipped
     }
 
     /// Encodes the journal of favourites and notes as a backup file. `now` is in milliseconds since 1970.
@@ -71,100 +67,92 @@ struct BackupDocument: Sendable {
     }
 
     private static func checkedList(in bytes: [UInt8]) -> SourceList? {
-        guard bytes.count <= sizeLimit, let list = try? JSONDecoder().decode(SourceList.self, from: Data(bytes)),
-            list.format == BackupFileWriter.format, list.version <= Double(BackupFileWriter.version)
+        guard bytes.count <= sizeLimit else { return nil }
+        var sources: [CheckedSource] = []
+        let root = try? BackupFileReader.read(bytes) { list, element in
+            if list == .sources { sources.append(CheckedSource(element)) }
+        }
+        guard let root, root.text("format") == BackupFileWriter.format,
+            let version = version(root), version <= Double(BackupFileWriter.version)
         else { return nil }
-        return list
+        return SourceList(made: root.text("made"), sources: root["sources"]?.isArray == true ? sources : nil)
     }
 
     /// Formats a time, such as `2026-07-31T12:00:00Z`.
     static func date(_ milliseconds: Int64) -> String { ISO8601TimestampFormat.iso(milliseconds / 1000) }
 
-    /// The backup's source files, decoded separately from the changes.
-    private struct SourceList: Decodable {
-        let format: String
-        let version: Double
+    /// The backup's source files, read separately from the changes.
+    private struct SourceList {
         let made: String?
-        let sources: [FailableSource]?
+        let sources: [CheckedSource]?
     }
 
     /// A source file that may be invalid.
-    private struct FailableSource: Decodable {
-        /// A source file as JSON text, with the IDs of the catalogs that the user kept.
-        private struct Wire: Decodable {
-            let catalogs: [String]
-            let file: String
-        }
-
+    private struct CheckedSource {
         /// Nil if the file is invalid or none of its catalogs was kept.
         private(set) var value: AddedSourceFile?
         /// The source's name and the reason why the file is invalid. Nil if the file is valid.
         private(set) var failure: (name: String, error: SourceFileError)?
 
-        init(from decoder: any Decoder) throws {
-            guard let wire = try? Wire(from: decoder) else {
+        /// Reads a source file as JSON text, with the IDs of the catalogs that the user kept.
+        init(_ element: JSONView?) {
+            guard let element, let kept = BackupDocument.texts(element["catalogs"]), let text = element.text("file") else {
                 failure = ("?", .notJSON(line: 1, column: 1))
                 return
             }
-            let bytes = Array(wire.file.utf8)
+            let bytes = Array(text.utf8)
             do throws(SourceFileError) {
                 let file = try SourceFile(stored: bytes)
-                let catalogs = file.catalogIDs.filter { wire.catalogs.contains($0.raw) }
+                let catalogs = file.catalogIDs.filter { kept.contains($0.raw) }
                 value = catalogs.isEmpty ? nil : AddedSourceFile(file, catalogs)
             } catch {
-                failure = ((try? JSONDocument(bytes).root)?.text("name") ?? wire.catalogs.joined(separator: ", "), error)
+                failure = ((try? JSONDocument(bytes).root)?.text("name") ?? kept.joined(separator: ", "), error)
             }
         }
     }
 
-    /// The file's format and version, which are decoded before the rest of the file.
-    private struct Head: Decodable {
-        let format: String
-        let version: Double
+    // MARK: Values
+
+    private static func version(_ root: JSONView) -> Double? { root["version"]?.number.flatMap { Double($0) } }
+
+    /// Returns a whole number, even if it is written as `5.0`.
+    private static func integer(_ value: JSONView?) -> Int64? {
+        value?.number.flatMap { number in Int64(number) ?? Double(number).flatMap { Int64(exactly: $0) } }
     }
 
-    /// The contents of the backup file, with the counts that show whether it is complete.
-    private struct Body: Decodable {
-        let made: String
-        let device: String
-        let favourites: Int
-        let notes: Int
-        let changes: [FailableChange]
+    /// Returns the strings in an array, or nil if the value isn't an array of strings.
+    private static func texts(_ value: JSONView?) -> [String]? {
+        guard let elements = value?.elements else { return nil }
+        let texts = elements.compactMap(\.string)
+        return texts.count == elements.count ? texts : nil
     }
 
-    /// A change that may be unreadable. If one change can't be decoded, the others are still read.
-    private struct FailableChange: Decodable {
-        let value: BackupChange?
-
-        init(from decoder: any Decoder) throws { value = try? BackupChange(from: decoder) }
-    }
-}
-
-private struct BackupChange: Decodable {
-    let id: String
-    let entry: String
-    let kind: String
-    let name: String?
-    let title: String?
-    let text: String?
-    let date: Int64?
-    let replaces: [String]?
-
-    /// The decoded change, or nil if any part of it is invalid.
-    var change: ShelfChange? {
-        guard let id = ChangeID(id), let entry = EntryID(entry), let kind = changeKind else { return nil }
-        let replaces = replaces ?? []
-        let change = ShelfChange(id: id, entry: entry, kind: kind, replaces: replaces.compactMap { ChangeID($0) })
-        return change.replaces.count == replaces.count && change.isAcceptable ? change : nil
+    /// Returns a change, or nil if any part of it is invalid.
+    private static func change(_ value: JSONView) -> ShelfChange? {
+        guard let id = value.text("id").flatMap({ ChangeID($0) }), let entry = value.text("entry").flatMap({ EntryID($0) }),
+            ["name", "title", "text"].allSatisfy({ isMissing(value[$0]) || value.text($0) != nil }),
+            isMissing(value["date"]) || integer(value["date"]) != nil, let kind = kind(value)
+        else { return nil }
+        let replaced = isMissing(value["replaces"]) ? [] : texts(value["replaces"])?.map { ChangeID($0) }
+        guard let replaced, !replaced.contains(nil) else { return nil }
+        let change = ShelfChange(id: id, entry: entry, kind: kind, replaces: replaced.compactMap(\.self))
+        return change.isAcceptable ? change : nil
     }
 
-    private var changeKind: ShelfChange.Kind? {
-        switch kind {
-        case "favourite": if let name, let date { .favourite(name: name, date: date, title: title ?? "") } else { nil }
-        case "unfavourite": .unfavourite
-        case "note": if let text, let date { .note(text: text, date: date) } else { nil }
-        case "clearNote": .clearNote
-        default: nil
+    private static func isMissing(_ value: JSONView?) -> Bool { value?.isNull ?? true }
+
+    private static func kind(_ value: JSONView) -> ShelfChange.Kind? {
+        let date = integer(value["date"])
+        switch value.text("kind") {
+        case "favourite":
+            guard let name = value.text("name"), let date else { return nil }
+            return .favourite(name: name, date: date, title: value.text("title") ?? "")
+        case "unfavourite": return .unfavourite
+        case "note":
+            guard let text = value.text("text"), let date else { return nil }
+            return .note(text: text, date: date)
+        case "clearNote": return .clearNote
+        default: return nil
         }
     }
 }
