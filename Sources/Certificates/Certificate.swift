@@ -44,9 +44,19 @@ public struct Certificate: Equatable, Sendable {
     /// Returns the number of whole days until the certificate expires, at least 0.
     public func daysLeft(at now: Int64) -> Int64 { max(0, (end - now) / 86_400) }
 
+    /// Checks that the certificate is valid.
+    /// - Throws: `expired` or `notYetValid`.
+    public func checkValidity(at now: Int64) throws(CertificateError) {
+        guard now < end else { throw .expired(end) }
+        guard now >= beginning else { throw .notYetValid(beginning) }
+    }
+
     /// Returns whether the certificate is due for renewal. Renewal is due in the last 30 days or the last third of the validity
-    /// period, whichever is shorter.
-    public func isRenewalDue(at now: Int64) -> Bool { end - now < min(30 * 86_400, (end - beginning) / 3) }
+    /// period, whichever is shorter. It is also due if the certificate isn't valid yet, because the clock was ahead when the
+    /// certificate was made.
+    public func isRenewalDue(at now: Int64) -> Bool {
+        now < beginning || end - now < min(30 * 86_400, (end - beginning) / 3)
+    }
 
     /// Returns whether to warn that the certificate is about to expire. The warning appears in the last 14 days or the last sixth
     /// of the validity period, whichever is shorter.

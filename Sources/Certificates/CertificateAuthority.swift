@@ -58,15 +58,16 @@ public struct CertificateAuthority: Equatable, Sendable {
     ///   - names: The names and addresses of the server, at least one.
     ///   - key: The server's key.
     ///   - now: The current time, in seconds since 1970.
-    /// - Throws: `notPermitted` if the CA can't certify one of the names, and `expired` if the CA has expired.
+    /// - Throws: `notPermitted` if the CA can't certify one of the names, and `expired` or `notYetValid` if the CA
+    ///   isn't valid.
     public func issue(for names: [SubjectAlternativeName], key: PrivateKey, at now: Int64) throws(CertificateError) -> Certificate
     {
         for name in names where !permits(name) {
             throw .notPermitted(name.text, permitted: certificate.permitted.map { $0.text })
         }
+        try certificate.checkValidity(at: now)
         let start = max(certificate.beginning, now - CertificateAuthority.day)
         let end = min(certificate.end, start + CertificateAuthority.serverDays * CertificateAuthority.day - 1)
-        guard end > now else { throw .expired(certificate.end) }
         let own = try KeyHandle(pem: key.pem), secret = try KeyHandle(pem: self.key.pem), made = try CertificateHandle()
         guard let issuer = try CertificateHandle.all(pem: certificate.pem).first else { throw .notACertificate }
         // Some programs treat the subject as a host name, so use a subject that isn't a valid host name.

@@ -17,8 +17,7 @@ public struct ServerIdentity: Equatable, Sendable {
         let secret = try PrivateKey(pem: key)
         // Find the certificate that matches the key. It should come first (RFC 8446, 4.4.2), but in some files it doesn't.
         guard let own = chain.first(where: { $0.keyID == secret.id }) else { throw .otherKey }
-        guard now < own.end else { throw .expired(own.end) }
-        guard now >= own.beginning else { throw .notYetValid(own.beginning) }
+        try own.checkValidity(at: now)
         self.chain = own.pem + chain.filter { $0 != own }.flatMap { $0.pem }
         self.key = key
         certificate = own

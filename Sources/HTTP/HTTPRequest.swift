@@ -37,7 +37,7 @@ public struct HTTPRequest: Sendable {
         return bytes.firstIndex(of: UInt8(ascii: "?")).map { target[bytes.index(after: $0)...] }
     }
 
-    private static func same(_ a: String.UTF8View, _ b: String.UTF8View) -> Bool {
+    static func same(_ a: String.UTF8View, _ b: String.UTF8View) -> Bool {
         a.count == b.count && zip(a, b).allSatisfy { lowercased($0) == lowercased($1) }
     }
 

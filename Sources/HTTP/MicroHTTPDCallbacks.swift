@@ -47,6 +47,9 @@ final class MicroHTTPDCallbacks: Sendable {
     /// Returns a reply that refuses the request before its body arrives, or nil if the request is acceptable.
     func refusal(_ exchange: HTTPExchange) -> HTTPResponse? {
         if exchange.target.utf8.count > limits.target { return refused(414, exchange) }
+        if let status = unsafe RequestFraming(headers: MicroHTTPDCallbacks.headers(exchange.connection)).refusal {
+            return MicroHTTPDCallbacks.plain(status)
+        }
         let length = unsafe MHD_lookup_connection_value(exchange.connection, .HEADER_KIND, "Content-Length")
         if let length = unsafe length, let count = unsafe Int(String(cString: length)), count > exchange.bodyLimit {
             // A client that expects "100 Continue" hasn't sent its body yet. Other clients have already begun to send the body.
@@ -147,8 +150,10 @@ final class MicroHTTPDCallbacks: Sendable {
     private static func plain(_ status: UInt16) -> HTTPResponse {
         let words =
             switch status {
+            case 400: "400 Bad Request\n"
             case 413: "413 Content Too Large\n"
             case 414: "414 URI Too Long\n"
+            case 501: "501 Not Implemented\n"
             case 503: "503 Service Unavailable\n"
             default: "\(status)\n"
             }

@@ -2747,7 +2747,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCertificateBusySummary
     /// "The certificate is valid from %@.": Error explanation. %@ is a date.
     case terminalCertificateEarlyExplanation
-    /// "Check this computer’s date and time.": Error suggestion.
+    /// "Check this computer’s date and time. If they are correct, renew the certificate. If you made it with `almanac certificate`, add --new-ca.": Error suggestion.
     case terminalCertificateEarlySuggestion
     /// "The certificate in “%@” isn’t valid yet": Error summary. %@ is a file.
     case terminalCertificateEarlySummary
@@ -2789,6 +2789,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCertificateNotOneSummary
     /// "The server couldn’t renew its certificate.": Shown while the server runs, followed by the reason.
     case terminalCertificateNotRenewed
+    /// "Almanac replaced the CA, because the old CA expired on %@. Remove the old CA from your devices.": Result of the command `certificate` if it replaced an expired CA. %@ is a date.
+    case terminalCertificateOldAuthority
     /// "Use a certificate and a key that belong together. To make a new pair, run `almanac certificate`.": Error suggestion.
     case terminalCertificateOtherKeySuggestion
     /// "The private key in “%@” doesn’t belong to the certificate": Error summary. %@ is a file.
@@ -5454,6 +5456,7 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{0}\
+        \u{0}\
         \u{1}unit.centimetres\
         \u{7}redits\
         \u{6}days\
@@ -5487,8 +5490,8 @@ enum PhraseTable {
         0, 1, 3, 4, 7, 8, 10, 124, 384, 452, 515, 517, 581, 621, 630, 631,
         669, 695, 710, 753, 754, 761, 800, 847, 900, 903, 923, 926, 929, 930, 933, 944,
         945, 994, 1009, 1012, 1014, 1015, 1016, 1045, 1050, 1092, 1099, 1164, 1165, 1166, 1167, 1168,
-        1169, 1217, 1252, 1253, 1254, 1256, 1260, 1264, 1266, 1331, 1355, 1357, 1448, 1449, 1458, 1572,
-        1578, 1579, 1686, 1687, 1754, 1756, 1757, 1758, 1797, 1798, 1801, 1807, 1808, 1809, 1813, 1814,
+        1169, 1217, 1252, 1253, 1254, 1256, 1260, 1264, 1266, 1331, 1355, 1357, 1449, 1450, 1459, 1573,
+        1579, 1580, 1687, 1688, 1755, 1757, 1758, 1759, 1798, 1799, 1802, 1808, 1809, 1810, 1814, 1815,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5580,33 +5583,33 @@ enum PhraseTable {
         false, false, false, false, false, false, false, true, true, true, true, true, true, true, false, false,
         false, true, false, true, false, true, true, false, true, false, false, true, false, true, true, false,
         true, true, false, true, true, true, true, true, false, true, false, true, false, false, false, true,
-        false, false, true, true, false, true, false, false, true, true, true, true, true, false, false, false,
+        false, true, false, true, true, false, true, false, false, true, true, true, true, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, true, false, false, true, false,
-        false, false, true, true, false, false, true, false, false, false, false, false, false, true, false, true,
-        true, false, false, false, false, false, false, false, false, false, true, false, false, true, true, true,
-        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, false, false, true,
+        false, false, false, true, true, false, false, true, false, false, false, false, false, false, true, false,
+        true, true, false, false, false, false, false, false, false, false, false, true, false, false, true, true,
+        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, true, true, true, false, false, false,
-        false, true, false, false, true, false, false, true, false, false, true, true, false, false, false, false,
-        false, false, false, false, false, false, true, true, false, false, true, true, false, false, true, true,
-        true, false, false, true, false, false, true, false, false, false, true, true, true, false, false, true,
-        true, false, true, false, false, false, false, false, false, false, false, true, false, true, false, false,
-        false, false, false, true, false, false, true, true, true, true, true, true, true, false, false, true,
-        false, true, false, true, false, true, false, false, true, false, false, true, true, false, false, true,
-        true, false, true, false, true, false, true, false, true, false, false, false, false, false, true, false,
-        false, false, false, true, true, true, true, true, true, true, true, true, false, false, false, false,
-        true, false, false, false, true, false, true, false, true, true, true, false, true, false, true, true,
-        true, true, false, true, false, false, false, true, true, false, true, true, false, true, false, true,
-        false, true, true, true, false, true, false, true, true, true, true, true, false, true, true, true,
-        false, false, false, false, false, true, false, true, false, true, true, false, true, true, true, false,
-        false, false, true, false, true, true, true, true, true, true, true, true, false, true, true, false,
-        false, false, false, true, false, true, true, true, true, true, true, false, false, false, false, false,
-        false, false, false, false, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, true, true, true, false, false,
+        false, false, true, false, false, true, false, false, true, false, false, true, true, false, false, false,
+        false, false, false, false, false, false, false, true, true, false, false, true, true, false, false, true,
+        true, true, false, false, true, false, false, true, false, false, false, true, true, true, false, false,
+        true, true, false, true, false, false, false, false, false, false, false, false, true, false, true, false,
+        false, false, false, false, true, false, false, true, true, true, true, true, true, true, false, false,
+        true, false, true, false, true, false, true, false, false, true, false, false, true, true, false, false,
+        true, true, false, true, false, true, false, true, false, true, false, false, false, false, false, true,
+        false, false, false, false, true, true, true, true, true, true, true, true, true, false, false, false,
+        false, true, false, false, false, true, false, true, false, true, true, true, false, true, false, true,
+        true, true, true, false, true, false, false, false, true, true, false, true, true, false, true, false,
+        true, false, true, true, true, false, true, false, true, true, true, true, true, false, true, true,
+        true, false, false, false, false, false, true, false, true, false, true, true, false, true, true, true,
+        false, false, false, true, false, true, true, true, true, true, true, true, true, false, true, true,
+        false, false, false, false, true, false, true, true, true, true, true, true, false, false, false, false,
+        false, false, false, false, false, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6985,7 +6988,7 @@ enum PhraseTable {
         Try again in a moment.\0\
         Another process is making a certificate\0\
         The certificate is valid from %@.\0\
-        Check this computer’s date and time.\0\
+        Check this computer’s date and time. If they are correct, renew the certificate. If you made it with `almanac certificate`, add --new-ca.\0\
         The certificate in “%@” isn’t valid yet\0\
         The certificate was valid until %@.\0\
         Renew the certificate. If you made it with `almanac certificate`, run this command again.\0\
@@ -7006,6 +7009,7 @@ enum PhraseTable {
         Use a PEM file that contains the line -----BEGIN CERTIFICATE-----.\0\
         “%@” contains no certificate\0\
         The server couldn’t renew its certificate.\0\
+        Almanac replaced the CA, because the old CA expired on %@. Remove the old CA from your devices.\0\
         Use a certificate and a key that belong together. To make a new pair, run `almanac certificate`.\0\
         The private key in “%@” doesn’t belong to the certificate\0\
         The CA can certify only these names and addresses: %@.\0\
@@ -7438,7 +7442,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1822)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1823)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -8905,7 +8909,7 @@ enum PhraseTable {
         Réessayez dans un instant.\0\
         Un autre processus est en train de créer un certificat\0\
         Le certificat est valable à partir du %@.\0\
-        Vérifiez la date et l’heure de cet ordinateur.\0\
+        Vérifiez la date et l’heure de cet ordinateur. Si elles sont correctes, renouvelez le certificat. Si vous l’avez créé avec `almanac certificate`, ajoutez --new-ca.\0\
         Le certificat dans «\u{A0}%@\u{A0}» n’est pas encore valable\0\
         Le certificat était valable jusqu’au %@.\0\
         Renouvelez le certificat. Si vous l’avez créé avec `almanac certificate`, exécutez de nouveau cette commande.\0\
@@ -8926,6 +8930,7 @@ enum PhraseTable {
         Utilisez un fichier PEM qui contient la ligne -----BEGIN CERTIFICATE-----.\0\
         «\u{A0}%@\u{A0}» ne contient pas de certificat\0\
         Le serveur n’a pas pu renouveler son certificat.\0\
+        Almanac a remplacé l’autorité, car l’ancienne a expiré le %@. Supprimez l’ancienne autorité de vos appareils.\0\
         Utilisez un certificat et une clé qui vont ensemble. Pour créer une nouvelle paire, exécutez `almanac certificate`.\0\
         La clé privée dans «\u{A0}%@\u{A0}» ne correspond pas au certificat\0\
         L’autorité ne peut certifier que ces noms et adresses\u{A0}: %@.\0\
@@ -9358,7 +9363,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1822)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1823)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

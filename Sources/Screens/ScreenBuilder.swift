@@ -124,20 +124,20 @@ public final class ScreenBuilder: Sendable {
         }
         guard let view = best?.view else { return nil }
         if let kept = context.status(of: view.description.id)?.pick, kept.day == day, let row = row(kept.entry) { return row }
-        return DailyPick.choose(among: candidates(of: view, day).lazy.map { $0.head.id }, day: day).flatMap { row($0) }
+        return DailyPick.choose(among: candidates(of: view, day), day: day) { view.rows[$0].head.id }.flatMap { row($0) }
     }
 
     /// The maximum number of candidates for a pick of the day.
     private static let candidates = 4096
 
-    /// Returns the candidates for the pick of the day: all rows or, in a large catalog, a range of consecutive rows. The limit
-    /// keeps the home page fast. Changes to a large catalog move this range only slightly, so the pick rarely changes.
-    private func candidates(of view: MergedCatalog, _ day: Int64) -> Slice<EntryHeads> {
+    /// Returns the places of the candidates for the pick of the day: all rows or, in a large catalog, a range of consecutive rows.
+    /// The limit keeps the home page fast. Changes to a large catalog move this range only slightly, so the pick rarely changes.
+    private func candidates(of view: MergedCatalog, _ day: Int64) -> Range<Int> {
         let count = view.rows.count
-        guard count > ScreenBuilder.candidates else { return view.rows[...] }
+        guard count > ScreenBuilder.candidates else { return 0..<count }
         let room = UInt64(count - ScreenBuilder.candidates / 16)
         let start = Int((DailyPick.lot(view.description.id.raw.utf8, day) >> 32) &* room >> 32)
-        return view.rows[start..<start + ScreenBuilder.candidates / 16]
+        return start..<start + ScreenBuilder.candidates / 16
     }
 
     /// Returns a well-distributed pseudorandom number, which depends only on the seed.

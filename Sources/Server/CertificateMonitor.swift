@@ -20,7 +20,8 @@ final class CertificateMonitor: Sendable {
     private let options: TLSOptions
     private let state: Mutex<State>
 
-    /// The minimum intervals between two warnings and between two attempts to renew the certificate, in seconds.
+    /// The minimum intervals between two warnings and between two attempts to renew the certificate, in seconds. They don't apply
+    /// after the clock was set back.
     private static let (warningPause, renewalPause) = (Int64(86_400), Int64(3600))
 
     init(_ options: TLSOptions) {
@@ -81,7 +82,7 @@ final class CertificateMonitor: Sendable {
         guard let store = options.store else { return }
         let isDue = state.withLock { state in
             guard state.identity.certificate.isRenewalDue(at: now) else { return false }
-            if let last = state.lastRenewal, now - last < CertificateMonitor.renewalPause { return false }
+            if let last = state.lastRenewal, now >= last, now - last < CertificateMonitor.renewalPause { return false }
             state.lastRenewal = now
             return true
         }
@@ -93,7 +94,7 @@ final class CertificateMonitor: Sendable {
         let end = state.withLock { state -> Int64? in
             let certificate = state.identity.certificate
             guard certificate.isExpiringSoon(at: now) else { return nil }
-            if let last = state.lastWarning, now - last < CertificateMonitor.warningPause { return nil }
+            if let last = state.lastWarning, now >= last, now - last < CertificateMonitor.warningPause { return nil }
             state.lastWarning = now
             return certificate.end
         }

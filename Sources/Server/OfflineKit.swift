@@ -111,7 +111,7 @@ final class OfflineKit: Sendable {
         let parts = request.path.utf8.split(separator: ASCII.slash)
         guard parts.count == 3, parts[2].count > 5, parts[2].suffix(5).elementsEqual(".pack".utf8) else { return nil }
         let hash = String(Substring(parts[2].dropLast(5)))
-        let acceptsBrotli = (request.header("Accept-Encoding") ?? "").contains("br")
+        let acceptsBrotli = request.contentCoding(from: [.brotli]) != nil
         let isOutline = parts[1].elementsEqual("outlines".utf8)
         guard isOutline || parts[1].elementsEqual("packs".utf8) else { return nil }
         guard isOutline || library.maySharePack(hash) else { return OfflineKit.gone }

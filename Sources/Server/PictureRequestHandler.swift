@@ -87,9 +87,7 @@ final class PictureRequestHandler: Sendable {
             HTTPHeader("Content-Type", "image/webp"), HTTPHeader("Cache-Control", lifetime), HTTPHeader("ETag", tag),
             HTTPHeader("X-Content-Type-Options", "nosniff"), HTTPHeader("Cross-Origin-Resource-Policy", "same-origin"),
         ]
-        if let known = request.header("If-None-Match"), known == "*" || known.contains(tag) {
-            return HTTPResponse(status: 304, headers: headers)
-        }
+        if request.isKnown(tag) { return HTTPResponse(status: 304, headers: headers) }
         return HTTPResponse(headers: headers, body: file)
     }
 }

@@ -22,7 +22,7 @@ extension RequestHandler {
             HTTPHeader("Content-Type", "application/json"), HTTPHeader("Cache-Control", "no-cache"), HTTPHeader("ETag", tag),
             HTTPHeader("Vary", "Cookie, Accept-Language"),
         ]
-        if request.header("If-None-Match") == tag { return HTTPResponse(status: 304, headers: headers) }
+        if request.isKnown(tag) { return HTTPResponse(status: 304, headers: headers) }
         return HTTPResponse(headers: headers, body: bytes)
     }
 

@@ -24,7 +24,9 @@ final class RequestPolicy: Sendable {
         self.isSecure = isSecure
         let wildcards = ["0.0.0.0", "::", "[::]", "*", ""]
         isOpen = wildcards.contains(host)
-        names = (["localhost", "127.0.0.1", "[::1]", host, "[" + host + "]"] + allowed).map { $0.lowercased() }
+        names = (["localhost", "127.0.0.1", "[::1]", host, "[" + host + "]"] + allowed).map {
+            RequestPolicy.withoutDot($0.lowercased())
+        }
     }
 
     /// Records the port that the server listens on.
@@ -32,7 +34,7 @@ final class RequestPolicy: Sendable {
 
     /// Accepts the names in the server's certificate. Browsers trust the certificate, so the names belong to this server and not
     /// to another site.
-    func certifies(_ names: [String]) { certified.withLock { $0 = names } }
+    func certifies(_ names: [String]) { certified.withLock { $0 = names.map { RequestPolicy.withoutDot($0.lowercased()) } } }
 
     /// Returns whether the `Host` header contains one of this server's names.
     func admits(host header: String?) -> Bool {
@@ -52,10 +54,15 @@ final class RequestPolicy: Sendable {
             && !name.utf8.contains { $0 >= ASCII.lowerA && $0 <= ASCII.lowerF && name.utf8.first != ASCII.leftBracket }
     }
 
-    /// Returns the host name from a `Host` header, without the port.
+    /// Returns the host name from a `Host` header, without the port. The name doesn't have a trailing dot: `almanac.home.` is
+    /// the absolute form of `almanac.home` (RFC 3986, 3.2.2).
     static func name(_ header: String) -> String {
         if header.first == "[", let end = header.firstIndex(of: "]") { return String(header[...end]) }
-        return String(header.prefix { $0 != ":" })
+        return withoutDot(String(header.prefix { $0 != ":" }))
+    }
+
+    private static func withoutDot(_ name: String) -> String {
+        name.utf8.count > 1 && name.utf8.last == ASCII.period ? String(name.dropLast()) : name
     }
 
     /// Returns whether a request may change data. The request must come from this server's own pages, or from a client that isn't

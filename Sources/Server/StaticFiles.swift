@@ -6,24 +6,54 @@ internal import Model
 internal import Pages
 internal import Synchronization
 
-/// The static files: styles, scripts, icons, and the WebAssembly module that generates pages in the browser. They are read and
-/// compressed only once. Their URLs contain a hash of all files, so the URLs change whenever a file changes.
+/// The static files: styles, scripts, icons, and the WebAssembly module that generates pages in the browser. They are read once, and
+/// compressed when a client first requests them. Their URLs contain a hash of all files, so the URLs change whenever a file changes.
 struct StaticFiles: Sendable {
     /// A file's media type and its contents, uncompressed and compressed.
     private struct File: Sendable {
         let type: String
         let plain: ZeroCopyBody
-        let gzip: ZeroCopyBody?
-        let brotli: ZeroCopyBody?
+        let compressed: CompressedForms
+        /// The offered compressions, the best first. A large file has no gzip form.
+        let codings: [HTTPRequest.ContentCoding]
 
         init(_ name: String, _ bytes: [UInt8], brotli: [UInt8]? = nil) {
             type = StaticFiles.type(of: name)
             plain = ZeroCopyBody(bytes)
-            // Compressing a large file thoroughly takes seconds. The only large file is the WebAssembly module, which the build
-            // has usually already compressed.
             let isSmall = bytes.count < 1 << 20
-            gzip = isSmall ? (try? Gzip.compress(bytes)).map { ZeroCopyBody($0) } : nil
-            self.brotli = (brotli ?? (try? Brotli.compress(bytes, quality: isSmall ? 9 : 5))).map { ZeroCopyBody($0) }
+            codings = isSmall ? [.brotli, .gzip] : [.brotli]
+            compressed = CompressedForms(bytes, isSmall: isSmall, brotli: brotli)
+        }
+    }
+
+    /// A file's compressed forms. Each is made by the first request that needs it, so that the server starts quickly.
+    private final class CompressedForms: Sendable {
+        private let bytes: [UInt8]
+        private let isSmall: Bool
+        /// The forms made so far. The value is nil if the file can't be compressed.
+        private let made: Mutex<[HTTPRequest.ContentCoding: ZeroCopyBody?]>
+
+        init(_ bytes: [UInt8], isSmall: Bool, brotli: [UInt8]?) {
+            self.bytes = bytes
+            self.isSmall = isSmall
+            made = Mutex(brotli.map { [.brotli: ZeroCopyBody($0)] } ?? [:])
+        }
+
+        /// Returns the file with a compression, or nil if it can't be compressed. Other requests for the file wait meanwhile.
+        func body(_ coding: HTTPRequest.ContentCoding) -> ZeroCopyBody? {
+            made.withLock { made in
+                if let known = made[coding] { return known }
+                let compressed: [UInt8]? =
+                    switch coding {
+                    // Compressing a large file thoroughly takes seconds. The only large file is the WebAssembly module, which the
+                    // build has usually already compressed.
+                    case .brotli: try? Brotli.compress(bytes, quality: isSmall ? 9 : 5)
+                    case .gzip: try? Gzip.compress(bytes)
+                    }
+                let body = compressed.map { ZeroCopyBody($0) }
+                made.updateValue(body, forKey: coding)
+                return body
+            }
         }
     }
 
@@ -146,16 +176,11 @@ struct StaticFiles: Sendable {
             HTTPHeader("X-Content-Type-Options", "nosniff"), HTTPHeader("Vary", "Accept-Encoding"),
         ]
         if let policy { headers.append(HTTPHeader("Content-Security-Policy", policy)) }
-        let accepted = request.header("Accept-Encoding") ?? ""
-        if let brotli = file.brotli, accepted.contains("br") {
-            headers.append(HTTPHeader("Content-Encoding", "br"))
-            return HTTPResponse(headers: headers, shared: brotli)
+        guard let coding = request.contentCoding(from: file.codings), let body = file.compressed.body(coding) else {
+            return HTTPResponse(headers: headers, shared: file.plain)
         }
-        if let gzip = file.gzip, accepted.contains("gzip") {
-            headers.append(HTTPHeader("Content-Encoding", "gzip"))
-            return HTTPResponse(headers: headers, shared: gzip)
-        }
-        return HTTPResponse(headers: headers, shared: file.plain)
+        headers.append(HTTPHeader("Content-Encoding", coding.rawValue))
+        return HTTPResponse(headers: headers, shared: body)
     }
 }
 

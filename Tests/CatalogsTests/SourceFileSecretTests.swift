@@ -5,6 +5,28 @@ import Upstreams
 
 struct SourceFileSecretTests {
     @Test(
+        "signed URLs: Amazon, Google, Azure, CloudFront, Marvel and their kind",
+        arguments: [
+            "hash=ffd275c5130566a2916217b101f26150", "Hash=a1b2c3d4", "sign=9f86d081884c", "md5=5d41402abc4b",
+            "sha256=2c26b46b68ff",
+            "X-Amz-Credential=AKIA123/x", "X-Amz-Signature=ab12", "X-Amz-Security-Token=ab12", "AWSAccessKeyId=AKIA1",
+            "Signature=x", "X-Goog-Signature=ab", "X-Goog-Credential=me@x", "GoogleAccessId=me@x", "sig=abc%3D", "Key-Pair-Id=K1",
+            "Policy=eyJTdGF0ZW1lbnQiOlt7", "OSSAccessKeyId=LTAI", "token=x", "auth=x", "hmac=x", "hdnts=exp=1~hmac=ab",
+        ])
+    func signedURLs(parameter: String) {
+        let parts = parameter.split(separator: "=", maxSplits: 1).map { String($0) }
+        #expect(SourceFile.isSecretParameter(parts[0], parts[1]))
+    }
+
+    @Test(
+        "ordinary parameters",
+        arguments: ["sign=leo", "hash=true", "digest=daily", "policy=all", "sv=2022-11-02", "accessibility=1"])
+    func ordinaryParameters(parameter: String) {
+        let parts = parameter.split(separator: "=", maxSplits: 1).map { String($0) }
+        #expect(!SourceFile.isSecretParameter(parts[0], parts[1]))
+    }
+
+    @Test(
         "headers that Almanac sets itself, and invalid headers, are rejected",
         arguments: [
             (#"{"Host": "a.example"}"#, SourceFileError.ownHeader("Host")),
@@ -80,6 +102,7 @@ struct SourceFileSecretTests {
         #expect(SourceFile.isSecretValue(value, of: "x") && SourceFile.isSecretValue(value.uppercased(), of: "subscription"))
         #expect(!SourceFile.isSecretValue(value, of: "resource_id") && !SourceFile.isSecretValue("2026-01-01", of: "x"))
         #expect(!SourceFile.isSecretValue(String(repeating: "1", count: 40), of: "x"))
+        #expect(SourceFile.isSecretParameter("hash", value) && !SourceFile.isSecretParameter("blockhash", value))
     }
 
     private static func file(headers: String = "{}", body: String = "{}") -> [UInt8] {

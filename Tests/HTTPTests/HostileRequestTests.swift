@@ -82,6 +82,43 @@ import Testing
         #expect(isAlive())
     }
 
+    /// The server rejects a request at once if its end is uncertain, and closes the connection, so that a second request never
+    /// hides in the first one's body.
+    @Test(arguments: [
+        ("Content-Length: 5\r\nContent-Length: 6", 400), ("Content-Length: 6\r\ncontent-length: 5", 400),
+        ("Content-Length: 5\r\nTransfer-Encoding: chunked", 400),
+        ("Transfer-Encoding: chunked\r\nContent-Length: 5", 400), ("Transfer-Encoding: gzip", 400),
+        ("Transfer-Encoding: identity", 400), ("Transfer-Encoding: gzip, chunked", 501), ("Transfer-Encoding: xchunked", 400),
+        ("Transfer-Encoding: chunked, chunked", 400), ("Transfer-Encoding: chunked\r\nTransfer-Encoding: gzip", 400),
+    ])
+    func uncertainEnd(_ headers: String, _ status: Int) {
+        let next = "GET /next HTTP/1.1\r\nHost: a\r\n\r\n"
+        let start = ContinuousClock.now
+        let answer = RawClient.exchange(server.port, "POST /small HTTP/1.1\r\nHost: a\r\n\(headers)\r\n\r\n0\r\n\r\n" + next)
+        #expect(answer.hasPrefix("HTTP/1.1 \(status) ") && answer.split(separator: "HTTP/1.1 ").count == 1, "\(answer)")
+        #expect(start.duration(to: .now) < .seconds(5))
+        #expect(isAlive())
+    }
+
+    /// libmicrohttpd answers these requests itself, before the server's callbacks. Its reply repeats the headers.
+    @Test(arguments: ["5, 6", "+5", "-5", "5x", "0x5"])
+    func malformedLengths(_ length: String) {
+        let next = "GET /next HTTP/1.1\r\nHost: a\r\n\r\n", start = ContinuousClock.now
+        let answer = RawClient.exchange(
+            server.port, "POST /small HTTP/1.1\r\nHost: a\r\nContent-Length: \(length)\r\n\r\n0\r\n\r\n" + next)
+        #expect(answer.hasPrefix("HTTP/1.1 400 ") && !answer.contains(" 200 "), "\(answer)")
+        #expect(start.duration(to: .now) < .seconds(5))
+        #expect(isAlive())
+    }
+
+    @Test(arguments: [
+        "Content-Length: 3\r\nContent-Length: 3\r\n\r\nabc", "transfer-encoding: Chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n",
+    ])
+    func certainEnd(_ rest: String) {
+        let answer = RawClient.exchange(server.port, "POST /small HTTP/1.1\r\nHost: a\r\nConnection: close\r\n" + rest)
+        #expect(answer.hasSuffix("\r\n\r\n6 0 3"), "\(answer)")
+    }
+
     @Test func brokenUTF8() {
         let client = RawClient(port: server.port)
         client.send(

@@ -253,6 +253,18 @@ private final class SecureHome: Sendable {
         #expect(monitor.certificate.end > made.certificate.end + 300 * 86_400)
     }
 
+    /// The clock was ahead while the server ran, and was then corrected.
+    @Test func renewsACertificateThatIsNotValidYet() throws {
+        let made = try store.make(for: [.name("nas")], at: now)
+        let monitor = try monitor(store)
+        let ahead = now + 390 * 86_400
+        for second in 0..<4 { monitor.check(at: ahead + Int64(second)) { _ in } }
+        #expect(monitor.certificate.beginning > now)
+        for second in 0..<4 { monitor.check(at: now + Int64(second)) { _ in } }
+        #expect(monitor.certificate.beginning <= now && monitor.certificate.end > now + 390 * 86_400)
+        #expect(monitor.authority == made.authority)
+    }
+
     @Test func warnsOnceADay() throws {
         let made = try store.make(for: [.name("nas")], at: now)
         let end = made.certificate.end

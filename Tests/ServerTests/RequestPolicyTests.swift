@@ -6,12 +6,16 @@ import Testing
 @Suite struct RequestPolicyTests {
     @Test(arguments: [
         "localhost", "localhost:8484", "127.0.0.1:8484", "[::1]:8484", "LOCALHOST", "almanac.home", "almanac.home:80",
+        "almanac.home.", "Almanac.Home.:80", "localhost.:8484",
     ])
     func admitsItsOwnNames(_ host: String) {
         #expect(RequestPolicy(host: "127.0.0.1", allowed: ["almanac.home"]).admits(host: host))
     }
 
-    @Test(arguments: ["evil.example", "evil.example:8484", "127.0.0.1.evil.example", "", "localhost.evil.example", "192.168.1.5"])
+    @Test(arguments: [
+        "evil.example", "evil.example:8484", "127.0.0.1.evil.example", "", ".", "almanac.home..",
+        "localhost.evil.example.", "localhost.evil.example", "192.168.1.5",
+    ])
     func rejectsOtherHosts(_ host: String) { #expect(!RequestPolicy(host: "127.0.0.1", allowed: []).admits(host: host)) }
 
     @Test func rejectsAMissingHost() { #expect(!RequestPolicy(host: "127.0.0.1", allowed: []).admits(host: nil)) }

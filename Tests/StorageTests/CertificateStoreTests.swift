@@ -68,6 +68,42 @@ import Testing
         _ = try store.files.load(at: first.authority.end)
     }
 
+    /// The clock was ahead when the server renewed its certificate.
+    @Test func aCertificateFromTheFutureIsRenewed() throws {
+        let now = CertificateStoreTests.now, first = try make()
+        let ahead = try #require(try store.renew(at: now + 400 * 86_400))
+        #expect(throws: CertificateFileError.invalid(store.files.certificate, .notYetValid(ahead.beginning))) {
+            try store.files.load(at: now)
+        }
+        #expect(ahead.isRenewalDue(at: now))
+        let renewed = try #require(try store.renew(at: now))
+        #expect(try store.files.load(at: now).certificate == renewed)
+        #expect(store.authorityCertificate == first.authority)
+    }
+
+    /// A renewal never replaces the CA, however wrong the clock is. Only the command does, and only after the CA's end.
+    @Test func wrongClocksKeepTheAuthority() throws {
+        let now = CertificateStoreTests.now, first = try make(), late = now + 5000 * 86_400
+        #expect(throws: CertificateFileError.invalid(store.authorityFile, .expired(first.authority.end))) {
+            try store.renew(at: late)
+        }
+        let early = CertificateFileError.invalid(store.authorityFile, .notYetValid(first.authority.beginning))
+        #expect(throws: early) { try store.renew(at: now - 5000 * 86_400) }
+        #expect(throws: early) { try make([], at: now - 5000 * 86_400) }
+        #expect(throws: early) { try make(at: first.authority.beginning - 1) }
+        #expect(store.authorityCertificate == first.authority)
+        #expect(try store.authority()?.certificate == first.authority)
+        #expect(try store.files.load(at: now).certificate == first.certificate)
+        let replaced = try make([], at: late)
+        #expect(replaced.isNewAuthority && replaced.expiredAuthority == first.authority)
+        #expect(throws: CertificateFileError.invalid(store.authorityFile, .notYetValid(replaced.authority.beginning))) {
+            try make([], at: now)
+        }
+        let right = try make([], new: true, at: now)
+        #expect(right.isNewAuthority && right.expiredAuthority == nil)
+        #expect(try store.files.load(at: now).certificate == right.certificate)
+    }
+
     @Test func otherNamesNeedANewAuthority() throws {
         let first = try make()
         #expect(throws: CertificateFileError.notMade(.notPermitted("nas", permitted: ["almanac.test", "10.0.0.7"]))) {

@@ -24,7 +24,27 @@ extension SourceFile {
         // Some APIs call their key `appid`. In others, `app_id` is a public name beside the key.
         if secrets.contains(plain) || name.lowercased() == "appid" { return true }
         if plain.hasSuffix("key") { return keyOwners.contains { plain.dropLast(3).hasSuffix($0) } }
-        return ["token", "secret", "password", "signature"].contains { plain.hasSuffix($0) }
+        return endings.contains { plain.hasSuffix($0) }
+    }
+
+    /// The last words in the names of secrets. They include the parts of signed URLs, such as `X-Amz-Credential`, `GoogleAccessId`
+    /// and `Key-Pair-Id`.
+    private static let endings = [
+        "token", "secret", "password", "signature", "credential", "credentials", "accesskeyid", "accessid", "keypairid", "hmac",
+    ]
+    /// The names of parameters that contain a signature in some APIs, and harmless values in others.
+    private static let signatures: Set = [
+        "hash", "sign", "digest", "checksum", "md5", "sha", "sha1", "sha256", "sha384", "sha512",
+        "hdnts", "hdnea", "hdntl", "policy",
+    ]
+
+    /// Returns whether a parameter of a URL probably contains an API key or a signature. The result depends on the name and, for
+    /// names such as `hash` or `sign`, on the value: `sign=leo` isn't secret.
+    static func isSecretParameter(_ name: String, _ value: String) -> Bool {
+        if isSecret(name) || isSecretValue(value, of: name) { return true }
+        return signatures.contains(name.lowercased().filter { $0.isLetter || $0.isNumber })
+            && value.utf8.count >= UpstreamSecrets.shortest && value.utf8.contains { ASCII.isDigit($0) }
+            && value.utf8.contains { !ASCII.isDigit($0) }
     }
 
     /// Returns whether a value in a URL looks like an API key: 32 or more hexadecimal digits. If the parameter's name shows that the

@@ -96,7 +96,7 @@ extension SourceProbe {
         guard text.contains("/"), let link = NextPageLink(text, relativeTo: list.path, servers: [own]) else { return nil }
         let path = urlKeys.filter { $0.value.utf8.count >= 6 }.reduce(link.path) { $0.replacing($1.value, with: "${\($1.key)}") }
         let query = link.query.filter { item in
-            !SourceFile.isSecret(item.name) && !secrets.contains { $0.name == item.name }
+            !SourceFile.isSecretParameter(item.name, item.value) && !secrets.contains { $0.name == item.name }
         }
         let pairs = query.map { SourceFile.NameValuePair(name: $0.name, value: $0.value == id ? "{id}" : $0.value) }
         for ending in ["", "/", ".json", ".geojson"] {

@@ -175,7 +175,7 @@ public struct SourceProbe: Sendable {
             path: segments.joined(separator: "/"), query: [],
             entries: JSONPointer(tokens: []))
         for item in query {
-            guard SourceFile.isSecret(item.name) || SourceFile.isSecretValue(item.value, of: item.name) else {
+            guard SourceFile.isSecretParameter(item.name, item.value) else {
                 let value = SourceProbe.firstPage(of: item.name) ?? item.value
                 let isLater = UInt32(item.value).map { $0 > 1 } ?? false
                 list.query.append(SourceFile.NameValuePair(name: item.name, value: isLater ? value : item.value))

@@ -15,11 +15,16 @@ public struct DailyPick: Equatable, Sendable {
     /// removing other entries rarely changes the pick. The library nevertheless stores the current pick before it changes a
     /// catalog.
     ///
-    /// - Parameter ids: A catalog's entries, in any order.
-    public static func choose(among ids: some Sequence<EntryID>, day: Int64) -> EntryID? {
+    /// The method isn't generic, because other modules would call a generic method unspecialised, which made the home page slow.
+    ///
+    /// - Parameters:
+    ///   - places: The places of a catalog's entries, in any order.
+    ///   - day: The day, in days since 1970-01-01.
+    ///   - id: Returns the ID of the entry at a place.
+    public static func choose(among places: Range<Int>, day: Int64, id: (Int) -> EntryID) -> EntryID? {
         var best: (lot: UInt64, id: EntryID)?
-        for id in ids {
-            let lot = lot(id.key.utf8, day)
+        for place in places {
+            let id = id(place), lot = lot(id.key.utf8, day)
             if let best, best.lot > lot || best.lot == lot && best.id < id { continue }
             best = (lot, id)
         }
@@ -29,7 +34,8 @@ public struct DailyPick: Equatable, Sendable {
     /// Returns a pseudorandom number for an entry's key and a day. The pick of the day is the entry with the highest number.
     public static func lot(_ name: String.UTF8View, _ day: Int64) -> UInt64 {
         var seed = UInt64(bitPattern: day) &* 0x9E37_79B9_7F4A_7C15
-        for byte in name { seed = (seed ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        let bytes = name.span
+        for place in bytes.indices { seed = (seed ^ UInt64(bytes[place])) &* 0x100_0000_01B3 }
         var generator = SplitMix64(seed: seed)
         return generator.next()
     }

@@ -16,6 +16,8 @@ public struct CertificateStore: Sendable {
         public let certificate: Certificate
         /// Whether the CA is new. If so, every device must be set up to trust it.
         public let isNewAuthority: Bool
+        /// The previous CA, if it was replaced because it has expired.
+        public let expiredAuthority: Certificate?
     }
 
     /// The path of the folder that contains the CA's and the server's files.
@@ -50,13 +52,14 @@ public struct CertificateStore: Sendable {
         } catch { throw .invalid(authorityKeyFile, error) }
     }
 
-    /// Makes a certificate for the server. Uses the existing CA while it is valid, and otherwise makes a CA that can certify only
+    /// Makes a certificate for the server. Uses the existing CA until it expires, and otherwise makes a CA that can certify only
     /// these names.
     ///
     /// - Parameters:
     ///   - names: The server's names and addresses. If empty, uses the existing certificate's names.
     ///   - replacesAuthority: Whether to make a new CA and new keys even if a valid CA exists.
     ///   - now: The current time, in seconds since 1970.
+    /// - Throws: `invalid` with `notYetValid` if the CA isn't valid yet. The CA is kept, because the clock may be slow.
     public func make(
         for names: [SubjectAlternativeName], replacesAuthority: Bool = false, at now: Int64
     ) throws(CertificateFileError) -> IssuanceResult {
@@ -64,7 +67,13 @@ public struct CertificateStore: Sendable {
         defer { lock.release() }
         let names = names.isEmpty ? try storedNames() : names
         var held = replacesAuthority ? nil : try authority()
-        if let end = held?.certificate.end, end <= now { held = nil }
+        var expired: Certificate?
+        if let certificate = held?.certificate {
+            do throws(CertificateError) { try certificate.checkValidity(at: now) } catch {
+                guard case .expired = error else { throw .invalid(authorityFile, error) }
+                (held, expired) = (nil, certificate)
+            }
+        }
         // If the CA changes, generate a new key for the server too, in case somebody copied the old keys.
         let oldKey = held == nil ? nil : try? PrivateKey(pem: CertificateFiles.read(files.key))
         let authority: CertificateAuthority, key: PrivateKey, certificate: Certificate
@@ -83,17 +92,22 @@ public struct CertificateStore: Sendable {
             try write(key.pem, to: files.key)
         }
         try write(certificate.pem, to: files.certificate)
-        return IssuanceResult(authority: authority.certificate, certificate: certificate, isNewAuthority: held == nil)
+        return IssuanceResult(
+            authority: authority.certificate, certificate: certificate, isNewAuthority: held == nil, expiredAuthority: expired)
     }
 
-    /// Renews the server's certificate with the existing CA.
+    /// Renews the server's certificate with the existing CA. Never replaces the CA, because the clock may be wrong.
     ///
-    /// - Returns: The new certificate, or nil if it would expire less than a day after the existing one. This happens when the CA
-    ///   itself is about to expire.
+    /// - Returns: The new certificate, or nil if the existing one is valid and the new one would expire less than a day later. This
+    ///   happens when the CA itself is about to expire.
+    /// - Throws: `invalid` with `expired` or `notYetValid` if the CA isn't valid.
     public func renew(at now: Int64) throws(CertificateFileError) -> Certificate? {
         guard let authority = try authority() else { return nil }
-        let end = try CertificateStore.first(files.certificate).end
-        guard authority.certificate.end > end + 86_400 else { return nil }
+        let old = try CertificateStore.first(files.certificate)
+        do throws(CertificateError) { try authority.certificate.checkValidity(at: now) } catch {
+            throw .invalid(authorityFile, error)
+        }
+        guard now < old.beginning || authority.certificate.end > old.end + 86_400 else { return nil }
         return try make(for: [], at: now).certificate
     }
 

@@ -74,8 +74,9 @@ extension Store {
         let today = DailyPick.day(of: now / 1000)
         let kept = try database.integer("SELECT pick_day FROM catalog WHERE id = ?", [.text(catalog.raw)])
         guard kept != today else { return }
-        let keys = try database.all("SELECT key FROM entry WHERE catalog = ?", [.text(catalog.raw)]) { $0.text(0) }
-        guard let pick = DailyPick.choose(among: keys.lazy.compactMap { EntryID(catalog, $0) }, day: today) else { return }
+        let ids = try database.all("SELECT key FROM entry WHERE catalog = ?", [.text(catalog.raw)]) { $0.text(0) }
+            .compactMap { EntryID(catalog, $0) }
+        guard let pick = DailyPick.choose(among: ids.indices, day: today, id: { ids[$0] }) else { return }
         try database.run(
             "UPDATE catalog SET pick = ?, pick_day = ? WHERE id = ?", [.text(pick.key), .integer(today), .text(catalog.raw)])
     }

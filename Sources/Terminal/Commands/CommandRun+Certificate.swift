@@ -40,13 +40,14 @@ extension CommandRun {
         return tls
     }
 
-    /// Loads the certificate for `serve`. If the certificate has expired and the store has the CA, renews the certificate first.
+    /// Loads the certificate for `serve`. If the certificate has expired or isn't valid yet, renews it first with the store's CA.
     private func load(
         _ files: CertificateFiles, _ store: CertificateStore?, at now: Int64
     ) throws(CertificateFileError) -> ServerIdentity {
         do throws(CertificateFileError) { return try files.load(at: now) } catch {
             switch error {
-            case .invalid(_, .expired): if let store, try store.renew(at: now) != nil { return try files.load(at: now) }
+            case .invalid(_, .expired), .invalid(_, .notYetValid):
+                if let store, try store.renew(at: now) != nil { return try files.load(at: now) }
             case .file(files.certificate, _, false) where store != nil && store?.authorityCertificate == nil:
                 throw .nothingToRenew
             default: break
@@ -124,7 +125,11 @@ extension CommandRun {
 
     private func report(_ made: CertificateStore.IssuanceResult, _ store: CertificateStore) -> [StyledLine] {
         let names = made.certificate.names.map { $0.text }.joined(separator: words.text(.listSeparator))
-        var lines = [
+        var lines: [String] = []
+        if let old = made.expiredAuthority {
+            lines = [words.text(.terminalCertificateOldAuthority, words.date(old.end)), ""]
+        }
+        lines += [
             words.text(made.isNewAuthority ? .terminalCertificateMade : .terminalCertificateRenewed, names), "",
             words.text(.terminalCertificateAuthority, store.authorityFile, words.date(made.authority.end)),
             "  SHA-256  " + made.authority.fingerprintText,

@@ -11,7 +11,7 @@ internal import TextProcessing
 extension CommandRun {
     /// Runs `almanac add FILE` or `almanac add URL`.
     func addSource() async throws(CommandError) -> ExitCode {
-        if operand.hasPrefix("http://") || operand.hasPrefix("https://") { return try await addURL() }
+        if ["http://", "https://"].contains(where: { operand.lowercased().hasPrefix($0) }) { return try await addURL() }
         for (option, isUsed) in [
             ("--catalog", options.newCatalog != nil), ("--save", options.save != nil), ("--entries", options.entries != nil),
             ("--replace", options.replaces), ("--name", options.name != nil), ("--sort", options.sort != nil),
