@@ -119,14 +119,20 @@ final class ShelfWriter: @unchecked Sendable {
     private static func older(_ old: ShelfState, than shelf: ShelfState) -> [EntryID] {
         var entries = Set(old.favourites.filter { shelf.favourite($0.entry)?.name != $0.name }.map(\.entry))
         for entry in old.notedEntries {
+            let current = Set(texts(of: entry, in: shelf))
+            // The current note may combine several versions, so check whether it contains the old text.
             let shown = shelf.note(entry) ?? ""
-            let isShown = old.heads(of: entry, note: true).allSatisfy { change in
-                // The current note may combine several versions, so check whether it contains the old text.
-                if case .note(let text, _) = change.kind { shown.contains(text) } else { true }
-            }
+            let isShown = texts(of: entry, in: old).allSatisfy { current.contains($0) || shown.contains($0) }
             if !isShown { entries.insert(entry) }
         }
         return entries.sorted()
+    }
+
+    /// Returns the texts of all versions of an entry's note.
+    private static func texts(of entry: EntryID, in shelf: ShelfState) -> [String] {
+        shelf.heads(of: entry, note: true).compactMap { change in
+            if case .note(let text, _) = change.kind { text } else { nil }
+        }
     }
 
     /// Returns the changes that add all favourites and notes in `wanted`. If `replace` is true, the changes also remove all
