@@ -11,6 +11,8 @@ internal import CMicroHTTPD
     let socket: Int32
     let method: HTTPMethod
     let target: String
+    /// The request's header fields, which are read once.
+    let headers: [HTTPHeader]
     let bodyLimit: Int
     var body: [UInt8] = []
     /// The number of body bytes received so far, including discarded bytes.
@@ -19,11 +21,12 @@ internal import CMicroHTTPD
     /// Whether the handler has been called.
     var isAsked = false
 
-    init(_ connection: OpaquePointer, _ method: HTTPMethod, _ target: String, bodyLimit: Int) {
+    init(_ connection: OpaquePointer, _ method: HTTPMethod, _ target: String, _ headers: [HTTPHeader], bodyLimit: Int) {
         unsafe self.connection = unsafe connection
         unsafe socket = almanac_mhd_socket(connection)
         self.method = method
         self.target = target
+        self.headers = headers
         self.bodyLimit = bodyLimit
     }
 }

@@ -8,8 +8,8 @@ extension HTTPRequest {
         case gzip
     }
 
-    /// Returns the offered compression that the client prefers according to `Accept-Encoding`. If the client likes several
-    /// equally, returns the first of them. Returns nil if the response should be uncompressed.
+    /// Returns the offered compression that the client prefers according to `Accept-Encoding`. If several have the
+    /// same weight, returns the first of them. Returns nil if the response should be uncompressed.
     public func contentCoding(from offered: [ContentCoding]) -> ContentCoding? {
         var weights: [String: Int] = [:]
         for item in values("Accept-Encoding").flatMap({ $0.split(separator: ",") }) {
@@ -23,7 +23,7 @@ extension HTTPRequest {
             let weight = weights[coding.rawValue] ?? others
             if weight > best?.weight ?? 0 { best = (coding, weight) }
         }
-        // Without a weight of its own, the uncompressed form is acceptable, but less welcome than any accepted compression.
+        // If the client doesn't weight the uncompressed form, any accepted compression is better.
         guard let best, best.weight >= weights["identity"] ?? 0 else { return nil }
         return best.coding
     }

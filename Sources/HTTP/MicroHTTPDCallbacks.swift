@@ -38,7 +38,8 @@ final class MicroHTTPDCallbacks: Sendable {
         let target = unsafe path + MicroHTTPDCallbacks.query(connection)
         let method = HTTPMethod(method)
         let end = target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.utf8.endIndex
-        let exchange = unsafe HTTPExchange(connection, method, target, bodyLimit: limits.body(method, target[..<end]))
+        let exchange = unsafe HTTPExchange(
+            connection, method, target, MicroHTTPDCallbacks.headers(connection), bodyLimit: limits.body(method, target[..<end]))
         acceptor.note(exchange.socket, .body)
         state.withLock { $0.running += 1 }
         return exchange
@@ -47,9 +48,7 @@ final class MicroHTTPDCallbacks: Sendable {
     /// Returns a reply that refuses the request before its body arrives, or nil if the request is acceptable.
     func refusal(_ exchange: HTTPExchange) -> HTTPResponse? {
         if exchange.target.utf8.count > limits.target { return refused(414, exchange) }
-        if let status = unsafe RequestFraming(headers: MicroHTTPDCallbacks.headers(exchange.connection)).refusal {
-            return MicroHTTPDCallbacks.plain(status)
-        }
+        if let status = RequestFraming(headers: exchange.headers).refusal { return MicroHTTPDCallbacks.plain(status) }
         let length = unsafe MHD_lookup_connection_value(exchange.connection, .HEADER_KIND, "Content-Length")
         if let length = unsafe length, let count = unsafe Int(String(cString: length)), count > exchange.bodyLimit {
             // A client that expects "100 Continue" hasn't sent its body yet. Other clients have already begun to send the body.
@@ -84,8 +83,7 @@ final class MicroHTTPDCallbacks: Sendable {
         acceptor.note(exchange.socket, .answering)
         guard exchange.received <= exchange.bodyLimit else { return send(refused(413, exchange), exchange) }
         let request = HTTPRequest(
-            method: exchange.method, target: exchange.target, headers: unsafe MicroHTTPDCallbacks.headers(exchange.connection),
-            body: exchange.body)
+            method: exchange.method, target: exchange.target, headers: exchange.headers, body: exchange.body)
         exchange.body = []
         switch handler(request) {
         case .now(let reply):

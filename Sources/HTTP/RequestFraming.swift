@@ -15,8 +15,8 @@ struct RequestFraming {
         }
     }
 
-    /// The status with which to reject the request before its body, or nil if the body's end is certain. The server then closes
-    /// the connection, because it can't tell where the next request starts (RFC 9112, 6.1 and 6.3).
+    /// The status code for rejecting the request before its body arrives, or nil if it is clear where the body ends. After a
+    /// rejection, the server closes the connection, because it can't tell where the next request starts (RFC 9112, 6.1 and 6.3).
     var refusal: UInt16? {
         if let first = lengths.first {
             let isNumber = !first.isEmpty && first.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
@@ -27,7 +27,7 @@ struct RequestFraming {
         let names = codings.joined(separator: ",").lowercased().split(separator: ",").map { item in
             item.filter { $0 != " " && $0 != "\t" }
         }
-        // The body's end is certain if only the last coding is `chunked`, but the server doesn't support the other codings.
+        // If only the last coding is `chunked`, it is clear where the body ends, but the server doesn't support the other codings.
         return names.firstIndex(of: "chunked") == names.count - 1 ? 501 : 400
     }
 }

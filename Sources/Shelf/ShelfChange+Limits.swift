@@ -34,8 +34,8 @@ extension ShelfChange {
         let change = ShelfChange(
             id: id ?? ChangeID(time: min(max(now, 0), ChangeID.lastTime), counter: 0, device: device), entry: entry, kind: kind,
             replaces: replaces)
-        // The library has the last ID in range. A hash of the contents is unique too, because the next change to the same entry
-        // replaces other changes. Sorting after earlier changes isn't necessary: `replaces` says which of them are in effect.
+        // If no higher ID is left, use a hash of the contents. It is unique, because the next change to the same entry replaces
+        // other changes. The ID needn't sort after earlier changes: `replaces` determines which changes are in effect.
         self = id == nil ? ShelfChange(id: change.derivedID, entry: entry, kind: kind, replaces: replaces) : change
     }
 

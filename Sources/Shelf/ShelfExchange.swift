@@ -85,7 +85,7 @@ public enum ShelfExchange {
                 self.cursor = cursor
                 changes = try ShelfExchange.decode(from: &reader)
                 // The library confirms all changes in a message, so it can't skip any.
-                guard reader.remaining == 0, changes.allSatisfy(\.isAcceptable) else {
+                guard reader.remaining == 0, changes.allSatisfy({ $0.isAcceptable }) else {
                     throw BinaryDecodingError.invalid(what: .change)
                 }
             } catch { throw .damaged }
