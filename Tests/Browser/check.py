@@ -226,6 +226,18 @@ class Checks(installed.InstalledChecks, BrowserChecks):
         self.until(page, starred, WAIT, "s adds a star")
         page.keyboard.press("s")
         self.until(page, f"{starred}.then((is) => !is)", WAIT, "s removes the star")
+        sent = []
+        page.on("requestfinished", lambda request: request.method == "POST" and sent.append(request.url))
+        for _ in range(3):
+            page.keyboard.press("s")
+        for _ in range(WAIT * 10):
+            if len(sent) == 3:
+                break
+            page.wait_for_timeout(100)
+        self.expect(len(sent) == 3, f"each press of s counts, however quick ({len(sent)} of 3)")
+        self.until(page, starred, WAIT, "an odd number of presses leaves a star")
+        page.keyboard.press("s")
+        self.until(page, f"{starred}.then((is) => !is)", WAIT, "s removes that star, too")
         page.keyboard.press("?")
         self.expect(page.locator("dialog[open]").count() == 1, "? shows the keyboard shortcuts")
         self.expect(not page.errors, f"keyboard: {page.errors}")

@@ -469,13 +469,11 @@
     const data = new URLSearchParams(new FormData(form));
     data.set(button.name, button.value);
     const isAdding = button.value === "add" && !new URL(location).searchParams.has("edit");
-    button.disabled = true;
     try {
       const answer = await ask(address, { method: "POST", body: data });
       if (answer.status === 409) {
         // A rule rejected the change. Submit the form without JavaScript to open the error page, which lists the
         // existing favourites.
-        button.disabled = false;
         button.dataset.plain = "1";
         return button.click();
       }
@@ -504,8 +502,11 @@
     } catch {
       say(words.notDone);
     }
-    button.disabled = false;
   };
+  // One after the other: a press that comes while an earlier one is being sent acts on the earlier one's result. On an
+  // entry, that result is another button.
+  let stars = Promise.resolve();
+  const starNext = (button) => stars = stars.then(() => star(button.isConnected ? button : $("[data-star] button")));
 
   // Stores an unsaved note on this device, so that the text isn't lost if the server fails or the user leaves the page.
   // The draft records the version on which it is based, so that saving it doesn't overwrite newer changes from
@@ -594,7 +595,7 @@
     if (!button || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     if (button.matches(".star, .entry .title form button") && !button.dataset.plain) {
       event.preventDefault();
-      star(button);
+      starNext(button);
     } else if (button.matches(".turns [rel]")) {
       event.preventDefault();
       turn(button.href);
