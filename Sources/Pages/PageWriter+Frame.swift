@@ -131,7 +131,8 @@ extension PageWriter {
         html.markup("\">")
     }
 
-    /// Writes the header, with Almanac's name, the search field and the collections.
+    /// Writes the header, with Almanac's name, the search field and the tabs. The collections' list may scroll; the list with
+    /// favourites and settings is always visible.
     private mutating func masthead(hasSearch: Bool) {
         html.markup("<header class=\"masthead\"><a class=\"brand\" href=\"/\">Almanac</a>")
         if hasSearch { seek() }
@@ -151,6 +152,7 @@ extension PageWriter {
             label(collection.description.shortTitle)
             html.markup("</span></a></li>")
         }
+        html.markup("</ul><ul>")
         tab("/favourites", .star, .pagesFavourites)
         tab("/settings", .settings, .pagesSettings)
         html.markup("</ul></nav></header>")

@@ -401,11 +401,13 @@ class Checks(installed.InstalledChecks, BrowserChecks):
             self.expect(page.evaluate("document.querySelector('#page-search').offsetWidth") > 120, f"{size}, {text}: the search field is wide enough")
             page.context.close()
 
-    def seven_tabs(self):
-        """An imported catalog adds a tab. On a phone, the tab bar then scrolls, no name is truncated, and the current tab is visible."""
+    def many_tabs(self):
+        """Each imported collection adds a tab. On a phone, the collections then scroll, no name is truncated, and the current tab, favourites and settings are visible."""
         names = "[...document.querySelectorAll('.collections a span')]"
         cut = f"{names}.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.innerText)"
         scrolls = "(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('.collections ul'))"
+        # Favourites and settings: their left and right edges, and whether a tap on their middle reaches them.
+        places = "[...document.querySelectorAll('.collections ul:last-child a')].map((each) => { const box = each.getBoundingClientRect(); return [box.left, box.right, document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2)?.closest('a') === each] })"
         page = self.page(WIDTHS["phone"], has_touch=True, is_mobile=True)
         self.go(page, "/")
         self.expect(not page.evaluate(cut) and not page.evaluate(scrolls), f"six tabs fit without scrolling ({page.evaluate(cut)})")
@@ -416,19 +418,33 @@ class Checks(installed.InstalledChecks, BrowserChecks):
             games = Path(folder) / "games.csv"
             games.write_text("Name,Players\nCatan,4\nGo,2\nTarock,4\n")
             data = Path(folder) / "data"
-            subprocess.run([ALMANAC, "import", games, "--catalog", "games", "--collection", "Board, card and party games", "--data", data], check=True, stdout=subprocess.DEVNULL)
+            for name in ["games", "games-2", "games-3"]:
+                title = "Board, card and party games" if name == "games" else f"Collection {name}"
+                subprocess.run([ALMANAC, "import", games, "--catalog", name, "--collection", title, "--data", data], check=True, stdout=subprocess.DEVNULL)
             reader = Reader(folder=data)
             outer, self.reader = self.reader, reader
             try:
-                for width in ["phone", "narrow"]:
-                    page.set_viewport_size(dict(zip(["width", "height"], WIDTHS[width])))
+                for locale, theme, size in [(*look, size) for look in [("en-GB", "light"), ("fr-FR", "dark")] for size in [(320, 640), (360, 740), (390, 844), (740, 360)]]:
+                    page.context.close()
+                    page = self.page(size, theme=theme, locale=locale, has_touch=True, is_mobile=True)
                     self.go(page, "/settings")
-                    self.expect(page.evaluate(f"{names}.length") == 7, "an imported catalog adds a seventh tab")
-                    self.expect(not page.evaluate(cut) and page.evaluate(scrolls), f"{width}: no name is cut off ({page.evaluate(cut)})")
-                    box = page.locator(".collections [aria-current]").bounding_box()
-                    self.expect(0 <= box["x"] and box["x"] + box["width"] <= WIDTHS[width][0] + 1, f"{width}: the current tab is visible ({box})")
-                    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-                    self.expect(wide <= 0, f"{width}: {wide} px wider than the screen")
+                    self.expect(page.evaluate(f"{names}.length") == 9, "each imported collection adds a tab")
+                    self.expect(page.evaluate("scrollY") == 0, f"{size}: the page starts at its top")
+                    for text, style in [("usual", ""), ("large", "dataset.text = 'larger'"), ("200 %", "style.fontSize = '200%'")]:
+                        where = f"{locale}, {size}, {text} text"
+                        self.go(page, "/settings")
+                        # DejaVu Serif is wider than the usual fonts.
+                        page.evaluate(f"document.documentElement.style.fontFamily = 'DejaVu Serif', document.documentElement.{style or 'title'}")
+                        boxes = page.evaluate(places)
+                        self.expect(len(boxes) == 2 and all(0 <= left and right <= size[0] + 1 and hit for left, right, hit in boxes), f"{where}: favourites and settings can be tapped ({boxes})")
+                        self.expect(not page.evaluate(cut), f"{where}: no name is cut off ({page.evaluate(cut)})")
+                        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+                        self.expect(wide <= 0, f"{where}: {wide} px wider than the screen")
+                        page.screenshot(path=SHOTS / f"tabs-{locale}-{size[0]}-{text.split()[0]}.png")
+                    for path in ["/favourites", "/settings", "/games-3", "/monsters"]:
+                        self.go(page, path)
+                        box = page.locator(".collections [aria-current]").bounding_box()
+                        self.expect(page.evaluate(scrolls) and 0 <= box["x"] and box["x"] + box["width"] <= size[0] + 1, f"{locale}, {size}, {path}: the current tab is visible ({box})")
             finally:
                 self.reader = outer
                 reader.stop()
@@ -757,7 +773,7 @@ APART = [
 # Checks of response times, which nothing else on the machine may disturb.
 TIMED = ["an_idle_page_notices_a_silent_server"]
 NAMES = [
-    "axe_can_fail", "without_javascript", "rows_load_before_the_end", "keyboard", "a_removed_star_can_be_restored", "search_while_typing", "a_note_survives_a_stopped_server", "touch_targets", "seven_tabs", "dice", "abilities_are_read_aloud", "languages",
+    "axe_can_fail", "without_javascript", "rows_load_before_the_end", "keyboard", "a_removed_star_can_be_restored", "search_while_typing", "a_note_survives_a_stopped_server", "touch_targets", "many_tabs", "dice", "abilities_are_read_aloud", "languages",
     "print_shows_only_the_entry", "cooking", "amounts_scale", "no_sideways_scrolling", "wide_screens_are_used", "wide_screens_show_the_list_beside_the_entry", "parity",
     *installed.NAMES, "every_page",
 ]
