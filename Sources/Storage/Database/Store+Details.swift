@@ -5,8 +5,8 @@ internal import Upstreams
 
 /// The result of requesting an entry's details.
 enum FetchedDetail: Sendable {
-    /// The details arrived. `prepared` is the entry created from the details, or nil if it hasn't been created yet.
-    case record(RawRecord, CacheValidators, prepared: StorableEntry?)
+    /// The details arrived.
+    case record(StorableRecord)
     /// The upstream confirmed that the stored details are still current.
     case holds
     /// The details couldn't be fetched, or the response was unusable.
@@ -99,20 +99,19 @@ extension Store {
             var sequence: Int64?
             for (id, detail) in details {
                 switch detail {
-                case .record(let record, let validators, let prepared):
+                case .record(let record):
                     let number: Int64
                     if let sequence { number = sequence } else { number = try nextSequence() }
                     sequence = number
-                    let one = try store(
-                        record, validators: validators, sequence: number, now: now, prepared: prepared)
+                    let one = try store(record, sequence: number, now: now)
                     if case .unusable = one { try detailFailed(id, now: now) }
                     stored.append(one)
                 case .holds:
                     try detailHolds(id, now: now)
-                    stored.append(.same)
+                    stored.append(.same(isSameRecord: true))
                 case .failed:
                     try detailFailed(id, now: now)
-                    stored.append(.same)
+                    stored.append(.same(isSameRecord: true))
                 }
             }
             return stored

@@ -50,7 +50,7 @@ extension Store {
     private func deal(_ record: RawRecord, now: Int64) throws(SQLiteError) -> EntryID? {
         guard try lastDrawn(record.id.catalog) != record.id else { return nil }
         try keepPick(record.id.catalog, now: now)
-        let stored = try store(record, sequence: try nextSequence(), now: now)
+        let stored = try store(StorableRecord(record: record), sequence: try nextSequence(), now: now)
         if case .unusable = stored { return nil }
         try setDrawn(record.id)
         return record.id

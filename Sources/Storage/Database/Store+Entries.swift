@@ -4,14 +4,24 @@ internal import SQLite
 internal import Upstreams
 
 /// The result of storing a record.
-enum StoreOutcome: Equatable {
+enum StoreOutcome: Equatable, Sendable {
     case added
-    case changed
-    case same
+    /// The entry changed. `isSameRecord` says whether the record itself is unchanged. `before` is a hash of the previous entry, or
+    /// nil if it was marked as gone. The same entry has different hashes in different processes, so never store this value.
+    case changed(isSameRecord: Bool, before: Int?)
+    case same(isSameRecord: Bool)
     /// The same list download has already found another record with this ID. The stored entry hasn't changed.
     case sharedID
     /// The record is unusable, and the stored entry hasn't changed.
     case unusable(AdaptProblem)
+
+    /// Whether the record is stored now.
+    var isUsable: Bool {
+        switch self {
+        case .added, .changed, .same: true
+        case .sharedID, .unusable: false
+        }
+    }
 }
 
 extension Store {
@@ -31,63 +41,47 @@ extension Store {
         return entry
     }
 
-    /// Returns whether an entry was bundled or imported, rather than fetched from an upstream.
-    static func isLocalRecord(_ entry: Entry) -> Bool { entry.source.upstream == "almanac" || entry.source.upstream == "import" }
-
-    /// Stores either all of the imported records or none of them, in a single transaction.
-    func storeTogether(_ records: [RawRecord], now: Int64) throws(SQLiteError) -> BatchStoreOutcome {
-        try database.transaction(.immediate) { () throws(SQLiteError) in
-            var batch = BatchStoreOutcome()
-            let sequence = try nextSequence()
-            for catalog in Set(records.map { $0.id.catalog }) { try keepPick(catalog, now: now) }
-            for record in records { batch.take(try store(record, sequence: sequence, now: now), of: record.id) }
-            return batch
-        }
-    }
-
-    /// Stores a record and recreates its entry, as part of the current transaction.
+    /// Stores a record and recreates its entry, as part of the current transaction. No other method inserts entries or records.
     ///
     /// - Parameters:
+    ///   - adapter: the adapter that creates the entry, or nil to look it up.
     ///   - sequence: the current transaction's number.
     ///   - seen: the number of the list download that found the record, or nil if the record comes from another request.
-    ///   - prepared: the entry for this record, or nil if it hasn't been created yet.
     func store(
-        _ record: RawRecord, validators: CacheValidators = CacheValidators(), sequence: Int64, seen: Int64? = nil, now: Int64,
-        prepared: StorableEntry? = nil
+        _ new: StorableRecord, by adapter: (any Adapter)? = nil, sequence: Int64, seen: Int64? = nil, now: Int64
     ) throws(SQLiteError) -> StoreOutcome {
-        let id = record.id
-        guard let adapter = try item(id.catalog)?.maker(of: id) else {
+        let record = new.record, id = new.id
+        let known = if let adapter { adapter } else { try item(id.catalog)?.maker(of: id) }
+        guard let adapter = known else {
             return .unusable(AdaptProblem(.noID, entry: id.text))
         }
         let old = try row(of: id)
         var parts = try parts(of: id)
         let kept = parts.first { $0.part == record.part }
-        if let old, let kept {
-            let isSame = kept.saysTheSame(as: record)
-            if isSame, !(old.isGone && record.part != .starter) {
-                try meet(record, validators, seen: seen, isNew: false, now: now)
-                return .same
-            }
-            if !isSame, let seen, old.seen == seen { return .sharedID }
-        }
         parts.removeAll { $0.part == record.part }
         let isGone = record.part == .starter ? old?.isGone ?? false : false
-        var entry: Entry
-        let encoded: [UInt8]
-        if let prepared, !isGone, prepared.others == parts {
-            entry = prepared.entry
-            encoded = prepared.encoded
+        let prepared = new.prepared.flatMap { !isGone && $0.others == parts ? $0 : nil }
+        let isSameRecord = kept?.saysTheSame(as: record) ?? false
+        if let old, kept != nil {
+            // A reader's file may be imported with another plan, which changes the entry although the record is the same.
+            let isSameEntry = record.part != .imported || prepared.map { $0.encoded == old.body } ?? true
+            if isSameRecord, isSameEntry, !(old.isGone && record.part != .starter) {
+                try meet(new, seen: seen, now: now)
+                return .same(isSameRecord: true)
+            }
+            if !isSameRecord, let seen, old.seen == seen { return .sharedID }
+        }
+        let entry: StorableEntry
+        if let prepared {
+            entry = prepared
         } else {
-            do { entry = try adapter.entry(id, from: parts + [record]) } catch {
+            do { entry = StorableEntry(try adapter.entry(id, from: parts + [record]), id: id, isGone: isGone) } catch {
                 // Even if the record is unusable, it shows that the entry still exists upstream.
                 if let seen { try markSeen(id, pass: seen) }
                 return .unusable(error)
             }
-            entry.id = id
-            entry.isGone = isGone
-            encoded = Store.encode(entry)
         }
-        try keep(record, validators, now: now)
+        try keep(new, now: now)
         let hasWhole = (parts + [record]).contains { $0.part == .detail || $0.part == .starter }
         let wantsDetail =
             switch record.part {
@@ -102,37 +96,36 @@ extension Store {
                 INSERT INTO entry (catalog, key, body, sequence, gone, own, wants_detail, seen) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 [
-                    .text(id.catalog.raw), .text(id.key), .blob(encoded), .integer(sequence), .bool(isGone),
-                    .bool(Store.isLocalRecord(entry)), .bool(wantsDetail), .integer(seen ?? 0),
+                    .text(id.catalog.raw), .text(id.key), .blob(entry.encoded), .integer(sequence), .bool(isGone),
+                    .bool(entry.isLocalRecord), .bool(wantsDetail), .integer(seen ?? 0),
                 ])
             return .added
         }
-        let isSame = old.body == encoded
+        let isSame = old.body == entry.encoded
         try database.run(
             """
             UPDATE entry SET body = ?, sequence = ?, gone = ?, own = ?, wants_detail = ?, seen = max(seen, ?)
             WHERE catalog = ? AND key = ?
             """,
             [
-                .blob(encoded), .integer(isSame ? old.sequence : sequence), .bool(isGone), .bool(Store.isLocalRecord(entry)),
+                .blob(entry.encoded), .integer(isSame ? old.sequence : sequence), .bool(isGone), .bool(entry.isLocalRecord),
                 .bool(wantsDetail), .integer(seen ?? 0), .text(id.catalog.raw), .text(id.key),
             ])
-        return isSame ? .same : .changed
+        if isSame { return .same(isSameRecord: isSameRecord) }
+        return .changed(isSameRecord: isSameRecord, before: old.isGone ? nil : old.body.hashValue)
     }
 
     /// Records that the upstream sent a stored record again without changes.
-    private func meet(
-        _ record: RawRecord, _ validators: CacheValidators, seen: Int64?, isNew: Bool, now: Int64
-    ) throws(SQLiteError) {
-        if let seen { try markSeen(record.id, pass: seen) }
-        guard record.part == .detail else { return }
+    private func meet(_ new: StorableRecord, seen: Int64?, now: Int64) throws(SQLiteError) {
+        if let seen { try markSeen(new.id, pass: seen) }
+        guard new.record.part == .detail else { return }
         try database.run(
             "UPDATE payload SET etag = ?, last_modified = ?, fetched = ? WHERE catalog = ? AND key = ? AND part = ?",
             [
-                .optional(validators.etag), .optional(validators.lastModified), .integer(now), .text(record.id.catalog.raw),
-                .text(record.id.key), .text(record.part.rawValue),
+                .optional(new.validators.etag), .optional(new.validators.lastModified), .integer(now), .text(new.id.catalog.raw),
+                .text(new.id.key), .text(new.record.part.rawValue),
             ])
-        try detailIsHere(record.id)
+        try detailIsHere(new.id)
     }
 
     /// Records that an entry's stored details are current.
@@ -149,7 +142,7 @@ extension Store {
             [.integer(pass), .text(id.catalog.raw), .text(id.key), .integer(pass)])
     }
 
-    private func keep(_ record: RawRecord, _ validators: CacheValidators, now: Int64) throws(SQLiteError) {
+    private func keep(_ new: StorableRecord, now: Int64) throws(SQLiteError) {
         try database.run(
             """
             INSERT INTO payload (catalog, key, part, body, etag, last_modified, fetched) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -157,8 +150,8 @@ extension Store {
                 last_modified = excluded.last_modified, fetched = excluded.fetched
             """,
             [
-                .text(record.id.catalog.raw), .text(record.id.key), .text(record.part.rawValue), .blob(record.payload),
-                .optional(validators.etag), .optional(validators.lastModified), .integer(now),
+                .text(new.id.catalog.raw), .text(new.id.key), .text(new.record.part.rawValue), .blob(new.record.payload),
+                .optional(new.validators.etag), .optional(new.validators.lastModified), .integer(now),
             ])
     }
 
@@ -262,19 +255,17 @@ extension Store {
                 guard let old = try row(of: id) else { continue }
                 let parts = try parts(of: id)
                 let adapter = item.maker(of: id)
-                guard !parts.isEmpty, var entry = try? adapter.entry(id, from: parts) else { continue }
-                entry.id = id
-                entry.isGone = old.isGone
-                let encoded = Store.encode(entry)
+                guard !parts.isEmpty, let made = try? adapter.entry(id, from: parts) else { continue }
+                let entry = StorableEntry(made, id: id, isGone: old.isGone)
                 // A source file may have changed, so check again whether the adapter can request the entry's details.
-                let lacksDetail = entry.isPartial && parts.contains { $0.part == .list }
+                let lacksDetail = made.isPartial && parts.contains { $0.part == .list }
                 let wantsDetail = (old.wantsDetail || lacksDetail && !old.isGone) && adapter.detailRequest(for: id) != nil
-                guard encoded != old.body || wantsDetail != old.wantsDetail else { continue }
+                guard entry.encoded != old.body || wantsDetail != old.wantsDetail else { continue }
                 try database.run(
                     "UPDATE entry SET body = ?, sequence = ?, own = ?, wants_detail = ? WHERE catalog = ? AND key = ?",
                     [
-                        .blob(encoded), .integer(encoded == old.body ? old.sequence : sequence),
-                        .bool(Store.isLocalRecord(entry)), .bool(wantsDetail), .text(id.catalog.raw), .text(id.key),
+                        .blob(entry.encoded), .integer(entry.encoded == old.body ? old.sequence : sequence),
+                        .bool(entry.isLocalRecord), .bool(wantsDetail), .text(id.catalog.raw), .text(id.key),
                     ])
             }
         }

@@ -2,32 +2,6 @@ internal import Catalogs
 internal import Model
 internal import SQLite
 
-/// A record from an imported file that is ready to be stored.
-struct StorableImportedRecord: Sendable {
-    let id: EntryID
-    let payload: [UInt8]
-    /// The record's entry in its stored form.
-    let encoded: [UInt8]
-    let line: Int64
-    /// Whether an earlier record in the file has the same ID.
-    let isRepeat: Bool
-    /// Whether the record lacks a title.
-    var isUntitled = false
-}
-
-/// The result of storing a record from a file.
-struct ImportedRecordOutcome: Sendable {
-    /// Whether the entry is new.
-    var isNew = false
-    /// Whether the entry is unchanged.
-    var isSameEntry = false
-    /// Whether the record is unchanged.
-    var isSamePayload = false
-    /// A hash of the previous entry. The same entry has different hashes in different processes, so never store this value. Nil
-    /// if the entry is unchanged or new, or was marked as no longer in its source.
-    var before: Int?
-}
-
 extension Store {
     // MARK: Catalogs
 
@@ -111,55 +85,6 @@ extension Store {
             ) { $0.bytes(0) }
         }
         return records
-    }
-
-    /// Stores records from a file in a single transaction.
-    /// - Returns: The result for each record, in order.
-    func storeImported(_ records: [StorableImportedRecord], now: Int64) throws(SQLiteError) -> [ImportedRecordOutcome] {
-        try database.transaction(.immediate) { () throws(SQLiteError) in
-            var stored: [ImportedRecordOutcome] = []
-            stored.reserveCapacity(records.count)
-            let sequence = try nextSequence()
-            for record in records { stored.append(try store(record, sequence, now: now)) }
-            return stored
-        }
-    }
-
-    private func store(
-        _ record: StorableImportedRecord, _ sequence: Int64, now: Int64
-    ) throws(SQLiteError) -> ImportedRecordOutcome {
-        let (catalog, key) = (SQLiteValue.text(record.id.catalog.raw), SQLiteValue.text(record.id.key))
-        let old = try database.first(
-            """
-            SELECT entry.body = ?3 AND NOT gone, payload.body = ?4, CASE WHEN entry.body <> ?3 AND NOT gone THEN entry.body END
-            FROM entry
-            LEFT JOIN payload ON payload.catalog = ?1 AND payload.key = ?2 AND part = 'imported'
-            WHERE entry.catalog = ?1 AND entry.key = ?2
-            """, [catalog, key, .blob(record.encoded), .blob(record.payload)]
-        ) { row in
-            ImportedRecordOutcome(
-                isSameEntry: row.bool(0), isSamePayload: row.bool(1),
-                before: row.optionalBytes(2)?.hashValue)
-        }
-        if old?.isSamePayload != true {
-            try database.run(
-                """
-                INSERT INTO payload (catalog, key, part, body, fetched) VALUES (?, ?, 'imported', ?, ?)
-                ON CONFLICT (catalog, key, part) DO UPDATE SET body = excluded.body, fetched = excluded.fetched
-                """, [catalog, key, .blob(record.payload), .integer(now)])
-        }
-        guard let old else {
-            try database.run(
-                "INSERT INTO entry (catalog, key, body, sequence, own) VALUES (?, ?, ?, ?, 1)",
-                [catalog, key, .blob(record.encoded), .integer(sequence)])
-            return ImportedRecordOutcome(isNew: true)
-        }
-        if !old.isSameEntry {
-            try database.run(
-                "UPDATE entry SET body = ?, sequence = ?, gone = 0 WHERE catalog = ? AND key = ?",
-                [.blob(record.encoded), .integer(sequence), catalog, key])
-        }
-        return old
     }
 
     /// Removes entries and their payloads (the records that the entries were created from). The entries in `marked` aren't

@@ -13,22 +13,28 @@ struct ListDownloadState: Equatable, Sendable {
     var isListed = false
 }
 
-/// A fetched page of a catalog's list that is ready to be stored.
-struct StorableListPage: Sendable {
-    let records: [RawRecord]
-    /// The entry for each of `records`, or an empty array if the entries haven't been created yet.
-    let prepared: [StorableEntry?]
-    /// The problems with the page's unusable records.
-    let problems: [AdaptProblem]
-    /// The checkpoint from which the download resumes after this page.
-    let checkpoint: String
-    /// The name under which the response is cached, or nil if it is never cached.
-    let request: String?
-    /// The change to make to the cached response.
-    let keeping: CacheAction
-    /// Whether the records are part of a file. A file doesn't change while it is read, so a record that occurs twice is counted
-    /// twice.
-    var isPartOfFile = false
+/// Records that are stored in a single transaction, together with the place where reading goes on.
+struct RecordBatch: Sendable {
+    var records: [StorableRecord]
+    /// The problems with unusable records, which aren't in `records`.
+    var problems: [AdaptProblem] = []
+    /// The part of the list that the records are from. Nil if the records aren't part of an upstream's list.
+    var page: ListPosition?
+
+    /// The place of a batch in the download of a catalog's list.
+    struct ListPosition: Sendable {
+        /// The number of the list download.
+        let pass: Int64
+        /// The checkpoint from which the download resumes after this page.
+        var checkpoint = ""
+        /// The name under which the response is cached, or nil if it is never cached.
+        let request: String?
+        /// The change to make to the cached response.
+        var keeping = CacheAction.none
+        /// Whether the records are part of a file. A file doesn't change while it is read, so a record that occurs twice is
+        /// counted twice.
+        var isPartOfFile = false
+    }
 
     /// A change to the cached response to a request.
     enum CacheAction: Sendable {
@@ -50,21 +56,18 @@ struct CachedListResponse: Equatable, Sendable {
 
 /// The result of storing a batch of records.
 struct BatchStoreOutcome: Sendable {
-    var added: [EntryID] = []
-    var changed: [EntryID] = []
-    var same = 0
-    /// The number of records that were left out because an earlier record has the same ID.
-    var sharedIDs = 0
-    var problems: [AdaptProblem] = []
+    /// The result of storing each record, in order.
+    var results: [(id: EntryID, outcome: StoreOutcome)] = []
 
-    mutating func take(_ stored: StoreOutcome, of id: EntryID) {
-        switch stored {
-        case .added: added.append(id)
-        case .changed: changed.append(id)
-        case .same: same += 1
-        case .sharedID: sharedIDs += 1
-        case .unusable(let problem): problems.append(problem)
-        }
+    var added: [EntryID] { ids { $0 == .added } }
+    var changed: [EntryID] { ids { if case .changed = $0 { true } else { false } } }
+    var same: Int { ids { if case .same = $0 { true } else { false } }.count }
+    /// The number of records that were left out because an earlier record has the same ID.
+    var sharedIDs: Int { ids { $0 == .sharedID }.count }
+    var problems: [AdaptProblem] { results.compactMap { if case .unusable(let problem) = $0.outcome { problem } else { nil } } }
+
+    private func ids(_ isWanted: (StoreOutcome) -> Bool) -> [EntryID] {
+        results.compactMap { isWanted($0.outcome) ? $0.id : nil }
     }
 }
 
@@ -119,44 +122,52 @@ extension Store {
         }
     }
 
-    /// Stores a page and its checkpoint in a single transaction.
-    func store(_ page: StorableListPage, of catalog: CatalogID, pass: Int64, now: Int64) throws(SQLiteError) -> BatchStoreOutcome
-    {
+    /// Stores a batch of a catalog's records in a single transaction, together with the checkpoint if the batch is part of a list.
+    func store(_ batch: RecordBatch, of catalog: CatalogID, now: Int64) throws(SQLiteError) -> BatchStoreOutcome {
         try database.transaction(.immediate) { () throws(SQLiteError) in
-            var batch = BatchStoreOutcome()
-            let sequence = try nextSequence()
+            let item = try item(catalog), sequence = try nextSequence(), page = batch.page
+            var outcome = BatchStoreOutcome()
+            outcome.results.reserveCapacity(batch.records.count)
             var stored: Set<EntryID> = []
             var repeats = 0
-            for (place, record) in page.records.enumerated() {
-                guard record.id.catalog == catalog else {
-                    batch.problems.append(AdaptProblem(.noID, entry: record.id.text))
+            for record in batch.records {
+                guard record.id.catalog == catalog, let adapter = item?.maker(of: record.id) else {
+                    outcome.results.append((record.id, .unusable(AdaptProblem(.noID, entry: record.id.text))))
                     continue
                 }
-                let prepared = place < page.prepared.count ? page.prepared[place] : nil
                 // The pages of a list may shift during the download, so only a record that is repeated on the same page counts
                 // towards the list's length.
-                let isRepeated = try page.isPartOfFile ? isSeen(record.id, pass: pass) : stored.contains(record.id)
-                let outcome = try store(record, sequence: sequence, seen: pass, now: now, prepared: prepared)
-                if isRepeated, outcome == .same { repeats += 1 }
-                stored.insert(record.id)
-                batch.take(outcome, of: record.id)
+                let isRepeated = try page.map { page throws(SQLiteError) in
+                    try page.isPartOfFile ? isSeen(record.id, pass: page.pass) : !stored.insert(record.id).inserted
+                }
+                let result = try store(record, by: adapter, sequence: sequence, seen: page?.pass, now: now)
+                if isRepeated ?? false, case .same = result { repeats += 1 }
+                outcome.results.append((record.id, result))
             }
-            let problems = page.problems + batch.problems
-            switch page.keeping {
-            // If a page has problems, it may have been damaged in transit, so remove it from the cache. The next sync then
-            // fetches it again in full.
-            case .asItIs where problems.isEmpty: break
-            case .new(let kept) where problems.isEmpty: try keep(kept, now: now)
-            case .asItIs, .new, .none: if let request = page.request { try dropPage(request) }
-            }
-            // The upstream counts unusable and repeated records too, so add them to the number of rows found.
-            var unusable = batch.sharedIDs + repeats
-            for problem in problems where try !meets(problem, of: catalog, pass: pass) { unusable += 1 }
-            try database.run(
-                "UPDATE pass SET checkpoint = ?, unusable = unusable + ? WHERE catalog = ? AND number = ?",
-                [.text(page.checkpoint), .integer(Int64(unusable)), .text(catalog.raw), .integer(pass)])
-            return batch
+            if let page { try keep(page, batch.problems, outcome, repeats: repeats, of: catalog, now: now) }
+            return outcome
         }
+    }
+
+    /// Stores a list download's checkpoint after a page, and updates the cached response.
+    private func keep(
+        _ page: RecordBatch.ListPosition, _ unreadable: [AdaptProblem], _ outcome: BatchStoreOutcome, repeats: Int,
+        of catalog: CatalogID, now: Int64
+    ) throws(SQLiteError) {
+        let problems = unreadable + outcome.problems
+        switch page.keeping {
+        // If a page has problems, it may have been damaged in transit, so remove it from the cache. The next sync then fetches it
+        // again in full.
+        case .asItIs where problems.isEmpty: break
+        case .new(let kept) where problems.isEmpty: try keep(kept, now: now)
+        case .asItIs, .new, .none: if let request = page.request { try dropPage(request) }
+        }
+        // The upstream counts unusable and repeated records too, so add them to the number of rows found.
+        var unusable = outcome.sharedIDs + repeats
+        for problem in problems where try !meets(problem, of: catalog, pass: page.pass) { unusable += 1 }
+        try database.run(
+            "UPDATE pass SET checkpoint = ?, unusable = unusable + ? WHERE catalog = ? AND number = ?",
+            [.text(page.checkpoint), .integer(Int64(unusable)), .text(catalog.raw), .integer(page.pass)])
     }
 
     /// Records that the list download found an entry whose record is unusable.
@@ -225,7 +236,7 @@ extension Store {
             switch answer {
             case .gone: return (try mark(id, gone: true, sequence: try nextSequence()), nil)
             case .present(let record) where record.id == id:
-                return (false, try store(record, sequence: try nextSequence(), seen: pass, now: now))
+                return (false, try store(StorableRecord(record: record), sequence: try nextSequence(), seen: pass, now: now))
             case .present, .unclear: return (false, nil)
             }
         }

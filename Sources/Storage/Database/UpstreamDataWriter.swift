@@ -50,6 +50,14 @@ actor UpstreamDataWriter {
         do { return try body(store, now()) } catch { throw LibraryError(error, in: directory) }
     }
 
+    /// Stores a batch of a catalog's records. Returns a `Result` so that the method can run as a child task.
+    func stored(_ batch: RecordBatch, of catalog: CatalogID) -> Result<BatchStoreOutcome, LibraryError> {
+        do throws(LibraryError) {
+            return .success(
+                try write { store, now throws(SQLiteError) in try store.store(batch, of: catalog, now: now) })
+        } catch { return .failure(error) }
+    }
+
     /// How long to wait for more details after the first ones arrive, so that all of them are stored in one transaction. A
     /// transaction's overhead takes as long as storing the details of about ten entries.
     private static let company = Duration.milliseconds(8)

@@ -105,10 +105,12 @@ struct FileImporter {
         while !batch.records.isEmpty || !batch.flaws.isEmpty {
             for flaw in batch.flaws { report.note(flaw) }
             let records = try await titled(batch.records, adapter, owner, isNew: report.isNew)
-            async let storing = FileImporter.stored(records, owner)
+            async let storing = owner.stored(RecordBatch(records: records.map(\.storable)), of: catalog)
             let following: Result<ImportBatchReader.Batch, LibraryError>
             do throws(LibraryError) { following = .success(try reader.next(&keys)) } catch { following = .failure(error) }
-            for (record, stored) in zip(records, try await storing.get()) { counts.add(record, stored, to: &report) }
+            for (record, stored) in zip(records, try await storing.get().results) {
+                counts.add(record, stored.outcome, to: &report)
+            }
             done += Int64(records.count)
             progress(
                 FileImportProgress(phase: .storing, done: done, total: report.profile.records, records: report.profile.records))
@@ -124,27 +126,20 @@ struct FileImporter {
     /// Returns the records, with each missing title taken from the record that is about to be replaced. This prevents a file
     /// without titles from erasing existing titles.
     private func titled(
-        _ records: [StorableImportedRecord], _ adapter: ImportAdapter, _ owner: UpstreamDataWriter, isNew: Bool
-    ) async throws(LibraryError) -> [StorableImportedRecord] {
-        let untitled = records.filter { $0.isUntitled }.map { $0.id }
+        _ records: [ReadRecord], _ adapter: ImportAdapter, _ owner: UpstreamDataWriter, isNew: Bool
+    ) async throws(LibraryError) -> [ReadRecord] {
+        let untitled = records.filter { $0.isUntitled }.map(\.storable.id)
         guard !untitled.isEmpty, !isNew, !request.replaces else { return records }
         let earlier = try await owner.read { store throws(SQLiteError) in try store.imported(untitled) }
         return records.map { record in
-            guard record.isUntitled, let old = earlier[record.id], let payload = adapter.payload(record.payload, titledAs: old),
-                let entry = try? adapter.entry(record.id, from: [RawRecord(id: record.id, part: .imported, payload: payload)])
+            let raw = record.storable.record
+            guard record.isUntitled, let old = earlier[raw.id], let payload = adapter.payload(raw.payload, titledAs: old)
             else { return record }
-            return StorableImportedRecord(
-                id: record.id, payload: payload, encoded: Store.encode(entry), line: record.line, isRepeat: record.isRepeat)
+            let titled = RawRecord(id: raw.id, part: .imported, payload: payload)
+            guard let entry = StorableEntry(of: titled, besides: [], by: adapter) else { return record }
+            return ReadRecord(
+                storable: StorableRecord(record: titled, prepared: entry), line: record.line, isRepeat: record.isRepeat)
         }
-    }
-
-    private static func stored(
-        _ records: [StorableImportedRecord], _ owner: UpstreamDataWriter
-    ) async -> Result<[ImportedRecordOutcome], LibraryError> {
-        do throws(LibraryError) {
-            return .success(
-                try await owner.write { store, now throws(SQLiteError) in try store.storeImported(records, now: now) })
-        } catch { return .failure(error) }
     }
 
     /// Processes the entries that aren't in the file. Rebuilds them if the plan changed, or removes them if the user requested
@@ -207,28 +202,45 @@ private struct ImportCounter {
         if case .column(let name) = report.plan.ids { hasRepeats = !report.profile.isKey(name) } else { hasRepeats = false }
     }
 
-    mutating func add(_ record: StorableImportedRecord, _ stored: ImportedRecordOutcome, to report: inout FileImportReport) {
-        let key = ImportedEntryKeyGenerator.hash(of: record.id.key)
-        guard record.isRepeat, !stored.isNew else {
-            if stored.isNew { report.added += 1 } else if stored.isSameEntry { report.kept += 1 } else { report.changed += 1 }
-            guard hasRepeats, let hash = stored.isSameEntry ? record.encoded.hashValue : stored.before else { return }
-            origins[key] = (hash, stored.isSameEntry)
+    mutating func add(_ record: ReadRecord, _ stored: StoreOutcome, to report: inout FileImportReport) {
+        let key = ImportedEntryKeyGenerator.hash(of: record.storable.id.key)
+        let encoded = record.storable.prepared?.encoded
+        var (isSame, isSameRecord, before): (Bool, Bool, Int?) = (false, false, nil)
+        switch stored {
+        case .added, .sharedID, .unusable: break
+        case .changed(let isRecord, let hash): (isSameRecord, before) = (isRecord, hash)
+        case .same(let isRecord): (isSame, isSameRecord, before) = (true, isRecord, encoded?.hashValue)
+        }
+        guard record.isRepeat, stored != .added else {
+            if stored == .added { report.added += 1 } else if isSame { report.kept += 1 } else { report.changed += 1 }
+            if hasRepeats, let before { origins[key] = (before, isSame) }
             return
         }
         report.repeated += 1
-        if !stored.isSamePayload { report.note(ImportRecordError(.sameID, line: record.line, detail: record.id.key)) }
-        guard let origin = origins[key], origin.isSame != (origin.hash == record.encoded.hashValue) else { return }
+        if !isSameRecord { report.note(ImportRecordError(.sameID, line: record.line, detail: record.storable.id.key)) }
+        guard let origin = origins[key], origin.isSame != (origin.hash == encoded?.hashValue) else { return }
         report.kept += origin.isSame ? -1 : 1
         report.changed += origin.isSame ? 1 : -1
         origins[key]?.isSame.toggle()
     }
 }
 
+/// A record of a file, and its entry.
+private struct ReadRecord: Sendable {
+    let storable: StorableRecord
+    /// The line number of the record's first line.
+    let line: Int64
+    /// Whether an earlier record in the file has the same ID.
+    let isRepeat: Bool
+    /// Whether the record lacks a title.
+    var isUntitled = false
+}
+
 /// Reads a file's records in batches and creates their entries.
 private struct ImportBatchReader {
     /// The records of a batch, and the problems with unusable records.
     struct Batch: Sendable {
-        var records: [StorableImportedRecord] = []
+        var records: [ReadRecord] = []
         var flaws: [ImportRecordError] = []
     }
 
@@ -252,12 +264,13 @@ private struct ImportBatchReader {
                     continue
                 }
                 let isNew = keys.insert(ImportedEntryKeyGenerator.hash(of: id.key)).inserted
-                let encoded = Store.encode(adapter.entry(id, of: record))
+                let entry = StorableEntry(adapter.entry(id, of: record), id: id)
+                let raw = RawRecord(id: id, part: .imported, payload: record.payload)
                 batch.records.append(
-                    StorableImportedRecord(
-                        id: id, payload: record.payload, encoded: encoded, line: record.line, isRepeat: !isNew,
+                    ReadRecord(
+                        storable: StorableRecord(record: raw, prepared: entry), line: record.line, isRepeat: !isNew,
                         isUntitled: adapter.isUntitled(record)))
-                bytes += record.payload.count + encoded.count
+                bytes += record.payload.count + entry.encoded.count
             }
         }
         return batch

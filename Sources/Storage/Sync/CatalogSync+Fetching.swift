@@ -9,7 +9,7 @@ extension CatalogSync {
         /// Whether `response` contains the stored body because the server answered 304.
         let isKept: Bool
         /// Whether to keep, replace or remove the stored response.
-        let keeping: StorableListPage.CacheAction
+        let keeping: RecordBatch.CacheAction
     }
 
     /// Sends a conditional request for a list page. If the server answers 304, returns the stored response instead.

@@ -76,9 +76,7 @@ extension CatalogSyncRun {
         case .stored(let stored):
             hasReceived = true
             examine(outcome.record.map { [$0] } ?? [])
-            var batch = BatchStoreOutcome()
-            batch.take(stored, of: outcome.id)
-            take(batch)
+            take(BatchStoreOutcome(results: [(outcome.id, stored)]))
             pulse.beat()
         case .refused(let problem): report.note(problem)
         case .ended(let problem): if end == nil { finish(problem) }

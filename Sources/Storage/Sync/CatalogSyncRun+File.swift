@@ -89,14 +89,14 @@ extension CatalogSyncRun {
         _ reader: inout SourceListReader, _ name: String?, _ state: ListDownloadState, kept: Int
     ) async throws(LibraryError) -> Bool? {
         let sync = sync
-        let isNew = kept == 0
+        let position = RecordBatch.ListPosition(pass: state.number, request: name, isPartOfFile: true)
         var isFlawless = true
         var met = 0
-        var following = storable(&reader, name, isNew: isNew)
+        var following = next(&reader, position, isNew: kept == 0)
         while true {
-            let page: StorableListPage
+            let batch: RecordBatch
             switch following {
-            case .success(let next?): page = next
+            case .success(let next?): batch = next
             case .success(nil): return isFlawless
             case .failure(let problem):
                 finish(SyncProblem(problem, isWhole: true))
@@ -107,31 +107,22 @@ extension CatalogSyncRun {
                 return nil
             }
             // Parse the next records while the current records are being stored.
-            async let storing = sync.stored(page, pass: state.number)
-            following = storable(&reader, name, isNew: isNew)
-            let batch = try await storing.get()
-            if !page.records.isEmpty { hasReceived = true }
-            examine(page.records)
-            take(batch)
-            for problem in page.problems { report.note(SyncProblem(problem, isWhole: false)) }
-            isFlawless = isFlawless && page.problems.isEmpty && batch.problems.isEmpty && batch.sharedIDs == 0
-            met += page.records.count + page.problems.count
+            async let storing = sync.owner.stored(batch, of: catalog)
+            following = next(&reader, position, isNew: kept == 0)
+            let outcome = try await storing.get()
+            take(batch, outcome)
+            isFlawless = isFlawless && batch.problems.isEmpty && outcome.problems.isEmpty && outcome.sharedIDs == 0
+            met += batch.records.count + batch.problems.count
             show(.list, done: met, total: reader.expectedCount ?? (met > kept ? nil : kept))
         }
     }
 
     /// Reads the next records, and creates their entries if the catalog is new.
-    private func storable(
-        _ reader: inout SourceListReader, _ name: String?, isNew: Bool
-    ) -> Result<StorableListPage?, AdaptProblem> {
+    private func next(
+        _ reader: inout SourceListReader, _ position: RecordBatch.ListPosition, isNew: Bool
+    ) -> Result<RecordBatch?, AdaptProblem> {
         do throws(AdaptProblem) {
-            guard let page = try reader.next() else { return .success(nil) }
-            let adapter = sync.adapter
-            return .success(
-                StorableListPage(
-                    records: page.records,
-                    prepared: isNew ? page.records.map { StorableEntry(of: $0, besides: [], by: adapter) } : [],
-                    problems: page.problems, checkpoint: "", request: name, keeping: .none, isPartOfFile: true))
+            return .success(try reader.next().map { batch($0, at: position, isNew: isNew) })
         } catch { return .failure(error) }
     }
 }

@@ -4,10 +4,9 @@ internal import SQLite
 internal import Upstreams
 
 extension CatalogSyncRun {
-    /// A page of the upstream's list, and the download's state after that page.
+    /// A page of the upstream's list, and the number of entries in the list, if the upstream has stated it by then.
     private struct FetchedListPage {
-        let page: ListPage
-        let arrived: StorableListPage
+        let batch: RecordBatch
         let expectedCount: Int?
     }
 
@@ -70,9 +69,9 @@ extension CatalogSyncRun {
         var longestPage = 0
         // An empty catalog has no stored details to combine with the list records, so a list record is enough for each entry.
         let isNew = kept == 0
-        var fetched = try await nextPage(&pass, isNew: isNew)
-        while let (page, arrived, expectedCount) = fetched.map({ ($0.page, $0.arrived, $0.expectedCount) }) {
-            let count = page.records.count + page.problems.count
+        var fetched = try await nextPage(&pass, state, isNew: isNew)
+        while let (batch, expectedCount) = fetched.map({ ($0.batch, $0.expectedCount) }) {
+            let count = batch.records.count + batch.problems.count
             longestPage = max(longestPage, count)
             if let expectedCount, expectedCount > 0, met + count > expectedCount + longestPage {
                 // Accept a slightly longer list, because the upstream may have added a page during the download. A much longer
@@ -83,13 +82,9 @@ extension CatalogSyncRun {
             }
             // Fetch and parse the next page while this page is being stored. If storing fails, the next page is discarded and the
             // following sync requests it again from the checkpoint.
-            async let storing = sync.stored(arrived, pass: state.number)
-            fetched = try await nextPage(&pass, isNew: isNew)
-            let batch = try await storing.get()
-            if !page.records.isEmpty { hasReceived = true }
-            examine(page.records)
-            take(batch)
-            for problem in page.problems { report.note(SyncProblem(problem, isWhole: false)) }
+            async let storing = sync.owner.stored(batch, of: catalog)
+            fetched = try await nextPage(&pass, state, isNew: isNew)
+            take(batch, try await storing.get())
             met += count
             show(.list, done: met, total: expectedCount ?? (met > kept ? nil : kept))
         }
@@ -130,7 +125,9 @@ extension CatalogSyncRun {
 
     /// Requests the next page until there is a usable response. Never skips a page.
     /// - Returns: The page, or nil if there are no more pages or the download had to stop (`end` contains the reason).
-    private mutating func nextPage(_ pass: inout any ListDownload, isNew: Bool) async throws(LibraryError) -> FetchedListPage? {
+    private mutating func nextPage(
+        _ pass: inout any ListDownload, _ state: ListDownloadState, isNew: Bool
+    ) async throws(LibraryError) -> FetchedListPage? {
         var unusable = 0
         var pause = sync.limits.pause
         while let request = pass.next {
@@ -149,13 +146,9 @@ extension CatalogSyncRun {
             }
             do throws(AdaptProblem) {
                 let page = try pass.receive(answer.response)
-                let adapter = sync.adapter
-                let prepared = isNew ? page.records.map { StorableEntry(of: $0, besides: [], by: adapter) } : []
-                return FetchedListPage(
-                    page: page,
-                    arrived: StorableListPage(
-                        records: page.records, prepared: prepared, problems: page.problems, checkpoint: pass.checkpoint,
-                        request: Store.name(of: request), keeping: answer.keeping), expectedCount: pass.expectedCount)
+                let position = RecordBatch.ListPosition(
+                    pass: state.number, checkpoint: pass.checkpoint, request: Store.name(of: request), keeping: answer.keeping)
+                return FetchedListPage(batch: batch(page, at: position, isNew: isNew), expectedCount: pass.expectedCount)
             } catch {
                 unusable += 1
                 if answer.isKept, let name = Store.name(of: request) {
@@ -180,16 +173,22 @@ extension CatalogSyncRun {
         }
         return nil
     }
-}
 
-extension CatalogSync {
-    /// Stores a page. Returns a `Result` so that the method can run as a child task.
-    func stored(_ page: StorableListPage, pass: Int64) async -> Result<BatchStoreOutcome, LibraryError> {
-        do throws(LibraryError) {
-            let batch = try await owner.write { [catalog] store, now throws(SQLiteError) in
-                try store.store(page, of: catalog, pass: pass, now: now)
-            }
-            return .success(batch)
-        } catch { return .failure(error) }
+    /// Returns a page's records as a batch. Their entries are created now if the catalog is new, because an existing entry may
+    /// have other stored records.
+    func batch(_ page: ListPage, at position: RecordBatch.ListPosition, isNew: Bool) -> RecordBatch {
+        let adapter = sync.adapter
+        return RecordBatch(
+            records: page.records.map {
+                StorableRecord(record: $0, prepared: isNew ? StorableEntry(of: $0, besides: [], by: adapter) : nil)
+            }, problems: page.problems, page: position)
+    }
+
+    /// Adds the result of storing a batch from the list to the report.
+    mutating func take(_ batch: RecordBatch, _ outcome: BatchStoreOutcome) {
+        if !batch.records.isEmpty { hasReceived = true }
+        examine(batch.records.map(\.record))
+        take(outcome)
+        for problem in batch.problems { report.note(SyncProblem(problem, isWhole: false)) }
     }
 }

@@ -132,10 +132,10 @@ struct CatalogSyncRun {
     }
 
     mutating func take(_ batch: BatchStoreOutcome) {
-        for id in batch.added { added.insert(id) }
-        for id in batch.changed where !added.contains(id) { changed.insert(id) }
+        added.formUnion(batch.added)
+        changed.formUnion(batch.changed.filter { !added.contains($0) })
         sharedIDs += batch.sharedIDs
-        if batch.same > 0 || !batch.added.isEmpty || !batch.changed.isEmpty { pulse.beat() }
+        if batch.results.contains(where: { $0.outcome.isUsable }) { pulse.beat() }
         for problem in batch.problems { report.note(SyncProblem(problem, isWhole: false)) }
     }
 
@@ -180,9 +180,7 @@ struct CatalogSyncRun {
             if let stored {
                 // The list should have included this entry, so the next sync requests the list's pages without validators.
                 try await sync.owner.write { [places] store, _ throws(SQLiteError) in _ = try store.dropPages(at: places) }
-                var batch = BatchStoreOutcome()
-                batch.take(stored, of: id)
-                take(batch)
+                take(BatchStoreOutcome(results: [(id, stored)]))
             }
         }
     }

@@ -82,6 +82,7 @@ struct EntryDetailFetcher: Sendable {
         fetched = record
         // Build the entry in this task rather than in the actor that stores it, so that several builds can run in parallel.
         let prepared = StorableEntry(of: record, besides: basis.others, by: adapter)
-        return .stored(try await owner.settle(id, .record(record, response.validators, prepared: prepared)))
+        let storable = StorableRecord(record: record, prepared: prepared, validators: response.validators)
+        return .stored(try await owner.settle(id, .record(storable)))
     }
 }

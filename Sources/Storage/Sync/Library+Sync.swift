@@ -245,7 +245,10 @@ extension Library {
     ) async throws(LibraryError) -> SRDFlatImportReport {
         guard table[catalog] != nil else { throw .unknownCatalog(catalog.raw) }
         guard let writing else { throw notWritable }
-        let batch = try await writing.owner.write { store, now throws(SQLiteError) in try store.storeTogether(records, now: now) }
+        let batch = try await writing.owner.write { store, now throws(SQLiteError) in
+            try store.keepPick(catalog, now: now)
+            return try store.store(RecordBatch(records: records.map { StorableRecord(record: $0) }), of: catalog, now: now)
+        }
         if !batch.added.isEmpty || !batch.changed.isEmpty { try await writing.owner.publish(catalog, .delta) }
         return SRDFlatImportReport(
             catalog: catalog, added: UInt32(clamping: batch.added.count), changed: UInt32(clamping: batch.changed.count),
