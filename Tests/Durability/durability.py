@@ -2,16 +2,17 @@
 
 usage: Scripts/check-durability [--seconds N] [--seed N] [--binary PATH] [--only random|scenarios] [--keep PATH]
 
-The changes are favourites, notes and imports into a test catalog. For N seconds (60), processes run and are killed at random. Then the
-scenarios run: files removed or replaced under a running server, and a file size limit. A change counts as acknowledged if the server
-responded with 2xx or the command ended with exit code 0. An interrupted change may or may not be stored; a refused change must not be.
+The changes are favourites, notes and imports into a test catalog. For N seconds (60), processes run and are killed at random. Some of
+them have wrong clocks, a device exchanges changes with the servers, the library is replaced with older copies of itself, and changes that
+no library may accept arrive. Then the scenarios run: files removed or replaced under a running server, and a file size limit. A change
+counts as acknowledged if the server responded with 2xx or the command ended with exit code 0. An interrupted change may or may not be
+stored; a refused change must not be.
 The last line is a summary, and the exit code is 1 if data was lost or a check failed.
 """
 
 import argparse
-import csv
+import contextlib
 import http.client
-import io
 import random
 import shutil
 import signal
@@ -21,11 +22,14 @@ import threading
 import time
 from pathlib import Path
 
+from exchanges import CLOCKS, Exchanges
+from imports import OWN, Imports
 from model import FAVOURITE, NOTE, Model
 from program import (
     ROOT, Program, Server, Stuck, Unexpected, backed_up_shelf, counted, listed_favourites, read_by_commands, read_by_http, stop_on_signals, succeed,
 )
 import scenarios
+from recording import compile_preload
 
 # The number of entries from the starter data to use in each catalog. These catalogs have no limit on favourites.
 CATALOGS = {"planets": 60, "people": 20, "films": 6, "species": 15}
@@ -33,8 +37,6 @@ WRITERS = 4
 # Error codes for an unusable library. This part of the test never damages the library, so the program must never report
 # them.
 FALSE_ALARMS = {"damaged", "library-unusable", "not-a-library", "cannot-open", "storage", "newer-version", "disk-full", "read-only"}
-OWN = "games"
-
 
 class Run:
     """The random part: writers, an importer, and a main thread that starts, stops and kills servers."""
@@ -44,7 +46,9 @@ class Run:
         self.random = random.Random(seed)
         self.seconds = seconds
         self.data = program.directory / "data"
+        self.preload = compile_preload(program.directory, "shift_clock.c")
         self.model = Model()
+        self.exchanges = Exchanges(self)
         self.began = time.monotonic()
         self.servers = []
         self.servers_lock = threading.Lock()
@@ -57,9 +61,7 @@ class Run:
         # A lock for each writer. A writer holds its own lock during a change. The main thread acquires all locks to
         # pause the writers.
         self.gates = []
-        # The number of the last acknowledged import, and the number of rows in it.
-        self.imported = (0, 0)
-        self.tried_import = 0
+        self.imports = Imports(self)
         self.counter_lock = threading.Lock()
 
     # Problems
@@ -72,6 +74,18 @@ class Run:
     def killed(self):
         with self.counter_lock:
             self.kills += 1
+
+    def clock(self, chance):
+        """The environment of a process whose clock may be wrong."""
+        return {"LD_PRELOAD": str(self.preload), "CLOCK_OFFSET": str(chance.choice(CLOCKS))}
+
+    @contextlib.contextmanager
+    def paused(self):
+        """Pauses the writers and the importer."""
+        with contextlib.ExitStack() as stack:
+            for gate in self.gates:
+                stack.enter_context(gate)
+            yield
 
     # Writers
 
@@ -141,7 +155,7 @@ class Run:
         else:
             words = ["note", entry, "--clear"] if value is None else ["note", entry, "--set", value]
         kill_after = chance.uniform(0, 0.06) if chance.random() < 0.25 else None
-        result = self.program.run(self.data, *words, "--json", kill_after=kill_after)
+        result = self.program.run(self.data, *words, "--json", kill_after=kill_after, environment=self.clock(chance))
         if result.code == 0:
             return "done", f"almanac {' '.join(words[:2])}"
         if result.code == -signal.SIGKILL and kill_after is not None:
@@ -163,27 +177,12 @@ class Run:
             with gate:
                 try:
                     if chance.random() < 0.4:
-                        self.import_once(chance)
+                        self.imports.run_once(chance)
                     else:
                         self.look(chance)
                 except Stuck as error:
                     self.trouble(str(error))
             time.sleep(chance.expovariate(1 / 0.15))
-
-    def import_once(self, chance):
-        self.tried_import += 1
-        rows = max(self.imported[1], chance.randint(200, 600))
-        lines = ["id,name,kind,round"] + [
-            f"{row},Game {row},{('board', 'card', 'dice')[row % 3]},{self.tried_import}" for row in range(1, rows + 1)]
-        kill_after = chance.uniform(0.01, 0.25) if chance.random() < 0.3 else None
-        result = self.program.run(
-            self.data, "import", "-", "--catalog", OWN, "--json", text="\n".join(lines).encode(), kill_after=kill_after)
-        if result.code == 0:
-            self.imported = (self.tried_import, rows)
-        elif result.code == -signal.SIGKILL and kill_after is not None:
-            self.killed()
-        else:
-            self.judge(result, "import")
 
     def look(self, chance):
         words = chance.choice((["catalogs"], ["list", "planets", "--limit", "3"], ["backup", "-"], ["show", "planets/1"]))
@@ -197,7 +196,7 @@ class Run:
     # Servers
 
     def start_server(self):
-        server = Server(self.program, self.data)
+        server = Server(self.program, self.data, environment=self.clock(self.random))
         if not server.wait_until_ready():
             raise Unexpected(f"the server didn't start; exit code {server.process.returncode}")
         with self.servers_lock:
@@ -214,6 +213,10 @@ class Run:
             self.killed()
         elif code != 0:
             raise Unexpected(f"a stopped server ended with exit code {code}")
+
+    def end_servers(self):
+        for server in list(self.servers):
+            self.end_server(server, self.random.choice((signal.SIGKILL, signal.SIGTERM)))
 
     def begin_and_kill(self):
         """Starts a server and kills it before it is ready, or shortly after."""
@@ -247,20 +250,6 @@ class Run:
                     mine, {entry: favourite} if favourite else {}, {entry: shown["note"]} if shown["note"] is not None else {}),
                 "almanac show")
 
-    def check_import(self, server):
-        """Checks that each row of the last acknowledged import exists, with the contents from that import or a later one."""
-        with self.gates[-1]:
-            last, rows = self.imported
-            if not last:
-                return
-            answer = server.ask("GET", f"/api/v1/list/{OWN}?format=csv")
-        if answer.status != 200:
-            raise Unexpected(f"listing {OWN}: {answer.status} {answer.text()[:300]}")
-        listed = {row["id"]: int(row["round"]) for row in csv.DictReader(io.StringIO(answer.body.decode()))}
-        old = [row for row in range(1, rows + 1) if listed.get(f"{OWN}/{row}", 0) < last]
-        if old:
-            self.found({OWN: f"{OWN}: {len(old)} of {rows} imported rows are missing or outdated, such as {OWN}/{old[0]}"}, "lists")
-
     def found(self, differences, where):
         self.checks += 1
         for field, difference in differences.items():
@@ -291,7 +280,7 @@ class Run:
             listed = succeed(self.program.run(self.data, "list", catalog, "--json")).json()["entries"]
             for item in listed[:count]:
                 self.model.add(item["id"])
-        self.import_once(random.Random(0))
+        self.imports.run_once(random.Random(0))
         for row in range(1, 21):
             self.model.add(f"{OWN}/{row}")
         entries = self.model.entries()
@@ -327,7 +316,7 @@ class Run:
 
     def step(self):
         event = self.random.choices(
-            ("kill", "stop", "second", "calm", "kill the new", "look"), (5, 2, 4, 3, 2, 2))[0]
+            ("kill", "stop", "second", "calm", "kill the new", "look", "device", "poison", "copy"), (5, 2, 4, 3, 2, 2, 3, 2, 3))[0]
         if event in ("kill", "stop"):
             self.end_server(self.random.choice(self.servers), signal.SIGKILL if event == "kill" else signal.SIGTERM)
             server = self.servers[0] if self.servers else self.start_server()
@@ -340,6 +329,14 @@ class Run:
             self.check_server(self.servers[0])
         elif event == "kill the new":
             self.begin_and_kill()
+        elif event == "device":
+            with self.paused():
+                self.exchanges.write_on_device()
+        elif event == "poison":
+            self.exchanges.send_poison()
+        elif event == "copy":
+            with self.paused():
+                self.exchanges.take_or_restore_copy()
         elif event == "look":
             for server in list(self.servers):
                 self.check_server(server)
@@ -352,13 +349,9 @@ class Run:
         # In most cases, kill the remaining servers while the writers are still active.
         is_rough = self.random.random() < 0.7
         if is_rough:
-            for server in list(self.servers):
-                self.end_server(server, self.random.choice((signal.SIGKILL, signal.SIGTERM)))
-        for gate in self.gates:
-            gate.acquire()
-        try:
-            for server in list(self.servers):
-                self.end_server(server, self.random.choice((signal.SIGKILL, signal.SIGTERM)))
+            self.end_servers()
+        with self.paused():
+            self.end_servers()
             if self.random.random() < 0.5:
                 self.check_file()
             if self.random.random() < 0.5:
@@ -368,16 +361,12 @@ class Run:
             self.check_commands()
             if read_by_commands(self.program, self.data) != first:
                 raise Unexpected("the server and the commands show different data")
-        finally:
-            for gate in self.gates:
-                gate.release()
-        self.check_import(server)
+        with self.gates[-1]:
+            self.imports.check(server)
 
     def prove_it_can_fail(self):
         """Removes a favourite and a note, and expects the comparison to report both."""
-        for gate in self.gates:
-            gate.acquire()
-        try:
+        with self.paused():
             favourites, notes = read_by_http(self.servers[0], self.model.noted())
             before = self.model.quiet()
             if not favourites or not notes:
@@ -386,9 +375,7 @@ class Run:
             notes.pop(sorted(notes)[0])
             if len(self.model.compare(before, favourites, notes, narrow=False)) != 2:
                 raise Unexpected("two changes were removed, and the comparison didn't report them")
-        finally:
-            for gate in self.gates:
-                gate.release()
+            self.exchanges.prove_it_can_fail()
 
 
 def main():
@@ -412,7 +399,7 @@ def main():
                 print(text)
             print(
                 f"{counted(run.model.acknowledged, 'change')} acknowledged, {run.model.refused:,} refused, {run.model.unanswered:,} without a response;"
-                f" {counted(run.tried_import, 'import')}; {counted(run.checks, 'comparison')}", flush=True)
+                f" {counted(run.imports.tried, 'import')}; {counted(run.checks, 'comparison')}", flush=True)
             if run.troubles and options.keep:
                 shutil.copytree(run.data, options.keep)
             failed += len(run.troubles)

@@ -99,6 +99,17 @@ class Model:
                     field.allowed = {seen}
         return differences
 
+    def settle(self, favourites, notes, proof):
+        """Sets every field to the value in a reading that has been checked. Nobody may be changing the fields."""
+        with self.lock:
+            for (entry, kind), field in self.fields.items():
+                value = (favourites if kind == FAVOURITE else notes).get(entry)
+                if field.allowed != {value}:
+                    field.allowed = {value}
+                    field.serial += 1
+                    field.history.append(f"{shorten(value)} ({proof})")
+                    field.proof = proof
+
 
 def shorten(value):
     """Shortens a value for a message."""

@@ -35,7 +35,7 @@ import disk
 from disk import ACKNOWLEDGED, BEGAN, Disk
 from model import FAVOURITE, shorten
 from program import ROOT, Program, Stuck, Unexpected, counted, shelf_of_backup, stop_on_signals, succeed
-from recording import Writing, compile_trace
+from recording import Writing, compile_preload
 
 VARIANTS = ("strict", "fair", "some", "all")
 # The kinds of damage to the database and its write-ahead log, in addition to the power cut.
@@ -300,7 +300,7 @@ def main():
     place = rebuilding_place(program)
     try:
         began = time.monotonic()
-        writing = Writing(program, compile_trace(program.directory), seed, options.alone)
+        writing = Writing(program, compile_preload(program.directory, "trace_writes.c"), seed, options.alone)
         writing.run()
         log = writing.read()
         kinds = collections.Counter(record.kind for record in log)

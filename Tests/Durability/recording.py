@@ -14,12 +14,14 @@ from model import FAVOURITE, NOTE
 from program import Server, Unexpected, succeed
 
 
-def compile_trace(directory):
-    library = directory / "trace_writes.so"
-    command = ["cc", "-O1", "-shared", "-fPIC", "-o", library, Path(__file__).with_name("trace_writes.c"), "-ldl", "-lpthread"]
+def compile_preload(directory, name):
+    """Compiles a C file in this directory to a library that processes can preload."""
+    source = Path(__file__).with_name(name)
+    library = (directory / name).with_suffix(".so")
+    command = ["cc", "-O1", "-shared", "-fPIC", "-o", library, source, "-ldl", "-lpthread"]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
-        raise SystemExit(f"trace_writes.c can't be compiled: {done.stderr[:1000]}")
+        raise SystemExit(f"{name} can't be compiled: {done.stderr[:1000]}")
     return library
 
 
