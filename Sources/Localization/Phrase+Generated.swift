@@ -1893,6 +1893,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case screensRankWhole
     /// "%lld words only in your note or the name you chose": Reason for a result’s position: the number of words found only in the user’s own name or note. %lld is that number.
     case screensRankWritten
+    /// "%lld times": After an amount in a list of ingredients if the recipe needs it three times or more: “175 g, 3 times”. %lld is the number.
+    case screensTimes
+    /// "twice": After an amount in a list of ingredients if the recipe needs it twice: “175 g, twice”.
+    case screensTwice
     /// "%lld entries that aren’t stored": In a list of related entries: the number of entries that aren’t stored, so that their names aren’t known.
     case screensUnnamedLinks
     /// "Column": Column header in an import preview: the name of a column in the file.
@@ -4756,6 +4760,8 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{0}\
+        \u{0}\
+        \u{0}\
         \u{1}swapi.averageHeight\
         \u{7}born\
         \u{7}cargo\
@@ -5489,9 +5495,10 @@ enum PhraseTable {
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 124, 384, 452, 515, 517, 581, 621, 630, 631,
         669, 695, 710, 753, 754, 761, 800, 847, 900, 903, 923, 926, 929, 930, 933, 944,
-        945, 994, 1009, 1012, 1014, 1015, 1016, 1045, 1050, 1092, 1099, 1164, 1165, 1166, 1167, 1168,
-        1169, 1217, 1252, 1253, 1254, 1256, 1260, 1264, 1266, 1331, 1355, 1357, 1449, 1450, 1459, 1573,
-        1579, 1580, 1687, 1688, 1755, 1757, 1758, 1759, 1798, 1799, 1802, 1808, 1809, 1810, 1814, 1815,
+        945, 947, 996, 1011, 1014, 1016, 1017, 1018, 1047, 1052, 1094, 1101, 1166, 1167, 1168, 1169,
+        1170, 1171, 1219, 1254, 1255, 1256, 1258, 1262, 1266, 1268, 1333, 1357, 1359, 1451, 1452, 1461,
+        1575, 1581, 1582, 1689, 1690, 1757, 1759, 1760, 1761, 1800, 1801, 1804, 1810, 1811, 1812, 1816,
+        1817,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5555,61 +5562,62 @@ enum PhraseTable {
         false, true, false, true, true, false, true, true, false, true, false, false, true, false, false, true,
         false, true, false, true, false, true, false, true, false, false, false, true, false, false, true, false,
         false, true, true, true, true, true, false, false, false, false, false, true, false, false, false, false,
-        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, false, true, true,
-        true, true, false, true, true, true, true, false, true, false, false, false, false, false, false, true,
-        false, true, true, false, true, true, true, true, false, true, true, true, true, false, true, true,
-        true, true, true, false, true, true, true, true, true, true, true, true, false, true, false, false,
-        true, true, false, true, true, false, true, true, true, false, true, true, false, false, true, false,
-        false, false, true, true, false, true, true, true, true, true, true, false, false, false, false, false,
-        true, true, true, true, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, false, false, false, false, false, false, false, false,
+        true, true, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, false,
+        true, true, true, true, false, true, true, true, true, false, true, false, false, false, false, false,
+        false, true, false, true, true, false, true, true, true, true, false, true, true, true, true, false,
+        true, true, true, true, true, false, true, true, true, true, true, true, true, true, false, true,
+        false, false, true, true, false, true, true, false, true, true, true, false, true, true, false, false,
+        true, false, false, false, true, true, false, true, true, true, true, true, true, false, false, false,
+        false, false, true, true, true, true, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, true, true, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
-        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, false, false, false, true, false, true, false, true, true, false, false, true, true,
-        false, false, false, false, false, false, false, true, true, true, true, true, true, true, false, false,
-        false, true, false, true, false, true, true, false, true, false, false, true, false, true, true, false,
-        true, true, false, true, true, true, true, true, false, true, false, true, false, false, false, true,
-        false, true, false, true, true, false, true, false, false, true, true, true, true, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, true, false, false, true,
-        false, false, false, true, true, false, false, true, false, false, false, false, false, false, true, false,
-        true, true, false, false, false, false, false, false, false, false, false, true, false, false, true, true,
-        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, true, true, true, false, false,
-        false, false, true, false, false, true, false, false, true, false, false, true, true, false, false, false,
-        false, false, false, false, false, false, false, true, true, false, false, true, true, false, false, true,
-        true, true, false, false, true, false, false, true, false, false, false, true, true, true, false, false,
-        true, true, false, true, false, false, false, false, false, false, false, false, true, false, true, false,
-        false, false, false, false, true, false, false, true, true, true, true, true, true, true, false, false,
-        true, false, true, false, true, false, true, false, false, true, false, false, true, true, false, false,
-        true, true, false, true, false, true, false, true, false, true, false, false, false, false, false, true,
-        false, false, false, false, true, true, true, true, true, true, true, true, true, false, false, false,
-        false, true, false, false, false, true, false, true, false, true, true, true, false, true, false, true,
-        true, true, true, false, true, false, false, false, true, true, false, true, true, false, true, false,
-        true, false, true, true, true, false, true, false, true, true, true, true, true, false, true, true,
-        true, false, false, false, false, false, true, false, true, false, true, true, false, true, true, true,
-        false, false, false, true, false, true, true, true, true, true, true, true, true, false, true, true,
-        false, false, false, false, true, false, true, true, true, true, true, true, false, false, false, false,
-        false, false, false, false, false, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, false, false, false, true, false, true, false, true, true, false, false,
+        true, true, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
+        false, false, false, true, false, true, false, true, true, false, true, false, false, true, false, true,
+        true, false, true, true, false, true, true, true, true, true, false, true, false, true, false, false,
+        false, true, false, true, false, true, true, false, true, false, false, true, true, true, true, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, false,
+        false, true, false, false, false, true, true, false, false, true, false, false, false, false, false, false,
+        true, false, true, true, false, false, false, false, false, false, false, false, false, true, false, false,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, true, true, true,
+        false, false, false, false, true, false, false, true, false, false, true, false, false, true, true, false,
+        false, false, false, false, false, false, false, false, false, true, true, false, false, true, true, false,
+        false, true, true, true, false, false, true, false, false, true, false, false, false, true, true, true,
+        false, false, true, true, false, true, false, false, false, false, false, false, false, false, true, false,
+        true, false, false, false, false, false, true, false, false, true, true, true, true, true, true, true,
+        false, false, true, false, true, false, true, false, true, false, false, true, false, false, true, true,
+        false, false, true, true, false, true, false, true, false, true, false, true, false, false, false, false,
+        false, true, false, false, false, false, true, true, true, true, true, true, true, true, true, false,
+        false, false, false, true, false, false, false, true, false, true, false, true, true, true, false, true,
+        false, true, true, true, true, false, true, false, false, false, true, true, false, true, true, false,
+        true, false, true, false, true, true, true, false, true, false, true, true, true, true, true, false,
+        true, true, true, false, false, false, false, false, true, false, true, false, true, true, false, true,
+        true, true, false, false, false, true, false, true, true, true, true, true, true, true, true, false,
+        true, true, false, false, false, false, true, false, true, true, true, true, true, true, false, false,
+        false, false, false, false, false, false, false, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, false, false, false, false, false, false,
+        false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6561,6 +6569,8 @@ enum PhraseTable {
         in the title\0\
         whole words\0\
         %lld words only in your note or the name you chose\0\
+        %lld times\0\
+        twice\0\
         %lld entries that aren’t stored\0\
         Column\0\
         Examples\0\
@@ -7442,7 +7452,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1823)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1825)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -7480,6 +7490,7 @@ enum PhraseTable {
         one typo\0\
         one word in another form\0\
         one word only in your note or the name you chose\0\
+        once\0\
         %lld entry that isn’t stored\0\
         One column was skipped because the limit is 256 columns:\0\
         %lld value in the column %1$@ doesn’t match the column’s type and is shown unchanged.\0\
@@ -7531,7 +7542,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 80)
+    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 81)
 
     /// The French strings. For a phrase with plural forms, this is the form “other”.
     static var french: StringTable { StringTable(text: frenchText, ends: frenchEnds) }
@@ -8482,6 +8493,8 @@ enum PhraseTable {
         dans le titre\0\
         mots entiers\0\
         %lld mots seulement dans votre note ou le nom choisi\0\
+        %lld fois\0\
+        deux fois\0\
         %lld fiches non enregistrées\0\
         Colonne\0\
         Exemples\0\
@@ -9363,7 +9376,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1823)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1825)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }
@@ -9401,6 +9414,7 @@ enum PhraseTable {
         une faute de frappe\0\
         un mot sous une autre forme\0\
         un mot seulement dans votre note ou le nom choisi\0\
+        %lld fois\0\
         %lld fiche non enregistrée\0\
         %lld colonne a été ignorée, car la limite est de 256\u{A0}:\0\
         %lld valeur de la colonne %1$@ ne correspond pas à son type\u{A0}; elle est affichée telle quelle.\0\
@@ -9452,7 +9466,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 80)
+    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 81)
 
     /// The French strings in the plural form “many” (whole millions).
     static var frenchMany: StringTable { StringTable(text: frenchManyText, ends: frenchManyEnds) }
@@ -9490,6 +9504,7 @@ enum PhraseTable {
         %lld fautes de frappe\0\
         %lld mots sous une autre forme\0\
         %lld mots seulement dans votre note ou le nom choisi\0\
+        %lld de fois\0\
         %lld de fiches non enregistrées\0\
         %lld colonnes ont été ignorées, car la limite est de 256\u{A0}:\0\
         %lld valeurs de la colonne %1$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.\0\
@@ -9541,5 +9556,5 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 80)
+    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 81)
 }

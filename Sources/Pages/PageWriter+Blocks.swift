@@ -80,9 +80,9 @@ extension PageWriter {
     private mutating func checklist(_ items: [ItemWithAmount]) {
         html.markup("<ul class=\"checklist\"")
         openContent()
-        for item in items {
+        for line in ChecklistLine.lines(of: items) {
             html.markup("<li>")
-            checklistItem(item)
+            checklistLine(line)
             html.markup("</li>")
         }
         closeContent()
@@ -90,13 +90,13 @@ extension PageWriter {
     }
 
     /// Writes one line of a checklist. On screen, the item and its amount appear in two columns. Screen readers and copied text
-    /// have a colon between them.
-    mutating func checklistItem(_ item: ItemWithAmount) {
+    /// have a colon between them: "Butter: 90 g, twice".
+    mutating func checklistLine(_ line: ChecklistLine) {
         html.markup("<span>")
-        html.text(item.name)
-        guard !item.amount.utf8.isEmpty else { return html.markup("</span>") }
+        html.text(line.item.name)
+        guard !line.item.amount.utf8.isEmpty || line.count > 1 else { return html.markup("</span>") }
         html.markup("<span class=\"heard\">: </span></span><span>")
-        amount(item.amount)
+        amount(line)
         html.markup("</span>")
     }
 

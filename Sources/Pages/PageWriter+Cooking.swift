@@ -92,7 +92,7 @@ extension PageWriter {
         languageAttribute()
         html.markup(">")
         var ticked = screen.ticked[...]
-        for (place, item) in screen.checklist.enumerated() {
+        for (place, line) in screen.checklist.enumerated() {
             html.markup("<li><label><input type=\"checkbox\" name=\"have\" value=\"")
             html.number(place)
             html.markup("\"")
@@ -101,7 +101,7 @@ extension PageWriter {
                 ticked = ticked.dropFirst()
             }
             html.markup(">")
-            checklistItem(item)
+            checklistLine(line)
             html.markup("</label></li>")
         }
         scaling = nil

@@ -83,12 +83,19 @@ extension PageWriter {
         html.markup("</p>")
     }
 
-    /// Writes an amount, multiplied by the page's factor. An amount that can't be parsed stays unchanged and is marked.
-    mutating func amount(_ amount: String) {
-        guard let scaling, !scaling.isOriginal || scaling.hasBothUnits else { return html.text(amount) }
-        let (text, isRead) = scaling.amount(amount, hasDecimalComma: words.language.usesDecimalComma)
+    /// Writes a line's amount, multiplied by the page's factor, and how often the recipe needs it. An amount that can't be parsed
+    /// stays unchanged and is marked.
+    mutating func amount(_ line: ChecklistLine) {
+        let (text, isMarked) = words.amount(line.item.amount, scaling)
         html.text(text)
-        guard !isRead, !scaling.isOriginal else { return }
+        if line.count > 1 {
+            html.markup(text.utf8.isEmpty ? "<span" : ", <span")
+            if contentLanguage != nil { html.attribute("lang", words.language.tag) }
+            html.markup(">")
+            html.text(words.repetitions(line.count))
+            html.markup("</span>")
+        }
+        guard isMarked else { return }
         html.markup(" <small class=\"unscaled\"")
         if contentLanguage != nil { html.attribute("lang", words.language.tag) }
         html.markup(">(")

@@ -1,3 +1,4 @@
+public import Localization
 import Model
 public import TextProcessing
 
@@ -65,12 +66,6 @@ public struct RecipeScaling: Equatable, Sendable {
         if hasBothUnits { items.add("scale-units", "both") }
     }
 
-    /// Returns the amount for display, and whether it could be parsed.
-    public func amount(_ amount: String, hasDecimalComma: Bool) -> (text: String, isRead: Bool) {
-        let text = RecipeAmountScaler.scaled(amount, by: factor, hasBothUnits: hasBothUnits, hasDecimalComma: hasDecimalComma)
-        return (text ?? amount, text != nil)
-    }
-
     /// Returns an entry's blocks. If both metric and US units are shown, the steps' temperatures are in °C and °F.
     func withTemperatures(_ blocks: [Block]) -> [Block] {
         guard hasBothUnits else { return blocks }
@@ -106,5 +101,20 @@ public struct RecipeScaling: Equatable, Sendable {
             }
         }
         return nil
+    }
+}
+
+extension Localizer {
+    /// Returns an amount for display, and whether to mark it because it should be multiplied but can't be parsed.
+    public func amount(_ amount: String, _ scaling: RecipeScaling?) -> (text: String, isMarked: Bool) {
+        guard let scaling, !scaling.isOriginal || scaling.hasBothUnits, !amount.utf8.isEmpty else { return (amount, false) }
+        let text = RecipeAmountScaler.scaled(
+            amount, by: scaling.factor, hasBothUnits: scaling.hasBothUnits, hasDecimalComma: language.usesDecimalComma)
+        return (text ?? amount, text == nil && !scaling.isOriginal)
+    }
+
+    /// Returns how often a recipe needs an amount, such as "twice" or "3 times".
+    public func repetitions(_ count: Int64) -> String {
+        count == 2 ? text(.screensTwice) : self.count(.screensTimes, count)
     }
 }

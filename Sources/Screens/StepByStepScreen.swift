@@ -10,9 +10,9 @@ public final class StepByStepScreen: Sendable {
     public let language: String
     /// The title that the checklist has on the entry's page, or nil if the checklist doesn't have a title.
     public let checklistTitle: LocalizableText?
-    /// The checklist's items. Empty if the entry has no checklist.
-    public let checklist: [ItemWithAmount]
-    /// The zero-based indices of the ticked checklist items, in ascending order without duplicates.
+    /// The checklist's lines. Empty if the entry has no checklist.
+    public let checklist: [ChecklistLine]
+    /// The zero-based indices of the ticked checklist lines, in ascending order without duplicates.
     public let ticked: [UInt32]
     /// The entry's steps. The list is never empty.
     public let steps: [[Block]]
@@ -55,7 +55,7 @@ public final class StepByStepScreen: Sendable {
     /// Creates the step-by-step view. Returns nil if the entry has no steps.
     ///
     /// - Parameter parameters: the URL parameters. `step` is the step's number, limited to the last step. Each `have` parameter
-    ///   is the index of a ticked item.
+    ///   is the index of a ticked line.
     init?(_ entry: Entry, language: String, _ state: ListState, _ parameters: Parameters) {
         var found = ChecklistAndSteps()
         found.look(in: entry.blocks, title: nil, depth: 0)
@@ -64,7 +64,7 @@ public final class StepByStepScreen: Sendable {
         title = entry.title
         self.language = language
         checklistTitle = found.title
-        checklist = found.checklist
+        checklist = ChecklistLine.lines(of: found.checklist)
         self.state = state
         let scaling = RecipeScaling(entry, parameters)
         self.scaling = scaling
@@ -73,7 +73,7 @@ public final class StepByStepScreen: Sendable {
             found.look(in: scaling.withTemperatures(entry.blocks), title: nil, depth: 0)
         }
         steps = found.steps
-        let count = UInt32(clamping: found.checklist.count)
+        let count = UInt32(clamping: checklist.count)
         var ticked: Set<UInt32> = []
         for text in parameters.all("have") {
             if let place = ListState.number(text), place < count { ticked.insert(place) }

@@ -29,11 +29,11 @@ import Upstreams
             Issue.record("no checklist")
             return
         }
-        // The record lists butter three times: twice with different amounts, and once as an exact repeat, which the entry omits.
+        // The record lists butter three times: twice with different amounts, and once as an exact repeat.
         #expect(
             items.map(\.text) == [
-                "Plain Flour: 150g", "Butter: 75g", "Butter: 1 tbs to grease", "Free-Range Eggs, Beaten: 2 large", "Salt",
-                "Crème Fraîche", "Jam: ½ jar",
+                "Plain Flour: 150g", "Butter: 75g", "Butter: 1 tbs to grease", "Butter: 75g",
+                "Free-Range Eggs, Beaten: 2 large", "Salt", "Crème Fraîche", "Jam: ½ jar",
             ])
         #expect(entry["area"] == .unknown)
         #expect(entry["tag"] == .list(["Tart", "Baking"]))
@@ -199,7 +199,7 @@ import Upstreams
     @Test(.needs(shared: "mealdb/desserts.lookup-shape.2022-11.json")) func realDessertsComeThrough() throws {
         let bytes = try CatalogFixtures.shared("mealdb/desserts.lookup-shape.2022-11.json")
         let meals = try #require(try UpstreamJSONParser.record(bytes).objects("meals"))
-        var repeats = 0
+        var (repeats, lines) = (0, 0)
         for meal in meals {
             let key = try #require(meal.text("idMeal"))
             let entry = try entry(Array(#"{"meals":["#.utf8) + meal.bytes + Array("]}".utf8), "desserts/" + key)
@@ -209,18 +209,21 @@ import Upstreams
                 Issue.record("\(key): no ingredients or no steps")
                 continue
             }
-            #expect(!steps.isEmpty && Set(items).count == items.count)
-            // The entry contains every ingredient in the record.
-            var pairs: Set<String> = []
+            #expect(!steps.isEmpty)
+            // The entry contains every line in the record, and its page as many amounts as the record has lines.
+            var pairs: [String] = []
             for number in 1...20 {
                 let name = (meal.text("strIngredient\(number)") ?? "").lowercased().filter { $0 != " " }
                 let measure = (meal.text("strMeasure\(number)") ?? "").lowercased().filter { $0 != " " }
-                if !name.isEmpty { pairs.insert(name + "|" + measure) }
+                if !name.isEmpty { pairs.append(name + "|" + measure) }
             }
-            #expect(Set(items.map { ($0.name + "|" + $0.amount).lowercased().filter { $0 != " " } }) == pairs, "\(key)")
+            #expect(items.map { ($0.name + "|" + $0.amount).lowercased().filter { $0 != " " } } == pairs, "\(key)")
+            let shown = ChecklistLine.lines(of: items)
+            #expect(shown.reduce(0) { $0 + $1.count } == pairs.count && shown.count == Set(pairs).count, "\(key)")
+            lines += pairs.count
             if Set(items.map(\.name)).count < items.count { repeats += 1 }
             #expect(entry.title.split(separator: " ").allSatisfy { !($0.first?.isLowercase ?? true) }, "\(entry.title)")
         }
-        #expect(meals.count == 62 && repeats >= 18)
+        #expect(meals.count == 62 && repeats >= 18 && lines == 581)
     }
 }

@@ -112,7 +112,10 @@ extension FixtureLibrary {
                     title: .literal("Ingredients & more"), anchor: "ingredients",
                     blocks: [
                         .checklist(
-                            [ItemWithAmount("Œufs", "2 ½"), ItemWithAmount("Salt")] + hostile.map { ItemWithAmount($0, $0) })
+                            [ItemWithAmount("Œufs", "2 ½"), ItemWithAmount("Salt")] + hostile.map { ItemWithAmount($0, $0) }
+                                + [("Butter", "175 g"), ("Mint", ""), ("Rice", "some"), ("Butter", "175 g"), ("Mint", "")]
+                                .map { ItemWithAmount($0.0, $0.1) }
+                                + Array(repeating: ItemWithAmount("Rice", "some"), count: 2))
                     ])),
             .section(
                 .init(

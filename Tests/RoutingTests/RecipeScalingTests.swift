@@ -27,6 +27,27 @@ import Testing
         #expect(!isMarked)
     }
 
+    /// Equal items are a single line, and each of them is multiplied.
+    @Test(arguments: [
+        ("", Language.english, "175 g, <span>twice</span>", "<span>twice</span>", "some, <span>3 times</span>"),
+        (
+            "scale-by=2&view=cook", .english, "350 g, <span>twice</span>", "<span>twice</span>",
+            "some, <span>3 times</span> <small class=\"unscaled\">(not scaled)</small>"
+        ),
+        (
+            "scale-units=both", .french, "175 g / 6,2 oz, <span lang=\"fr\">deux fois</span>",
+            "<span lang=\"fr\">deux fois</span>", "some, <span lang=\"fr\">3 fois</span>"
+        ),
+    ]) func equalItemsAreASingleLine(query: String, language: Language, butter: String, mint: String, rice: String) {
+        let page = page("/beasts/accents?" + query, UserSettings(language: language))
+        for (name, amount) in [("Butter", butter), ("Mint", mint), ("Rice", rice)] {
+            #expect(page.contains("<span>\(name)<span class=\"heard\">: </span></span><span>\(amount)</span>"), "\(name)")
+            #expect(page.ranges(of: "<span>\(name)<").count == 1)
+        }
+        let json = self.page("/beasts/accents?format=json")
+        #expect(json.ranges(of: #""name":"Butter","amount":"175 g""#).count == 2)
+    }
+
     @Test func theCookingViewKeepsTheFactor() {
         let page = page("/beasts/accents?type=dragon&view=cook&scale-by=1,5&scale-units=both&step=1")
         #expect(page.contains("<span>3¾</span>"))

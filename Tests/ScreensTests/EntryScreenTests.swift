@@ -85,7 +85,7 @@ import Testing
         }
         let start = try cooking("")
         #expect(start.step == 0 && start.previous == nil && start.next == 1 && start.steps.count == 4)
-        #expect(start.checklist.count == 2 + FixtureLibrary.hostile.count && start.ticked.isEmpty)
+        #expect(start.checklist.count == 5 + FixtureLibrary.hostile.count && start.ticked.isEmpty)
         let end = try cooking("step=99&have=0&have=3&have=3&have=99999999999&have=x")
         #expect(end.step == 4 && end.next == nil && end.previous == 3 && end.ticked == [0, 3])
         #expect(try cooking("step=x").step == 0)

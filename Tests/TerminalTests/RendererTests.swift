@@ -2,11 +2,11 @@ import Fixtures
 import Localization
 import Model
 import Pack
-import Screens
 import Shelf
 import Testing
 import TextProcessing
 
+@testable import Screens
 @testable import Terminal
 
 @Suite("Screens as text")
@@ -102,6 +102,28 @@ struct RendererTests {
             #expect(line.contains("<marked>") == kind.showsText, "\(kind): \(line)")
             #expect(line.allSatisfy(\.isNewline) == (kind == .lineBreak), "\(kind)")
         }
+    }
+
+    @Test func equalChecklistItemsAreOneLineAndEachIsMultiplied() throws {
+        let items = [("Butter", "175 g"), ("Salt", ""), ("Butter", "175 g"), ("Rum", "some"), ("Salt", ""), ("Rum", "some")]
+        let entry = Entry(
+            id: FixtureLibrary.id(FixtureLibrary.beasts, "cake"), title: "Cake",
+            blocks: [.checklist((items + [items[3]]).map { ItemWithAmount($0.0, $0.1) })],
+            source: EntrySource(upstream: "double"))
+        func shown(_ query: [(String, String)], _ language: Language = .english) -> [String] {
+            var parameters = Parameters()
+            for (name, value) in query { parameters.add(name, value) }
+            var renderer = renderer(80, language)
+            renderer.scaling = RecipeScaling(entry, parameters)
+            return text(renderer.blocks(entry.blocks, width: 80))
+        }
+        #expect(shown([]) == ["Butter: 175 g, twice", "Salt: twice", "Rum: some, 3 times"])
+        #expect(
+            shown([("scale-by", "2")]) == ["Butter: 350 g, twice", "Salt: twice", "Rum: some, 3 times (not scaled)"])
+        #expect(
+            shown([("scale-by", "1/2"), ("scale-units", "both")], .french) == [
+                "Butter: 87,5 g / 3,1 oz, deux fois", "Salt: deux fois", "Rum: some, 3 fois (inchangé)",
+            ])
     }
 
     @Test("Of a partial entry, and of one that is gone, it is said")

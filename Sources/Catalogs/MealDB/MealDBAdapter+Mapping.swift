@@ -48,24 +48,22 @@ extension MealDBAdapter {
     /// Returns the ingredients as checklist items. Names are converted to title case and measures to lower case, and both are
     /// trimmed.
     ///
-    /// If an ingredient is listed twice with different measures, both items are included. Only exact duplicates are dropped.
+    /// Exact repeats are included too, because a repeated ingredient belongs to a second part of the dish, such as a sauce.
     static func ingredients(_ slots: [WireMeal.Slot]) -> [ItemWithAmount] {
-        var items: [ItemWithAmount] = []
-        for slot in slots {
-            guard let name = MealTextParser.filled(slot.ingredient).map(UpstreamTextParser.line) else { continue }
+        slots.compactMap { slot in
+            guard let name = MealTextParser.filled(slot.ingredient).map(UpstreamTextParser.line) else { return nil }
             let measure = MealTextParser.filled(slot.measure).map(UpstreamTextParser.line) ?? ""
-            let item = ItemWithAmount(MealTextParser.titleCase(name), measure.lowercased())
-            if !items.contains(item) { items.append(item) }
+            return ItemWithAmount(MealTextParser.titleCase(name), measure.lowercased())
         }
-        return items
     }
 
-    /// Returns the line below the title: "British · 9 ingredients".
+    /// Returns the line below the title: "British · 9 ingredients". The number is the number of lines in the checklist.
     private static func subtitle(_ area: String?, _ ingredients: [ItemWithAmount]) -> [Inline] {
         var parts: [[Inline]] = []
         if let area { parts.append([.value(area, family: "mealdb.area")]) }
         if !ingredients.isEmpty {
-            parts.append([.number(FixedDecimal(Int64(ingredients.count)), unit: "mealdb.ingredientCount")])
+            let count = FixedDecimal(Int64(ChecklistLine.lines(of: ingredients).count))
+            parts.append([.number(count, unit: "mealdb.ingredientCount")])
         }
         return Array(parts.joined(separator: [.text(" · ")]))
     }

@@ -166,17 +166,19 @@ extension TerminalRenderer {
             let title = StyledLine(words.label(section.title).uppercased(), .strong)
             return [title.cut(to: max(width, 8))] + blocks(section.blocks, width: width, depth: depth + 1)
         case .checklist(let items):
-            return items.flatMap { LineWrapper.lines([[StyledSpan(scaled($0).text)]], width: width, hanging: 2) }
+            return ChecklistLine.lines(of: items).flatMap {
+                LineWrapper.lines([[StyledSpan(text(of: $0))]], width: width, hanging: 2)
+            }
         case .steps(let steps): return list(steps, true, width: width, depth: depth, isLoose: true)
         }
     }
 
-    /// Returns a checklist item with its scaled amount, or with a remark if the amount can't be parsed.
-    private func scaled(_ item: ItemWithAmount) -> ItemWithAmount {
-        guard let scaling, !scaling.isOriginal || scaling.hasBothUnits, !item.amount.utf8.isEmpty else { return item }
-        let (text, isRead) = scaling.amount(item.amount, hasDecimalComma: words.language.usesDecimalComma)
-        return ItemWithAmount(
-            item.name, isRead || scaling.isOriginal ? text : text + " (" + words.text(.pagesAmountUnscaled) + ")")
+    /// Returns a checklist line with its scaled amount, or with a remark if the amount can't be parsed.
+    private func text(of line: ChecklistLine) -> String {
+        var (amount, isMarked) = words.amount(line.item.amount, scaling)
+        if line.count > 1 { amount += (amount.isEmpty ? "" : ", ") + words.repetitions(line.count) }
+        if isMarked { amount += " (" + words.text(.pagesAmountUnscaled) + ")" }
+        return ItemWithAmount(line.item.name, amount).text
     }
 
     /// Returns the lines of a list.
