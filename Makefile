@@ -2,7 +2,7 @@
 
 PREFIX ?= /usr/local
 
-.PHONY: build run test bench bench-find bench-import bench-pocket deb install uninstall clean
+.PHONY: build run test check bench bench-find bench-import bench-pocket deb install uninstall clean
 
 build:
 	@Scripts/build
@@ -15,6 +15,10 @@ run:
 
 test:
 	@Scripts/check
+
+# The tests, then the checks that take longer.
+check: test
+	@Scripts/check further
 
 bench: build
 	@Scripts/setup bench
