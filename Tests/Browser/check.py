@@ -770,20 +770,20 @@ APART = [
     "network_status_is_shown", "upstream_status_is_shown", "pictures", "works_from_the_worker",
 ]
 # Checks that open many pages, each in both themes or at several widths. `make test` doesn't run them.
-PAGES = ["no_sideways_scrolling", "import_pages_are_accessible", "no_layout_shift", "forced_colours", "safe_areas", "every_page"]
+MANY_PAGES = ["no_sideways_scrolling", "import_pages_are_accessible", "no_layout_shift", "forced_colours", "safe_areas", "every_page"]
 # Checks of response times, which nothing else on the machine may disturb.
 TIMED = ["an_idle_page_notices_a_silent_server"]
 NAMES = [
     "axe_can_fail", "without_javascript", "rows_load_before_the_end", "keyboard", "a_removed_star_can_be_restored", "search_while_typing", "a_note_survives_a_stopped_server", "touch_targets", "many_tabs", "dice", "abilities_are_read_aloud", "languages",
     "print_shows_only_the_entry", "cooking", "amounts_scale", "wide_screens_are_used", "wide_screens_show_the_list_beside_the_entry", "parity",
-    *(name for name in installed.NAMES if name not in PAGES),
+    *(name for name in installed.NAMES if name not in MANY_PAGES),
 ]
 
 
 def main():
     wanted = sys.argv[1:]
-    groups = {"--apart": APART, "--together": NAMES, "--pages": PAGES, "--timed": TIMED}
-    names = groups[wanted[0]] if wanted and wanted[0] in groups else [name for name in NAMES + APART + PAGES + TIMED if not wanted or name in wanted]
+    groups = {"--apart": APART, "--together": NAMES, "--pages": MANY_PAGES, "--timed": TIMED}
+    names = groups[wanted[0]] if wanted and wanted[0] in groups else [name for name in NAMES + APART + MANY_PAGES + TIMED if not wanted or name in wanted]
     if not names:
         return
     SHOTS.mkdir(parents=True, exist_ok=True)
