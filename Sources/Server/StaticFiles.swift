@@ -6,8 +6,9 @@ internal import Model
 internal import Pages
 internal import Synchronization
 
-/// The static files: styles, scripts, icons, and the WebAssembly module that generates pages in the browser. They are read once, and
-/// compressed when a client first requests them. Their URLs contain a hash of all files, so the URLs change whenever a file changes.
+/// The static files: styles, scripts, icons, and the WebAssembly module that generates pages in the browser. They are read once. The
+/// build has compressed them with Brotli; the other compressed forms are made when a client first requests them. The files' URLs
+/// contain a hash of all files, so the URLs change whenever a file changes.
 struct StaticFiles: Sendable {
     /// A file's media type and its contents, uncompressed and compressed.
     private struct File: Sendable {
@@ -45,8 +46,7 @@ struct StaticFiles: Sendable {
                 if let known = made[coding] { return known }
                 let compressed: [UInt8]? =
                     switch coding {
-                    // Compressing a large file thoroughly takes seconds. The only large file is the WebAssembly module, which the
-                    // build has usually already compressed.
+                    // Compressing a large file thoroughly takes seconds.
                     case .brotli: try? Brotli.compress(bytes, quality: isSmall ? 9 : 5)
                     case .gzip: try? Gzip.compress(bytes)
                     }
@@ -90,7 +90,9 @@ struct StaticFiles: Sendable {
         }
         var contents: [(name: String, bytes: [UInt8])] = []
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        for name in names.sorted() { if let bytes = read(folder.appendingPathComponent(name)) { contents.append((name, bytes)) } }
+        for name in names.sorted() where !name.hasSuffix(".br") {
+            if let bytes = read(folder.appendingPathComponent(name)) { contents.append((name, bytes)) }
+        }
         let module = read(share.appendingPathComponent(StaticFiles.module))
         if let module { contents.append((StaticFiles.module, module)) }
         var hash = FNV1a.start
@@ -107,16 +109,25 @@ struct StaticFiles: Sendable {
         }
         removalFile = file(StaticFiles.removal).map { File(StaticFiles.removal, $0) }
         hasWorker = offersWorker && module != nil && workerFile != nil
-        let compressed = read(share.appendingPathComponent(StaticFiles.module + ".br"))
         var files: [String: File] = [:]
         for (name, bytes) in contents where name != StaticFiles.worker && name != StaticFiles.removal {
-            files[name] = File(name, bytes, brotli: name == StaticFiles.module ? compressed : nil)
+            let url = (name == StaticFiles.module ? share : folder).appendingPathComponent(name)
+            files[name] = File(name, bytes, brotli: StaticFiles.isCompressed(url) ? read(url.appendingPathExtension("br")) : nil)
         }
         files[StaticFiles.emblems] = File(StaticFiles.emblems, emblems)
         // Also offer the worker under a URL that contains the build hash, for programs that copy the kit. Browsers register the
         // worker under its fixed URL.
         files[StaticFiles.worker] = workerFile
         self.files = files
+    }
+
+    /// Whether the build's compressed form of a file is up to date. Somebody may have changed the file since the build.
+    private static func isCompressed(_ url: URL) -> Bool {
+        func changed(_ path: String) -> Date? {
+            (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
+        }
+        guard let compressed = changed(url.path + ".br"), let plain = changed(url.path) else { return false }
+        return compressed >= plain
     }
 
     /// Returns a file's URL.
