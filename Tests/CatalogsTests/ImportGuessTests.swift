@@ -14,9 +14,9 @@ import Testing
         let planner = ImportPlanner(
             profile, read.format, ImportChoices(), earlier: earlier, isWhole: false, order: order)
         let plan = try planner.plan(for: CatalogID(known: "things"), file: "f.csv", language: "en")
-        let catalog = try #require(ImportAdapter(plan))
-        var ids = RecordIDAssigner(catalog)
-        let entries = try read.records.map { catalog.entry(try #require(ids.id(of: $0) { _ in false }), of: $0) }
+        let catalog = try #require(SourceFileAdapter(plan))
+        var ids = RecordIDAssigner(plan, of: try #require(catalog.catalogs.first).id)
+        let entries = try read.records.map { try #require(catalog.entry(try #require(ids.id(of: $0) { _ in false }), of: $0)) }
         return (plan, entries, planner.notes(of: plan))
     }
 

@@ -25,13 +25,13 @@ import TextProcessing
         for record in read.records { profile.add(record) }
         let maker = ImportPlanner(profile, read.format, choices, earlier: earlier, isWhole: isWhole)
         let plan = try maker.plan(for: try #require(CatalogID("things")), file: name, language: "en")
-        let catalog = try #require(ImportAdapter(plan))
+        let catalog = try #require(SourceFileAdapter(plan))
         var taken: Set<EntryID> = []
-        var ids = RecordIDAssigner(catalog)
+        var ids = RecordIDAssigner(plan, of: try #require(catalog.catalogs.first).id)
         let entries = try read.records.map { record in
             let id = try #require(ids.id(of: record) { taken.contains($0) })
             taken.insert(id)
-            let entry = catalog.entry(id, of: record)
+            let entry = try #require(catalog.entry(id, of: record))
             // Converting the stored payload produces an equal entry.
             #expect(try catalog.entry(id, from: [RawRecord(id: id, part: .imported, payload: record.payload)]) == entry)
             return entry
@@ -176,7 +176,7 @@ import TextProcessing
         let later = try Self.notes("id,title,points\n1,Alpha Three,11\n6,Zeta,6\n", earlier: first.plan)
         #expect(later.plan.titles == ["name", "title"] && later.entries.map { $0.title } == ["Alpha Three", "Zeta"])
         #expect(later.notes == [.titleMissing(column: "name", instead: "title")])
-        let catalog = try #require(ImportAdapter(later.plan))
+        let catalog = try #require(SourceFileAdapter(later.plan))
         let old = RawRecord(id: first.entries[1].id, part: .imported, payload: Array(#"{"id":"2","name":"Beta"}"#.utf8))
         #expect(try catalog.entry(old.id, from: [old]).title == "Beta")
         // The renamed column isn't reported a second time. If the user chose the title column, the change isn't reported at all.
@@ -185,10 +185,10 @@ import TextProcessing
         choices.title = "title"
         let said = try Self.notes("id,title\n1,Alpha Three\n", choices, earlier: first.plan)
         #expect(said.plan.titles == ["title", "name"] && said.notes.isEmpty)
-        #expect(try #require(ImportAdapter(said.plan)).entry(old.id, from: [old]).title == "Beta")
+        #expect(try #require(SourceFileAdapter(said.plan)).entry(old.id, from: [old]).title == "Beta")
         let none = try Self.notes("id,points\n1,11\n", earlier: first.plan)
         #expect(none.plan.titles == ["name"] && none.notes == [.titleMissing(column: "name", instead: nil)])
-        let merged = catalog.payload(Array(#"{"id":"2"}"#.utf8), titledAs: old.payload)
+        let merged = later.plan.payload(Array(#"{"id":"2"}"#.utf8), titledAs: old.payload)
         #expect(merged.map { String(decoding: $0, as: UTF8.self) } == #"{"id":"2","name":"Beta"}"#)
         // If the IDs are derived from titles, equal titles have equal IDs.
         let titled = try Self.look("name,size\nAlpha,1\nBeta,2\n")
@@ -308,7 +308,7 @@ import TextProcessing
         #expect(entries[0].title == "One" && entries[0].subtitle == [.text("X")])
         #expect(entries[0].blocks.contains(.paragraph([.strong([.text("b")])])))
         #expect(entries[0]["zip"] == .text("1"))
-        let description = try #require(ImportAdapter(plan)?.catalogs.first)
+        let description = try #require(SourceFileAdapter(plan)?.catalogs.first)
         #expect(
             description.defaultSort == CatalogDescription.SortOrder(key: "when_2", isDescending: true)
                 || description.defaultSort.key == "when")

@@ -13,9 +13,9 @@ struct ImportedValueGuessTests {
         for record in read.records { profile.add(record) }
         let planner = ImportPlanner(profile, read.format, ImportChoices(), earlier: nil, isWhole: true)
         let plan = try planner.plan(for: CatalogID(known: "things"), file: "f.json", language: "en")
-        let catalog = try #require(ImportAdapter(plan))
-        var ids = RecordIDAssigner(catalog)
-        return (plan, try read.records.map { catalog.entry(try #require(ids.id(of: $0) { _ in false }), of: $0) })
+        let catalog = try #require(SourceFileAdapter(plan))
+        var ids = RecordIDAssigner(plan, of: try #require(catalog.catalogs.first).id)
+        return (plan, try read.records.map { try #require(catalog.entry(try #require(ids.id(of: $0) { _ in false }), of: $0)) })
     }
 
     /// Returns the plan's column for these values, which are in the member `name` of twelve or more records.

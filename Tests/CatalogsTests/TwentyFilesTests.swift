@@ -23,8 +23,8 @@ import Testing
             profile, read.format, ImportChoices(), earlier: nil, isWhole: false,
             order: name.contains("-us.") ? .monthFirst : .dayFirst)
         let plan = try planner.plan(for: CatalogID(known: "things"), file: name, language: "en")
-        let catalog = try #require(ImportAdapter(plan))
-        var ids = RecordIDAssigner(catalog)
+        let catalog = try #require(SourceFileAdapter(plan))
+        var ids = RecordIDAssigner(plan, of: try #require(catalog.catalogs.first).id)
         var lines = ["\(name): \(read.format) \(read.records.count) records, \(read.flaws.count) unusable"]
         lines.append("  ids \(plan.ids), title \(plan.title ?? "–"), line \(plan.subtitle), text \(plan.texts)")
         for column in plan.columns.prefix(16) {
@@ -39,7 +39,7 @@ import Testing
         for record in read.records.prefix(3) {
             let id = try #require(ids.id(of: record) { taken.contains($0) })
             taken.insert(id)
-            let entry = catalog.entry(id, of: record)
+            let entry = try #require(catalog.entry(id, of: record))
             lines.append("  /\(id.key) “\(entry.title)” \(entry.subtitle)")
         }
         return lines.joined(separator: "\n") + "\n"

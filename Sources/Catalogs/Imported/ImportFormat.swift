@@ -1,8 +1,8 @@
 import Model
 
 // Imports files as catalogs. `FileRecordReader` splits a file into records, `FileProfile` analyses its columns, `ImportPlan`
-// determines the role of each column in an entry, and `ImportAdapter` uses that plan to create entries. This code only converts
-// bytes to values. The library opens the file and stores the results.
+// determines the role of each column in an entry, and `SourceEntryBuilder` creates the entries. This code only converts bytes to
+// values. The library opens the file and stores the results.
 
 /// The format of the records in a file.
 public enum ImportFormat: Equatable, Sendable {

@@ -11,7 +11,8 @@ public struct RecordIDAssigner {
     /// The rule version for new catalogs.
     static let version = 2
 
-    private let catalog: ImportAdapter
+    private let plan: ImportPlan
+    private let catalog: CatalogID
     private let wholeRecord: Set<String>
     /// For each title that several entries share, the hash (`mark`) of the entry whose ID has no suffix.
     private var owners: [String: String] = [:]
@@ -25,10 +26,10 @@ public struct RecordIDAssigner {
     /// Creates an assigner for a catalog.
     ///
     /// - Parameter stored: The payloads of stored entries that share their title with other entries.
-    public init(_ catalog: ImportAdapter, stored: [EntryID: [UInt8]] = [:]) {
-        self.catalog = catalog
-        wholeRecord = Set(catalog.plan.columns.map { $0.source })
-        guard catalog.plan.idVersion != nil else { return }
+    public init(_ plan: ImportPlan, of catalog: CatalogID, stored: [EntryID: [UInt8]] = [:]) {
+        (self.plan, self.catalog) = (plan, catalog)
+        wholeRecord = Set(plan.columns.map { $0.source })
+        guard plan.idVersion != nil else { return }
         for (id, payload) in stored {
             guard let view = try? JSONDocument(payload, as: .imported).root, view.isObject else { continue }
             owners[id.key] = mark(ImportedRecordField.fields(of: view))
@@ -37,21 +38,19 @@ public struct RecordIDAssigner {
 
     /// Whether a record's ID can depend on stored entries with the same title.
     public var dependOnStoredTitles: Bool {
-        if catalog.plan.idVersion != nil, case .title = catalog.plan.ids { true } else { false }
+        if plan.idVersion != nil, case .title = plan.ids { true } else { false }
     }
 
     /// Returns a record's ID, or nil if the record doesn't have an ID. Identical records have the same ID.
     ///
     /// - Parameter isTaken: A closure that returns whether another record in the file has the ID.
     public mutating func id(of record: ImportedRecord, isTaken: (EntryID) -> Bool) -> EntryID? {
-        let plan = catalog.plan
-        guard plan.idVersion != nil else { return catalog.entryID(of: record, isTaken: isTaken) }
         switch plan.ids {
-        case .column: return catalog.entryID(of: record, isTaken: isTaken)
+        case .column(let name):
+            return record[name]?.text.flatMap { ImportedEntryKeyGenerator.key($0) }.flatMap { EntryID(catalog, $0) }
+        case _ where plan.idVersion == nil: return firstID(of: record, isTaken: isTaken)
         case .title(let name):
-            // The title may be in a column that contained titles in a previously imported file.
-            let named = ([name] + plan.titles.filter { $0 != name }).lazy.compactMap { record[$0]?.text }.first
-            let slug = named.map { ImportedEntryKeyGenerator.lowerSlug($0) } ?? ""
+            let slug = title(of: record, name).map { ImportedEntryKeyGenerator.lowerSlug($0) } ?? ""
             guard slug.isEmpty else { return id(slug, mark(record.fields), record) }
             return content(Set(plan.identity ?? []))
         case .content(let names): return content(Set(names))
@@ -63,6 +62,28 @@ public struct RecordIDAssigner {
         }
     }
 
+    /// Returns the record's ID under version 1 of the rules.
+    private func firstID(of record: ImportedRecord, isTaken: (EntryID) -> Bool) -> EntryID? {
+        var names = wholeRecord
+        switch plan.ids {
+        case .title(let name):
+            let slug = title(of: record, name).map { ImportedEntryKeyGenerator.slug($0) } ?? ""
+            guard !slug.isEmpty, let first = EntryID(catalog, slug) else { break }
+            guard isTaken(first) else { return first }
+            let all = RecordIDAssigner.contents(record.fields, nil)
+            return EntryID(catalog, slug + "~" + ImportedEntryKeyGenerator.content(all))
+        case .content(let columns): names = Set(columns)
+        case .column: break
+        }
+        let contents = RecordIDAssigner.contents(record.fields, names)
+        return contents.isEmpty ? nil : EntryID(catalog, ImportedEntryKeyGenerator.content(contents))
+    }
+
+    /// Returns a record's title. It may be in a column that contained titles in a previously imported file.
+    private func title(of record: ImportedRecord, _ name: String) -> String? {
+        ([name] + plan.titles.filter { $0 != name }).lazy.compactMap { record[$0]?.text }.first
+    }
+
     /// Returns `stem` as the ID, or `stem` with a suffix if another record has that ID.
     private mutating func id(_ stem: String, _ mark: String, _ record: ImportedRecord) -> EntryID? {
         let whole = FNV1a.hash(record.payload.span)
@@ -71,7 +92,7 @@ public struct RecordIDAssigner {
             let owner = plain[hash] ?? whole
             if owner == whole {
                 plain[hash] = whole
-                return EntryID(catalog.id, stem)
+                return EntryID(catalog, stem)
             }
         }
         let group = ImportedEntryKeyGenerator.hash(of: stem + "~" + mark)
@@ -80,22 +101,28 @@ public struct RecordIDAssigner {
         places[member] = place
         counts[group] = max(counts[group] ?? 0, place)
         let suffix = mark.isEmpty ? "\(place + 1)" : place == 1 ? mark : "\(mark)-\(place)"
-        return EntryID(catalog.id, stem + "~" + suffix)
+        return EntryID(catalog, stem + "~" + suffix)
     }
 
     /// Returns a hash of the record's identifying values, to distinguish records with the same title. Returns an empty string if
     /// the record has no identifying values.
     private func mark(_ fields: [ImportedRecordField]) -> String {
-        let contents = RecordIDAssigner.contents(fields, Set(catalog.plan.identity ?? []))
+        let contents = RecordIDAssigner.contents(fields, Set(plan.identity ?? []))
         return contents.isEmpty ? "" : ImportedEntryKeyGenerator.content(contents)
     }
 
-    private static func contents(_ fields: [ImportedRecordField], _ names: Set<String>) -> [(name: String, text: String)] {
+    /// Returns the values in the given columns, or in all columns if `names` is nil.
+    private static func contents(_ fields: [ImportedRecordField], _ names: Set<String>?) -> [(name: String, text: String)] {
         fields.compactMap { field in
-            guard names.contains(field.name), let text = field.value.text else { return nil }
+            guard names?.contains(field.name) ?? true, let text = field.value.text else { return nil }
             return (field.name, text)
         }
     }
+}
+
+extension ImportedRecord {
+    /// Returns the value of a column. If several fields have the same name, the last field's value is used.
+    subscript(name: String) -> ImportedValue? { fields.last { $0.name == name }?.value }
 }
 
 extension ImportPlanner {

@@ -2,15 +2,38 @@ import Localization
 import Model
 import Upstreams
 
-/// Creates a catalog's entries from its records, as the source file specifies. It is a class because copying a reference takes
-/// much less time than copying the catalog's whole description.
+/// The values of an entry's records.
+enum RecordValues {
+    /// The records from an API, in descending order of precedence.
+    case records([JSONView])
+    /// The values in the columns of a reader's file, in the order of the catalog's attributes, and each column's place.
+    case columns([ImportedValue], [String: Int])
+
+    /// The records from an API.
+    var records: [JSONView] { if case .records(let records) = self { records } else { [] } }
+
+    /// Returns the value at a pointer as a string.
+    func text(_ pointer: JSONPointer) -> String? {
+        switch self {
+        case .records(let records): SourceEntryBuilder.text(pointer, records)
+        case .columns(let values, let places): pointer.tokens.first.flatMap { places[$0] }.flatMap { values[$0].text }
+        }
+    }
+}
+
+/// Creates a catalog's entries from its records, as the source file specifies. No other code turns values into an entry. It is a
+/// class because copying a reference takes much less time than copying the catalog's whole description.
 final class SourceEntryBuilder: Sendable {
     /// The maximum number of links from one field, rows in a table or items in a list.
     private static let mostItems = 2000
+    /// The maximum length of a displayed nested value, in bytes.
+    private static let longestCode = 20_000
 
     private let upstream: String
     private let catalog: SourceFile.Catalog
     private let table: RecordMapper
+    /// Each attribute's place, by its column's name in a reader's file.
+    private let places: [String: Int]
     /// Whether the source file has a request for an entry's details.
     let hasDetails: Bool
 
@@ -18,6 +41,8 @@ final class SourceEntryBuilder: Sendable {
         (self.catalog, self.upstream) = (catalog, upstream)
         table = RecordMapper(columns: catalog.attributes.map(\.column), subtitle: catalog.subtitle)
         hasDetails = catalog.detail != nil
+        let columns = catalog.plan?.columns ?? []
+        places = Dictionary(columns.enumerated().map { ($1.source, $0) }) { first, _ in first }
     }
 
     /// Creates an entry.
@@ -43,11 +68,31 @@ final class SourceEntryBuilder: Sendable {
         else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: SourceEntryBuilder.flaw(catalog.entryTitle.own, records))
         }
-        var row = table.row { SourceEntryBuilder.value(of: catalog.attributes[$0], records) }
+        let row = table.row { SourceEntryBuilder.value(of: catalog.attributes[$0], records) }
+        return entry(id, title: title, translations, row, .records(records))
+    }
+
+    /// Creates an entry from a record of a reader's file.
+    func entry(_ id: EntryID, fields: [ImportedRecordField]) -> Entry {
+        var cells = [ImportedValue](repeating: .missing, count: catalog.attributes.count)
+        for field in fields { if let place = places[field.name] { cells[place] = field.value } }
+        let values = RecordValues.columns(cells, places)
+        var title: (text: String, pointer: JSONPointer)?
+        for pointer in catalog.entryTitle.all where title == nil {
+            title = values.text(pointer).flatMap { UpstreamTextParser.filled($0) }.map { ($0, pointer) }
+        }
+        let row = table.row(title: title?.pointer.tokens.first.flatMap { places[$0] }) { cells[$0] }
+        return entry(id, title: title?.text ?? catalog.plan?.standIn(id, cells) ?? id.key, [], row, values)
+    }
+
+    private func entry(
+        _ id: EntryID, title: String, _ translations: [Attribute], _ row: RecordMapper.MappedRow, _ values: RecordValues
+    ) -> Entry {
+        var row = row
         var links: [EntryLink] = []
         for link in catalog.links {
             let count = links.count
-            add(link, id, records, to: &links)
+            add(link, id, values.records, to: &links)
             if let label = link.unstated, links.count == count {
                 row.facts.append(Fact(label: label, value: [.label(.phrase("value.notStated"))]))
             }
@@ -55,13 +100,13 @@ final class SourceEntryBuilder: Sendable {
         var blocks: [Block] = row.facts.isEmpty ? [] : [.facts(row.facts)]
         if !catalog.blocks.isEmpty {
             var anchors = AnchorNameGenerator(reserved: [])
-            for block in catalog.blocks { blocks += self.blocks(block, records, &anchors) }
+            for block in catalog.blocks { blocks += self.blocks(block, values, &anchors) }
         }
         return Entry(
             id: id, title: title, subtitle: row.subtitle, heading: row.subtitle,
             kind: catalog.emblemRules.lazy.compactMap { $0.emblem(for: row.attributes) }.first ?? catalog.emblem,
-            attributes: translations + row.attributes, blocks: blocks, links: links, picture: picture(records) ?? "",
-            source: EntrySource(upstream: upstream, url: page(id, records) ?? ""))
+            attributes: translations + row.attributes, blocks: blocks, links: links,
+            picture: picture(values.records) ?? "", source: EntrySource(upstream: upstream, url: page(id, values) ?? ""))
     }
 
     // MARK: Values
@@ -119,13 +164,13 @@ final class SourceEntryBuilder: Sendable {
 
     // MARK: Page
 
-    private func page(_ id: EntryID, _ records: [JSONView]) -> String? {
+    private func page(_ id: EntryID, _ values: RecordValues) -> String? {
         switch catalog.page {
         case .at(let pointer):
-            let url = SourceEntryBuilder.text(pointer, records).map { UpstreamTextParser.line($0) }
+            let url = values.text(pointer).map { UpstreamTextParser.line($0) }
             return url.flatMap { WebAddressDetector.isLink($0) ? $0 : nil }
         // The parser has checked that the template is a URL.
-        case .template(let template): return template.filled(catalog.sourceID(of: id, in: records))
+        case .template(let template): return template.filled(catalog.sourceID(of: id, in: values.records))
         case nil: return nil
         }
     }
@@ -156,15 +201,16 @@ final class SourceEntryBuilder: Sendable {
     }
 
     private func blocks(
-        _ block: SourceFile.PageBlock, _ records: [JSONView], _ anchors: inout AnchorNameGenerator
+        _ block: SourceFile.PageBlock, _ values: RecordValues, _ anchors: inout AnchorNameGenerator
     ) -> [Block] {
-        let value = { (pointer: JSONPointer) in SourceEntryBuilder.value(pointer, records) }
+        let value = { (pointer: JSONPointer) in SourceEntryBuilder.value(pointer, values.records) }
         let (label, inner): (LocalizableText?, [Block]) =
             switch block {
             case .text(let at, let label, let markup, let isWrapped):
-                (label, text(at, records) { isWrapped ? ParsedCell.wrapped($0) : ParsedCell.blocks($0, markup) })
+                (label, text(at, values) { isWrapped ? ParsedCell.wrapped($0) : ParsedCell.blocks($0, markup) })
             case .list(let at, let each, let label, let isOrdered): (label, SourceEntryBuilder.list(value(at), each, isOrdered))
             case .table(let at, let label, let columns): (label, SourceEntryBuilder.table(value(at), columns))
+            case .code(let at, let label): (label, values.text(at).map { [.code(SourceEntryBuilder.shortened($0))] } ?? [])
             }
         guard let label, !inner.isEmpty else { return inner }
         let anchor = anchors.next(for: Localizer(.english).label(label))
@@ -173,15 +219,19 @@ final class SourceEntryBuilder: Sendable {
 
     /// Returns the blocks of body text. If the text has translations or isn't in the catalog's language, the blocks state the
     /// language of each piece of text.
-    private func text(_ at: LocalizedPointer, _ records: [JSONView], _ parse: (String) -> [Block]) -> [Block] {
+    private func text(_ at: LocalizedPointer, _ values: RecordValues, _ parse: (String) -> [Block]) -> [Block] {
         let own = LocalizedPointer.main(catalog.language)
         let places = [LocalizedPointer.Translation(language: at.language ?? own, pointer: at.own)] + at.others
         let versions = places.compactMap { place -> TextTranslations.Translation? in
-            let blocks = SourceEntryBuilder.text(place.pointer, records).map(parse) ?? []
+            let blocks = values.text(place.pointer).map(parse) ?? []
             return blocks.isEmpty ? nil : TextTranslations.Translation(language: place.language, blocks: blocks)
         }
         if versions.count == 1, versions[0].language == own { return versions[0].blocks }
         return TextTranslations(versions).blocks
+    }
+
+    private static func shortened(_ code: String) -> String {
+        code.utf8.count > longestCode ? String(code.prefix(longestCode / 4)) + "…" : code
     }
 
     private static func list(_ value: JSONView?, _ each: JSONPointer?, _ isOrdered: Bool) -> [Block] {

@@ -122,6 +122,8 @@ public struct SourceFile: Equatable, Sendable {
         case text(at: LocalizedPointer, label: LocalizableText?, MarkupFormat, isWrapped: Bool)
         case list(at: JSONPointer, each: JSONPointer?, label: LocalizableText?, isOrdered: Bool)
         case table(at: JSONPointer, label: LocalizableText?, columns: [TableColumn])
+        /// A JSON value of a reader's file that no other block fits.
+        case code(at: JSONPointer, label: LocalizableText)
     }
 
     /// A column of a table. `at` is the location of the column's value in a row's object.
@@ -216,6 +218,8 @@ public struct SourceFile: Equatable, Sendable {
         var links: [Link] = []
         /// The locations of the values that the file knowingly leaves out. Nil if the file doesn't list them.
         var omitted: [JSONPointer]?
+        /// The import plan if the records come from a reader's file.
+        var plan: ImportPlan?
     }
 
     /// The maximum size of a source file, in bytes.

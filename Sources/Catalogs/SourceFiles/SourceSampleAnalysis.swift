@@ -64,6 +64,7 @@ struct SourceSampleAnalysis {
                     add(Row(location: pointer.text, role: .text(markup), language: language), pointer, raw(pointer))
                 }
             case .list(let at, _, _, _): add(Row(location: at.text, role: .list), at, raw(at))
+            case .code: break
             case .table(let at, _, let columns):
                 add(Row(location: at.text, role: .table), at, raw(at))
                 rest += unused(inTableAt: at, columns)

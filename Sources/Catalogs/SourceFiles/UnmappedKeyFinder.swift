@@ -65,7 +65,7 @@ extension SourceFile.Catalog {
         for block in blocks {
             switch block {
             case .text(let at, _, _, _): used += at.all
-            case .list(let at, _, _, _), .table(let at, _, _): used.append(at)
+            case .list(let at, _, _, _), .table(let at, _, _), .code(let at, _): used.append(at)
             }
         }
         // The title has no location if the list's keys are the titles.

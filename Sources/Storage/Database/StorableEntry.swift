@@ -18,7 +18,7 @@ struct StorableEntry: Sendable {
     init(_ entry: Entry, id: EntryID, isGone: Bool = false) {
         var entry = entry
         (entry.id, entry.isGone) = (id, isGone)
-        isLocalRecord = entry.source.upstream == "almanac" || entry.source.upstream == ImportAdapter.sourceName
+        isLocalRecord = entry.source.upstream == "almanac" || entry.source.upstream == SourceFile.importName
         encoded = Store.encode(entry)
     }
 

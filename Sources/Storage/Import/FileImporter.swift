@@ -46,11 +46,11 @@ struct FileImporter {
     private func keep(
         _ looked: FileImportReport, _ earlier: ImportPlan?, _ owner: UpstreamDataWriter
     ) async throws(LibraryError) -> FileImportReport {
-        guard let adapter = ImportAdapter(looked.plan), let description = adapter.catalogs.first else {
+        guard let adapter = SourceFileAdapter(looked.plan), let description = adapter.catalogs.first else {
             throw .badPlan(.badName(looked.plan.catalog, suggestion: nil))
         }
         let isAlike = earlier.map { $0.makesTheSame(as: looked.plan) } ?? true
-        let isDescribedAlike = earlier.flatMap { ImportAdapter($0)?.catalogs.first }.map { $0 == description } ?? true
+        let isDescribedAlike = earlier.flatMap { SourceFileAdapter($0)?.catalogs.first }.map { $0 == description } ?? true
         if earlier != looked.plan {
             try await owner.write { store, now throws(SQLiteError) in
                 try store.keep(looked.plan, isRemaking: !isAlike || !isDescribedAlike, now: now)
@@ -87,15 +87,18 @@ struct FileImporter {
     /// Reads the file again and stores its records. Reads each batch while the previous one is being stored.
     /// - Returns: The hashes of the IDs in the file.
     private func store(
-        _ report: inout FileImportReport, _ adapter: ImportAdapter, _ owner: UpstreamDataWriter
+        _ report: inout FileImportReport, _ adapter: SourceFileAdapter, _ owner: UpstreamDataWriter
     ) async throws(LibraryError) -> Set<UInt64> {
         var keys: Set<UInt64> = []
-        var ids = RecordIDAssigner(adapter)
+        let plan = report.plan
+        var ids = RecordIDAssigner(plan, of: catalog)
         if ids.dependOnStoredTitles, !report.isNew {
             let profile = report.profile
             ids = RecordIDAssigner(
-                adapter,
-                stored: try await owner.read { store throws(SQLiteError) in try store.sharedTitles(adapter, profile) })
+                plan, of: catalog,
+                stored: try await owner.read { [catalog] store throws(SQLiteError) in
+                    try store.sharedTitles(plan, of: catalog, profile)
+                })
         }
         var reader = ImportBatchReader(reader: try ImportAnalyser.open(input, request.format), adapter: adapter, ids: ids)
         keys.reserveCapacity(Int(clamping: report.profile.records))
@@ -126,14 +129,14 @@ struct FileImporter {
     /// Returns the records, with each missing title taken from the record that is about to be replaced. This prevents a file
     /// without titles from erasing existing titles.
     private func titled(
-        _ records: [ReadRecord], _ adapter: ImportAdapter, _ owner: UpstreamDataWriter, isNew: Bool
+        _ records: [ReadRecord], _ adapter: SourceFileAdapter, _ owner: UpstreamDataWriter, isNew: Bool
     ) async throws(LibraryError) -> [ReadRecord] {
         let untitled = records.filter { $0.isUntitled }.map(\.storable.id)
         guard !untitled.isEmpty, !isNew, !request.replaces else { return records }
         let earlier = try await owner.read { store throws(SQLiteError) in try store.imported(untitled) }
         return records.map { record in
             let raw = record.storable.record
-            guard record.isUntitled, let old = earlier[raw.id], let payload = adapter.payload(raw.payload, titledAs: old)
+            guard record.isUntitled, let old = earlier[raw.id], let payload = adapter.plan?.payload(raw.payload, titledAs: old)
             else { return record }
             let titled = RawRecord(id: raw.id, part: .imported, payload: payload)
             guard let entry = StorableEntry(of: titled, besides: [], by: adapter) else { return record }
@@ -247,7 +250,7 @@ private struct ImportBatchReader {
     private static let most = (records: 1000, bytes: 4 << 20)
 
     var reader: FileRecordReader
-    let adapter: ImportAdapter
+    let adapter: SourceFileAdapter
     var ids: RecordIDAssigner
 
     /// Returns the next batch, which is empty at the end of the file.
@@ -259,17 +262,19 @@ private struct ImportBatchReader {
             case nil: return batch
             case .flaw(let flaw): batch.flaws.append(flaw)
             case .record(let record):
-                guard let id = ids.id(of: record, isTaken: { keys.contains(ImportedEntryKeyGenerator.hash(of: $0.key)) }) else {
+                guard let id = ids.id(of: record, isTaken: { keys.contains(ImportedEntryKeyGenerator.hash(of: $0.key)) }),
+                    let made = adapter.entry(id, of: record)
+                else {
                     batch.flaws.append(ImportRecordError(.noID, line: record.line))
                     continue
                 }
                 let isNew = keys.insert(ImportedEntryKeyGenerator.hash(of: id.key)).inserted
-                let entry = StorableEntry(adapter.entry(id, of: record), id: id)
+                let entry = StorableEntry(made, id: id)
                 let raw = RawRecord(id: id, part: .imported, payload: record.payload)
                 batch.records.append(
                     ReadRecord(
                         storable: StorableRecord(record: raw, prepared: entry), line: record.line, isRepeat: !isNew,
-                        isUntitled: adapter.isUntitled(record)))
+                        isUntitled: adapter.plan?.isUntitled(record) ?? false))
                 bytes += record.payload.count + entry.encoded.count
             }
         }

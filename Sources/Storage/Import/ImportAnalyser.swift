@@ -34,11 +34,11 @@ struct ImportAnalyser {
         var (report, stamp) = try look(earlier: earlier)
         guard report.profile.records > 0, !report.isStopped else { return report }
         guard input.stamp() == stamp else { throw .badFile(.changed) }
-        guard let adapter = ImportAdapter(report.plan) else { return report }
-        var ids = RecordIDAssigner(adapter)
+        var ids = RecordIDAssigner(report.plan, of: request.catalog)
         do throws(SQLiteError) {
             if ids.dependOnStoredTitles, let store, earlier != nil {
-                ids = RecordIDAssigner(adapter, stored: try store.sharedTitles(adapter, report.profile))
+                let stored = try store.sharedTitles(report.plan, of: request.catalog, report.profile)
+                ids = RecordIDAssigner(report.plan, of: request.catalog, stored: stored)
             }
         } catch { throw LibraryError(error, in: directory) }
         try checkIDs(&report, ids)

@@ -20,22 +20,18 @@ final class ImportedCatalogCache: Sendable {
 
     /// Decodes an import plan or a source file and returns its catalog `name`. Returns nil if the bytes aren't either.
     private static func item(_ name: String, _ bytes: [UInt8]) -> AdapterTable.CatalogAdapters? {
-        if let plan = ImportPlan(encoded: bytes) {
-            guard plan.catalog == name, let adapter = ImportAdapter(plan), let description = adapter.catalogs.first else {
-                return nil
+        let adapter =
+            if let plan = ImportPlan(encoded: bytes) { SourceFileAdapter(plan) } else {
+                (try? SourceFile(stored: bytes)).map { SourceFileAdapter($0) }
             }
-            return AdapterTable.CatalogAdapters(description, adapter)
-        }
-        guard let file = try? SourceFile(stored: bytes) else { return nil }
-        let adapter = SourceFileAdapter(file)
-        guard let description = adapter.catalogs.first(where: { $0.id.raw == name }) else { return nil }
+        guard let adapter, let description = adapter.catalogs.first(where: { $0.id.raw == name }) else { return nil }
         return AdapterTable.CatalogAdapters(description, adapter)
     }
 }
 
 extension AdapterTable.CatalogAdapters {
     /// Whether the catalog was imported.
-    var isImported: Bool { usual is ImportAdapter }
+    var isImported: Bool { usual.plan != nil }
     /// Whether the catalog comes from a source file that lacks a licence or an attribution.
     var isUnlicensed: Bool { usual.addedSource.map { !$0.file.isLicensed } ?? false }
     /// Whether the user added the catalog, either by importing a file or with a source file.

@@ -172,7 +172,7 @@ struct SourceFileConflictCheck {
     ///
     /// - Throws: `badSource`.
     func run() throws(LibraryError) {
-        let builtIn = adapters.map(\.upstream) + [ImportAdapter.sourceName, "almanac"]
+        let builtIn = adapters.map(\.upstream) + [SourceFile.importName, "almanac"]
         if builtIn.contains(file.name) { throw .badSource(.takenName(file.name)) }
         let others = stored.filter { $0.file.name != file.name }.flatMap(\.catalogs)
         let taken = imported.union(others).union(adapters.flatMap(\.catalogs).map(\.id))
