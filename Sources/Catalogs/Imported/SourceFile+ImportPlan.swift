@@ -1,4 +1,4 @@
-public import Model
+import Model
 
 extension SourceFile {
     /// The name that catalogs from readers' files use in place of an upstream's name.
