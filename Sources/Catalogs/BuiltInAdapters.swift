@@ -3,7 +3,7 @@
 public enum BuiltInAdapters {
     /// The adapters, in the order in which pages show their collections.
     public static let adapters: [any Adapter] =
-        [DND5eAdapter()] + starWars + [MealDBAdapter(), JokeAPIAdapter(), DadJokesAdapter(), OfficialJokesAdapter()]
+        [DND5eAdapter()] + starWars + [MealDBAdapter(), JokesAdapter.jokeAPI, JokesAdapter.dadJokes, JokesAdapter.officialJokes]
 
     /// The adapter for `StarWars/StarWars.json`. Increase the version when a change to the file or to `SourceFileAdapter` changes
     /// the entries. If the file were invalid, the array would be empty, but a test checks that the file is valid.

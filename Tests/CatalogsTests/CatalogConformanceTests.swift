@@ -78,14 +78,14 @@ import Upstreams
             let key = try #require(try UpstreamJSONParser.record(payload).text("idMeal"))
             try add(mealdb, try RawRecord("desserts/" + key, .detail, payload))
         }
-        let jokeAPI = JokeAPIAdapter()
+        let jokeAPI = JokesAdapter.jokeAPI
         let dad = (0..<9).map { SampleJokes.dad($0).text }.joined(separator: ",")
         let official = (0..<9).map { SampleJokes.official($0).text }.joined(separator: ",")
         let ten = (0..<10).map { SampleJokes.jokeAPI($0).text }.joined(separator: ",")
         for (adapter, answer) in [
             (jokeAPI as any Adapter, Array(#"{"error":false,"jokes":[\#(ten)]}"#.utf8)),
-            (DadJokesAdapter(), Array(#"{"success":true,"body":[\#(dad)]}"#.utf8)),
-            (OfficialJokesAdapter(), Array("[\(official)]".utf8)),
+            (JokesAdapter.dadJokes, Array(#"{"success":true,"body":[\#(dad)]}"#.utf8)),
+            (JokesAdapter.officialJokes, Array("[\(official)]".utf8)),
         ] {
             for record in try adapter.drawn(from: UpstreamResponse(status: 200, body: answer)).records {
                 try add(adapter, record)

@@ -191,17 +191,17 @@ import Upstreams
                 ["desserts/1"]
             ),
             (
-                JokeAPIAdapter(),
+                JokesAdapter.jokeAPI,
                 #"{"error":false,"jokes":[{"id":1,"setup":"\ud800",\#(flags)},{"id":2,"setup":"a","delivery":"b",\#(flags)}]}"#,
                 ["jokes/jokeapi-2"], ["jokes/jokeapi-1"]
             ),
             (
-                DadJokesAdapter(),
+                JokesAdapter.dadJokes,
                 #"{"success":true,"body":[{"_id":"a","setup":"\ud800","NSFW":false},{"_id":"b","setup":"s","NSFW":false}]}"#,
                 ["jokes/dadjokes-b"], ["jokes/dadjokes-a"]
             ),
             (
-                OfficialJokesAdapter(), #"[{"id":1,"setup":"\ud800"},{"id":2,"setup":"s","punchline":"p"}]"#,
+                JokesAdapter.officialJokes, #"[{"id":1,"setup":"\ud800"},{"id":2,"setup":"s","punchline":"p"}]"#,
                 ["jokes/officialjokes-2"],
                 ["jokes/officialjokes-1"]
             ),

@@ -1,6 +1,5 @@
-// The jokes catalog, which combines jokes from several upstreams. This folder contains the code that all joke adapters share: the
-// catalog's description, a type for jokes, and a download that sends a single request. Each upstream's adapter has its own folder
-// beside this one.
+// The jokes catalog, which combines jokes from several upstreams. This folder contains the catalog's description, a type for
+// jokes, and the adapter for all joke services.
 
 import Model
 
