@@ -31,7 +31,7 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], path: Stri
 func excluded(_ name: String, path: String?) -> [String] {
     let folder = Context.packageDirectory + "/" + (path ?? "Sources/" + name)
     let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    let others = [".xcstrings", ".svg", ".json"]
+    let others = [".xcstrings", ".svg", ".json", ".txt"]
     return files.filter { file in
         others.contains { file.hasSuffix($0) } || file == "Static" || file == "Libraries"
     }.sorted()

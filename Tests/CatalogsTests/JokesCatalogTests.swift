@@ -49,7 +49,8 @@ import Upstreams
     @Test func aOnePartJokeHasNothingToReveal() throws {
         let long = "I have told this " + String(repeating: "very ", count: 40) + "long one before."
         let entry = try entry(
-            JokesAdapter.jokeAPI, try RawRecord("jokes/jokeapi-8", .list, Array(#"{"id":8,"type":"single","joke":"\#(long)"}"#.utf8)))
+            JokesAdapter.jokeAPI,
+            try RawRecord("jokes/jokeapi-8", .list, Array(#"{"id":8,"type":"single","joke":"\#(long)"}"#.utf8)))
         #expect(entry.title.count <= 61 && entry.title.hasSuffix("very…"))
         #expect(entry.blocks == [.paragraph([.text(long)])])
         #expect(entry["kind"] == .text("general"))

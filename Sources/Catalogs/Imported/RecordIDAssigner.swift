@@ -155,25 +155,16 @@ extension ImportPlanner {
 }
 
 extension ColumnRoleGuesser {
-    private static let remarks = [
-        "note", "comment", "remark", "memo", "observation", "remarque", "commentaire", "notiz", "notizen", "bemerkung",
-        "bemerkungen", "anmerkung", "anmerkungen", "kommentar", "kommentare",
-    ]
 
     /// Whether a column with this name contains remarks about a record rather than its title.
     static func isRemark(_ name: String) -> Bool {
         let plain = plain(bare(name))
-        return remarks.contains { plain == $0 || plain.hasSuffix($0 + "s") }
+        return GuessWords.remarkWords.contains { plain == $0 || plain.hasSuffix($0 + "s") }
     }
-
-    private static let changeable = [
-        "rating", "rated", "score", "rank", "price", "cost", "status", "updated", "modified", "changed", "checked",
-        "lastseen", "votes", "stock", "progress", "note", "comment", "remark", "played", "watched",
-    ]
 
     /// Whether values in a column with this name are likely to change.
     static func isChangeable(_ name: String) -> Bool {
         let plain = plain(name)
-        return isRemark(name) || changeable.contains { plain.hasPrefix($0) || plain.hasSuffix($0) }
+        return isRemark(name) || GuessWords.changeableWords.contains { plain.hasPrefix($0) || plain.hasSuffix($0) }
     }
 }

@@ -42,7 +42,9 @@ extension SourceFile {
         }
         let nested = plan.columns.filter { $0.type == .nested }
         catalog.blocks =
-            texts.map { .text(at: LocalizedPointer(own: column($0.column.source)), label: $0.label, $0.column.form, isWrapped: false) }
+            texts.map {
+                .text(at: LocalizedPointer(own: column($0.column.source)), label: $0.label, $0.column.form, isWrapped: false)
+            }
             + nested.map { .code(at: column($0.source), label: .literal($0.label)) }
         catalogs = [catalog]
     }

@@ -90,7 +90,8 @@ public struct JokesAdapter: Adapter {
             punchline: setup == nil && fields.whole != nil ? nil : record.text(fields.punchline), kind: record.text(fields.kind))
         let isBundled = starterFile != nil && !id.key.hasPrefix(upstream + "-")
         let url = page + id.key.dropFirst(upstream.utf8.count + 1)
-        return try joke.entry(id, source: isBundled ? EntrySource(upstream: "almanac") : EntrySource(upstream: upstream, url: url))
+        return try joke.entry(
+            id, source: isBundled ? EntrySource(upstream: "almanac") : EntrySource(upstream: upstream, url: url))
     }
 
     /// Parses the bundled jokes.

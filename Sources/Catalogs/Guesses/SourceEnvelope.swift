@@ -24,11 +24,6 @@ struct SourceEnvelope {
     let nextLinks: [(pointer: JSONPointer, value: JSONView)]
     /// The other lists of objects in the response, with their numbers of objects.
     let otherLists: [(pointer: JSONPointer, count: Int)]
-    /// The names of lists that usually accompany the list of entries.
-    private static let sideLists: Set = [
-        "included", "includes", "facets", "aggregations", "filters", "buckets", "links", "link", "errors", "warnings", "messages",
-        "columns", "cols", "fields", "headers", "header",
-    ]
 
     /// Finds the list in a response. The list is the longest array of objects, or of rows beside the names of their columns. If
     /// there is no such array, it is the largest object whose members are similar objects, or else the longest array of rows or of
@@ -62,7 +57,7 @@ struct SourceEnvelope {
         func rank(_ tokens: [String]) -> Int {
             let last = SourceProbe.plain(tokens.last ?? "")
             if !last.isEmpty, last == name { return 0 }
-            if SourceEnvelope.sideLists.contains(last) { return 3 }
+            if GuessWords.sideLists.contains(last) { return 3 }
             let beside = view[JSONPointer(tokens: Array(tokens.dropLast()))]?.members ?? []
             return tokens.count > 1 && beside.contains { SourceEnvelope.isNext($0.key) && $0.value.string?.isEmpty == false }
                 ? 1 : 2
@@ -104,7 +99,7 @@ struct SourceEnvelope {
     /// Returns whether a key usually belongs to the next page's URL, as `nextRecordsUrl` does.
     private static func isNext(_ key: String) -> Bool {
         let name = SourceProbe.plain(key)
-        return nextNames.contains(name)
+        return GuessWords.nextURLNames.contains(name)
             || ["next", "more"].contains { name.hasPrefix($0) } && ["url", "uri", "link", "href"].contains { name.hasSuffix($0) }
     }
 
@@ -207,28 +202,18 @@ struct SourceEnvelope {
     /// Returns the total number of entries in the list, with its location in the response. Returns nil if the response doesn't
     /// contain the total.
     func total(atLeast count: Int) -> (pointer: JSONPointer, value: JSONView)? {
-        let names = [
-            "total", "totalcount", "totalresults", "totalitems", "totalentries", "totalrecords", "totalelements", "totalhits",
-            "totalrows", "totalsize", "recordstotal", "odatacount", "numfound", "nbhits", "recordcount", "resultcount",
-            "itemcount", "available", "totalfound", "found", "hits", "matches",
-            "count",
-        ]
-        return leaf(names) { $0.numericValue.map { $0 >= Int64(count) } ?? false }
+        return leaf(GuessWords.totalNames) { $0.numericValue.map { $0 >= Int64(count) } ?? false }
     }
 
     /// The flag that says whether there are more pages.
     private var more: (pointer: JSONPointer, value: JSONView)? {
-        leaf(["hasmore", "hasnextpage", "hasnext", "more", "exceededtransferlimit", "moreavailable"]) { $0.flag != nil }
+        leaf(GuessWords.moreNames) { $0.flag != nil }
     }
-
-    private static let nextNames = [
-        "next", "nextpage", "nexturl", "nexturi", "nextlink", "nextpageurl", "nextpagelink", "odatanextlink", "nexthref",
-    ]
 
     /// The next page's URL.
     private var nextURL: (pointer: JSONPointer, value: JSONView)? {
         let isURL = { (value: JSONView) in value.string.map { $0.contains("/") || $0.contains("?") } ?? false }
-        return leaf(SourceEnvelope.nextNames, isURL) ?? nextLinks.first
+        return leaf(GuessWords.nextURLNames, isURL) ?? nextLinks.first
             ?? leaves.first { SourceEnvelope.isNext($0.pointer.tokens.last ?? "") && isURL($0.value) }
     }
 
@@ -239,7 +224,7 @@ struct SourceEnvelope {
         return leaves.first {
             let name = SourceEnvelope.name($0.pointer)
             return name.hasSuffix("continue") && name != "continue" && isFilled($0.value)
-        } ?? leaf(SourceEnvelope.cursorNames, isFilled)
+        } ?? leaf(GuessWords.sureCursorKeys, isFilled)
     }
 
     /// Whether a flag in the response says that there are more pages.
@@ -263,7 +248,7 @@ struct SourceEnvelope {
 
     /// The number of pages.
     var pages: (pointer: JSONPointer, value: JSONView)? {
-        leaf(["totalpages", "pages", "pagecount", "numpages", "lastpage"]) { $0.integer != nil }
+        leaf(GuessWords.pageCountNames) { $0.integer != nil }
     }
 
     /// Whether the response says that there are several pages, or which one is the next.
@@ -293,16 +278,14 @@ struct SourceEnvelope {
         var found: [SourceFile.Paging] = []
         let more = self.more?.pointer
         if let next = nextURL { found.append(SourceFile.Paging(kind: .next, at: next.pointer)) }
-        let cursorNames = [
-            "nextcursor", "cursor", "endcursor", "nextpagetoken", "nexttoken", "pagetoken", "continuation", "continuationtoken",
-            "continue", "bookmark", "marker", "scrollid", "offset", "startingafter", "after", "next", "nextpage",
-        ]
         let isNumbered = leaf(["offset"]) { $0.numericValue != nil } != nil
         if found.isEmpty,
-            let cursor = certainCursor ?? leaf(cursorNames, SourceEnvelope.isOpaque)
+            let cursor = certainCursor ?? leaf(GuessWords.cursorKeys, SourceEnvelope.isOpaque)
                 ?? (isNumbered
                     ? nil
-                    : leaf(cursorNames.filter { $0 != "offset" }) { $0.string.map { !$0.isEmpty && !$0.contains("/") } ?? false })
+                    : leaf(GuessWords.cursorKeys.filter { $0 != "offset" }) {
+                        $0.string.map { !$0.isEmpty && !$0.contains("/") } ?? false
+                    })
                 ?? (isNumbered ? nil : numericCursor(count))
         {
             found += cursorParameters(cursor.pointer, query).map {
@@ -312,7 +295,7 @@ struct SourceEnvelope {
         let total = total(atLeast: count)
         // If the response contains a round number of entries, its total may be the number of entries on this page only.
         let isRound = [10, 12, 15, 20, 24, 25, 30, 40, 50, 60, 100, 200, 250, 500, 1000].contains(count)
-        let isOwnCount = total.map { ["count", "found", "hits", "matches"].contains(SourceEnvelope.name($0.pointer)) } ?? false
+        let isOwnCount = total.map { GuessWords.ownCountNames.contains(SourceEnvelope.name($0.pointer)) } ?? false
         let isWhole =
             self.more?.value.flag != true && !(isOwnCount && isRound)
             && total.flatMap { $0.value.numericValue }.map { $0 <= Int64(count) } ?? false
@@ -321,7 +304,7 @@ struct SourceEnvelope {
             found += offsets(count, query, more)
             let pageNames = ["page", "currentpage", "pagenumber", "pageno", "pageindex"] + (pages == nil ? [] : ["number"])
             let page = leaf(pageNames) { $0.integer != nil }
-            let named = query.first { ["page", "p", "pg", "pagenumber", "paginationpage"].contains(SourceProbe.plain($0.name)) }
+            let named = query.first { GuessWords.pageParameters.contains(SourceProbe.plain($0.name)) }
             // If the response contains many entries, there may be more pages, even if the response doesn't mention them.
             if pages != nil || page != nil || isPart || hasMore(than: count) || named != nil || total != nil
                 || SourceEnvelope.pageSizes.contains(count)
@@ -360,25 +343,22 @@ struct SourceEnvelope {
     /// A response with this number of entries may be one of several pages, even if it doesn't mention pages.
     private static let pageSizes = 10...1000
 
-    private static let sizes = ["limit", "size", "pagesize", "perpage", "take", "rows", "resultrecordcount"]
-
     /// Returns whether a query parameter with this name usually contains the page size.
     static func isSize(_ name: String) -> Bool {
-        (sizes + ["top", "results", "maxresults", "resultsperpage", "pagelen"]).contains(SourceProbe.plain(name))
+        (GuessWords.sizeNames + GuessWords.otherSizeNames).contains(SourceProbe.plain(name))
     }
 
     private func offsets(_ count: Int, _ query: [SourceFile.NameValuePair], _ more: JSONPointer?) -> [SourceFile.Paging] {
-        let starts = ["offset", "skip", "start", "startindex", "resultoffset"]
         let sizeName = query.first { SourceEnvelope.isSize($0.name) }?.name
         // A server with the parameter `$limit` probably has `$offset` too.
         let other = sizeName.flatMap { $0.hasSuffix("limit") ? String($0.dropLast(5)) + "offset" : nil }
         let arcGIS = more.map(SourceEnvelope.isTransferLimit) ?? false ? "resultOffset" : nil
         let start =
-            query.first { (starts + ["from"]).contains(SourceProbe.plain($0.name)) }?.name
+            query.first { (GuessWords.offsetNames + ["from"]).contains(SourceProbe.plain($0.name)) }?.name
             ?? query.first { $0.value == "0" && SourceEnvelope.isStart($0) }?.name ?? arcGIS
-            ?? leaf(starts + ["from"]) { $0.integer != nil }?.pointer.tokens.last ?? other
+            ?? leaf(GuessWords.offsetNames + ["from"]) { $0.integer != nil }?.pointer.tokens.last ?? other
         guard let start else { return [] }
-        let size = sizeName ?? leaf(SourceEnvelope.sizes) { $0.integer == Int64(count) }?.pointer.tokens.last
+        let size = sizeName ?? leaf(GuessWords.sizeNames) { $0.integer == Int64(count) }?.pointer.tokens.last
         return [
             SourceFile.Paging(
                 kind: .offset, parameter: start, sizeParameter: size, size: size == nil ? nil : UInt32(clamping: count),
@@ -388,6 +368,6 @@ struct SourceEnvelope {
 
     /// The location of the next page's URL if that URL is null because there is only one page. Nil otherwise.
     var emptyNext: JSONPointer? {
-        leaf(["next", "nextpage", "nexturl", "nextlink", "nextpageurl"]) { $0.isNull }?.pointer
+        leaf(GuessWords.emptyNextNames) { $0.isNull }?.pointer
     }
 }

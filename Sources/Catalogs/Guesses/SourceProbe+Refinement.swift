@@ -2,18 +2,6 @@ import Model
 
 /// Rules for API records. They correct guesses that are right only for imported files.
 extension SourceProbe {
-    /// The keys that usually contain the type of a record.
-    private static let kinds = ["type", "object", "kind", "class", "resourcetype", "model"]
-    /// The keys that usually contain the URL of an entry's web page, starting with the most likely.
-    private static let ownPages = [
-        "htmlurl", "webpage", "website", "web", "html", "permalink", "page", "homepage", "link", "url",
-    ]
-    /// The file name extensions of data formats.
-    private static let dataEndings = [".json", ".geojson", ".jsonld", ".xml", ".csv", ".rdf", ".ttl", ".atom", ".rss"]
-    /// The keys of a named object that contain nothing useful to readers.
-    private static let plumbing = [
-        "id", "url", "uri", "href", "link", "self", "slug", "slot", "order", "position", "key", "code", "color", "colour",
-    ]
 
     /// Returns a key in lower case without punctuation.
     static func plain(_ key: String) -> String { key.lowercased().filter(\.isLetter) }
@@ -60,7 +48,7 @@ extension SourceProbe {
             (column.type, column.filter) = (.text, .none)
         }
         let last = SourceProbe.words(of: column.source).last?.lowercased() ?? ""
-        let isPlace = ["latitude", "longitude", "lat", "lng", "lon", "long"].contains(last)
+        let isPlace = GuessWords.coordinateWords.contains(last)
         let unknown = column.filter == .values ? placeholders(of: column, pointer, sample) : []
         if !unknown.isEmpty {
             let texts = sample.compactMap { $0[pointer]?.string.map { UpstreamTextParser.line($0) } }
@@ -104,10 +92,10 @@ extension SourceProbe {
         }
         func name(_ source: String) -> String { SourceProbe.plain(pointers[source]?.tokens.last ?? "") }
         func isVideo(_ source: String) -> Bool {
-            ["youtube", "youtu", "vimeo", "video", "trailer"].contains { name(source).contains($0) }
+            GuessWords.videoWords.contains { name(source).contains($0) }
         }
         // A page about the entry is better than a video.
-        return SourceProbe.ownPages.lazy.compactMap { wanted in links.first { name($0) == wanted } }.first
+        return GuessWords.webPageNames.lazy.compactMap { wanted in links.first { name($0) == wanted } }.first
             ?? links.first { !isVideo($0) } ?? links.first
     }
 
@@ -137,7 +125,7 @@ extension SourceProbe {
         }
         if isPicturePath(pointer, sample) || hasOnlyPlaceholders(column, pointer, sample) { return false }
         let values = sample.compactMap { $0[pointer] }.filter { !$0.isNull }
-        if SourceProbe.kinds.contains(SourceProbe.plain(tokens.last ?? "")), values.count >= 3,
+        if GuessWords.recordKinds.contains(SourceProbe.plain(tokens.last ?? "")), values.count >= 3,
             Set(values.map { $0.string }).count == 1
         {
             return false
@@ -170,7 +158,7 @@ extension SourceProbe {
         let address = String(text.prefix { $0 != "?" && $0 != "#" })
         guard let url = ServerURL(address) else { return false }
         let path = url.prefix.lowercased()
-        if SourceProbe.dataEndings.contains(where: { path.hasSuffix($0) }) { return true }
+        if GuessWords.dataEndings.contains(where: { path.hasSuffix($0) }) { return true }
         let names = url.host.split(separator: ".").dropLast(2) + path.split(separator: "/").dropLast()
         if names.contains("api") || names.contains("wp-json") { return true }
         guard isOnServer(text) else { return false }
@@ -223,13 +211,10 @@ extension SourceProbe {
             }
     }
 
-    /// The usual keys of a number whose unit is in the same object.
-    private static let quantityKeys = ["value", "amount", "quantity"]
-
     /// Returns the unit of the numbers at a pointer, if it is beside each number, as in `{"value": 3, "unit": "m"}`, and the
     /// location of the unit.
     static func unitBeside(_ pointer: JSONPointer, _ sample: [JSONView]) -> (unit: String, at: JSONPointer)? {
-        guard pointer.tokens.count > 1, SourceProbe.quantityKeys.contains(plain(pointer.tokens.last ?? "")) else {
+        guard pointer.tokens.count > 1, GuessWords.quantityKeys.contains(plain(pointer.tokens.last ?? "")) else {
             return nil
         }
         for key in ["unit", "units", "unitText", "unit_text"] {
@@ -248,7 +233,7 @@ extension SourceProbe {
             return own?.at == pointer
         }
         guard pointer.tokens.count > 1, SourceProbe.plain(pointer.tokens.last ?? "").hasPrefix("unit") else { return true }
-        return !SourceProbe.quantityKeys.contains { key in
+        return !GuessWords.quantityKeys.contains { key in
             SourceProbe.unitBeside(JSONPointer(tokens: pointer.tokens.dropLast() + [key]), sample)?.at == pointer
         }
     }
@@ -257,7 +242,7 @@ extension SourceProbe {
     static func elementName(in pointer: JSONPointer, _ sample: [JSONView]) -> JSONPointer? {
         if let found = names(in: pointer, sample) { return found.each }
         let elements = sample.prefix(200).flatMap { $0[pointer]?.elements ?? [] }.filter(\.isObject)
-        let keys = elements.first?.members.map(\.key).filter { !plumbing.contains(plain($0)) } ?? []
+        let keys = elements.first?.members.map(\.key).filter { !GuessWords.plumbingKeys.contains(plain($0)) } ?? []
         let key = keys.first { key in elements.allSatisfy { $0[key]?.string.map { !WebAddressDetector.isLink($0) } ?? false } }
         return key.map { JSONPointer(tokens: [$0]) }
     }
@@ -272,7 +257,7 @@ extension SourceProbe {
             elements.count >= 5 && Set(elements.map { $0[key]?.bytes ?? [] }).count == 1
         }
         func isPlumbing(_ key: String) -> Bool {
-            plumbing.contains(plain(key)) || plain(key).hasSuffix("id") || isConstant(key)
+            GuessWords.plumbingKeys.contains(plain(key)) || plain(key).hasSuffix("id") || isConstant(key)
         }
         let inner = first.members.filter { $0.value.isObject }.map(\.key)
         let places = [[]] + inner.map { [$0] }
@@ -335,18 +320,10 @@ struct ColumnNameWithUnit {
     /// The unit and the name without the unit. Both are nil if the name doesn't end with a unit.
     let parts: (unit: String?, name: String?)
 
-    private static let units = [
-        "mm": "mm", "cm": "cm", "m": "m", "km": "km", "g": "g", "kg": "kg", "mg": "mg", "ml": "ml", "l": "l", "ft": "ft",
-        "in": "in", "mi": "mi", "lb": "lb", "lbs": "lb", "oz": "oz", "kmh": "km/h", "kph": "km/h", "mph": "mph", "metres": "m",
-        "meters": "m", "feet": "ft", "kilometres": "km", "kilometers": "km", "kilograms": "kg", "percent": "%", "pct": "%",
-        "minutes": "min", "mins": "min", "hours": "h", "seconds": "s", "usd": "USD", "eur": "EUR", "km2": "km²", "m2": "m²",
-        "kw": "kW", "kcal": "kcal", "grams": "g", "litres": "l", "liters": "l", "tonnes": "t", "bytes": "B", "celsius": "°C",
-    ]
-
     init(_ source: String) {
         let last = source.split(separator: ".").last.map { String($0) } ?? source
         var words = SourceProbe.words(of: last)
-        guard words.count > 1, let ending = words.popLast(), let unit = ColumnNameWithUnit.units[ending.lowercased()],
+        guard words.count > 1, let ending = words.popLast(), let unit = GuessWords.unitsByWord[ending.lowercased()],
             // In `planB` or `gridM`, a single capital letter isn't a unit.
             ending.count > 1 || ending == ending.lowercased()
         else {

@@ -24,17 +24,6 @@ extension SourceProbe {
         func holds(_ pointer: JSONPointer?) -> Bool { pointer == at }
     }
 
-    /// The names of values that usually refer to another entry of the same catalog, without a plural `s`.
-    private static let relationNames: Set = [
-        "parent", "child", "children", "next", "previous", "prev", "boss", "manager", "supervisor", "leader", "mentor", "friend",
-        "sibling", "spouse", "partner", "father", "mother", "neighbor", "neighbour", "related", "similar", "successor",
-        "predecessor", "ancestor", "descendant", "alternative", "replacement", "rival", "enemy", "enemies", "ally", "allies",
-        "twin",
-    ]
-    /// The words at the end of a name that say only that the value is a reference.
-    private static let referenceWords: Set = ["id", "ids", "uri", "uris", "url", "urls", "ref", "refs"]
-    /// The keys that usually contain another entry's ID in an object.
-    private static let referenceKeys = ["id", "uuid", "guid", "_id", "identifier", "slug", "key", "code"]
     /// The values that usually mean that there is no reference.
     private static let noReference: Set = ["", "0", "-1"]
 
@@ -55,7 +44,7 @@ extension SourceProbe {
         guard let id else { return found }
         let known = KnownEntries(self, title: plan.title.flatMap { pointers[$0] }, id: id)
         let guesses = plan.columns.compactMap { column -> Relation? in
-            guard let pointer = pointers[column.source], pointer != id, !SourceProbe.ownURLs.contains(column.source),
+            guard let pointer = pointers[column.source], pointer != id, !GuessWords.ownURLs.contains(column.source),
                 !wishes.corrections.withoutLinks.contains(where: column.isNamed),
                 !found.contains(where: { $0.at.tokens.starts(with: pointer.tokens) || pointer.tokens.starts(with: $0.at.tokens) })
             else { return nil }
@@ -78,7 +67,7 @@ extension SourceProbe {
         let elements = values.flatMap { $0.elements ?? [$0] }
         var inner: JSONPointer?
         if elements.contains(where: \.isObject) {
-            let keys = SourceProbe.referenceKeys + ["url", "uri", "href"]
+            let keys = GuessWords.referenceKeys + ["url", "uri", "href"]
             let objects = elements.filter(\.isObject)
             guard let key = keys.first(where: { key in objects.allSatisfy { $0[key].flatMap(SourceProbe.text) != nil } }) else {
                 return nil
@@ -98,7 +87,7 @@ extension SourceProbe {
     private func relationLabel(_ column: ImportPlan.Column) -> String {
         guard !isRenamed(column) else { return column.label }
         var words = SourceProbe.words(of: ColumnRoleGuesser.bare(column.source))
-        while words.count > 1, SourceProbe.referenceWords.contains(words.last?.lowercased() ?? "") { words.removeLast() }
+        while words.count > 1, GuessWords.referenceWords.contains(words.last?.lowercased() ?? "") { words.removeLast() }
         return SourceProbe.spaced(AttributeKeyGenerator.label(words.joined(separator: " ")))
     }
 
@@ -154,17 +143,17 @@ extension SourceProbe {
         }
         // An object that repeats another entry's ID and title refers to this entry.
         if !elements.isEmpty, elements.allSatisfy(\.isObject) {
-            if let key = SourceProbe.referenceKeys.first(where: { areEntries(elements, $0, known) }) {
+            if let key = GuessWords.referenceKeys.first(where: { areEntries(elements, $0, known) }) {
                 return made(JSONPointer(tokens: [key]))
             }
-            let key = SourceProbe.ownURLs.first { key in
+            let key = GuessWords.ownURLs.first { key in
                 elements.allSatisfy { $0[key]?.string.map { isEntryURL($0, known.folders) } ?? false }
             }
             let each = key.map { JSONPointer(tokens: [$0]) }
             return each.flatMap { refersToOthers($0) ? made($0, areURLs: true) : nil }
         }
         let last = pointer.tokens.last ?? ""
-        if pointer.tokens.count > 1, SourceProbe.referenceKeys.contains(last) {
+        if pointer.tokens.count > 1, GuessWords.referenceKeys.contains(last) {
             let outer = JSONPointer(tokens: Array(pointer.tokens.dropLast()))
             let objects = records.compactMap { $0[outer] }.filter(\.isObject)
             if objects.contains(where: { SourceProbe.innerName(of: $0) != nil }) {
@@ -203,10 +192,10 @@ extension SourceProbe {
     /// name of the catalog does so, too.
     private func isRelation(_ source: String) -> Bool {
         var words = SourceProbe.words(of: ColumnRoleGuesser.bare(source)).map { $0.lowercased() }
-        while words.count > 1, SourceProbe.referenceWords.contains(words.last ?? "") { words.removeLast() }
+        while words.count > 1, GuessWords.referenceWords.contains(words.last ?? "") { words.removeLast() }
         guard let last = words.last else { return false }
         let single = last.hasSuffix("s") ? String(last.dropLast()) : last
-        return SourceProbe.relationNames.contains(last) || SourceProbe.relationNames.contains(single)
+        return GuessWords.relationNames.contains(last) || GuessWords.relationNames.contains(single)
             || words.count > 1 && wishes.catalog.raw == single + "s"
     }
 

@@ -3,26 +3,6 @@ import Upstreams
 
 /// Rules that find the value that identifies an entry.
 extension SourceProbe {
-    /// The keys that usually contain the URL of the record itself.
-    static let ownURLs = ["url", "href", "self", "uri", "@id", "link", "_links.self.href", "links.self"]
-    /// The last words of names that suggest IDs, in groups. The values in the first group are the least likely to change.
-    private static let idWords: [[String]] = [
-        ["id", "uuid", "guid", "uid", "identifier"], ["slug", "key", "handle"],
-        [
-            "sku", "isbn", "isbn10", "isbn13", "issn", "ean", "ean13", "gtin", "upc", "barcode", "doi", "iata", "icao", "iso",
-            "iso2",
-            "iso3", "cca2", "cca3", "ccn3", "alpha2", "alpha3", "cas", "symbol", "ticker", "mmsi", "imo", "vin", "orcid",
-            "callsign",
-            "qid", "accession", "ident", "oclc", "pmid", "cik",
-        ],
-        ["code", "abbreviation", "abbr", "number", "ref", "reference", "serial", "designation"],
-    ]
-    /// Words in the names of codes that don't identify the entry, such as postal codes, telephone numbers and the IDs of other
-    /// records.
-    private static let otherCodes: Set = [
-        "postal", "post", "zip", "area", "dial", "dialing", "calling", "phone", "telephone", "fax", "house", "street", "page",
-        "status", "parent", "source", "color", "colour", "version", "next", "previous",
-    ]
 
     /// Returns the location of the ID in a list's records, or nil if there is no suitable value. The ID can come from an ID
     /// column, the record's URL, a code or the title.
@@ -35,7 +15,7 @@ extension SourceProbe {
         let ids = try plan(analysis(of: records, choices).1).ids
         let pointers = pointers(records)
         if case .column(let name) = ids { return pointers[name] }
-        let urls = SourceProbe.ownURLs.compactMap { pointers[$0] }.filter { part(of: $0, in: records) == .lastSegment }
+        let urls = GuessWords.ownURLs.compactMap { pointers[$0] }.filter { part(of: $0, in: records) == .lastSegment }
         // The URL of a web page changes more often than a code does, but the URL of a record is as good as an ID.
         let own = urls.first { url in records.allSatisfy { $0[url]?.string.map(isOnServer) ?? false } }
         return own ?? namedCode(of: records, pointers) ?? urls.first ?? typedURI(of: records) ?? innerID(of: records, pointers)
@@ -122,12 +102,12 @@ extension SourceProbe {
         // In `pageid`, the words aren't separated.
         if words.count == 1, last.count > 4, last.hasSuffix("id") || last.hasPrefix("id") { return 4 }
         // In `idMeal`, the first word says that the values are IDs.
-        if words.count == 2, words[0] == "id", !SourceProbe.otherCodes.contains(last) { return 4 }
-        guard let group = SourceProbe.idWords.firstIndex(where: { $0.contains(last) }) else { return nil }
+        if words.count == 2, words[0] == "id", !GuessWords.otherCodes.contains(last) { return 4 }
+        guard let group = GuessWords.idWordGroups.firstIndex(where: { $0.contains(last) }) else { return nil }
         if words.count > 1, group == 0, wishes.catalog.raw.lowercased().hasPrefix(words[0]) { return 0 }
-        guard !words.contains(where: { SourceProbe.otherCodes.contains($0) }) else { return nil }
+        guard !words.contains(where: { GuessWords.otherCodes.contains($0) }) else { return nil }
         // In `iso_code` and `gtin_number`, the first word is more telling.
-        if group == 3, words.contains(where: { SourceProbe.idWords[2].contains($0) }) { return 3 }
+        if group == 3, words.contains(where: { GuessWords.idWordGroups[2].contains($0) }) { return 3 }
         // A value such as `author_id` may be the ID of another record.
         return group == 0 && words.count > 1 ? 4 : group == 3 ? 5 : group + 1
     }
@@ -137,7 +117,7 @@ extension SourceProbe {
         guard records.count > 1 else { return nil }
         return fields(of: records.first).lazy.compactMap { pointers[$0.name] }.first { pointer in
             pointer.tokens.count == 2 && ["id", "uuid", "guid"].contains(SourceProbe.plain(pointer.tokens[1]))
-                && !SourceProbe.otherCodes.contains(SourceProbe.plain(pointer.tokens[0])) && distinct(pointer, in: records) != nil
+                && !GuessWords.otherCodes.contains(SourceProbe.plain(pointer.tokens[0])) && distinct(pointer, in: records) != nil
         }
     }
 

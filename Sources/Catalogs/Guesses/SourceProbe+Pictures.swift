@@ -8,23 +8,6 @@ extension SourceProbe {
         ["icon", "tiny", "mini", "xs"], ["thumb", "thumbnail", "small", "preview", "sm"], ["medium", "md"], [],
         ["normal", "regular"], ["large", "big", "lg"], ["original", "full", "xl", "hires", "high"],
     ]
-    /// The words in the names of pictures that don't show the entry itself.
-    private static let sidePictures: Set = [
-        "back", "backdrop", "background", "banner", "header", "logo", "symbol", "icon", "flag", "shiny", "female",
-        "avatar",
-    ]
-
-    /// The words in the names of objects that contain another record's pictures, such as the author's.
-    private static let owners: Set = [
-        "account", "user", "author", "authors", "owner", "creator", "creators", "profile", "actor", "publisher", "organization",
-        "organisation", "maintainer", "uploader", "artist", "artists", "channel", "seller", "maker", "provider",
-    ]
-    /// The ends of names that suggest pictures.
-    private static let pictureNames = [
-        "image", "img", "picture", "photo", "thumbnail", "thumb", "poster", "artwork", "portrait", "preview", "cover", "images",
-        "imgs", "pictures", "photos", "thumbnails", "posters", "artworks", "previews", "media", "attachments", "gallery",
-        "screenshots",
-    ]
 
     /// A location of pictures.
     private struct PictureCandidate {
@@ -78,7 +61,8 @@ extension SourceProbe {
         // A list of other objects, such as related records, contains their pictures.
         let isList = candidate.column.type == .nested || candidate.column.type == .list
         let isForeign =
-            outer.contains { SourceProbe.owners.contains($0) } || isList && !SourceProbe.isNamedPicture(candidate.column.source)
+            outer.contains { GuessWords.pictureOwners.contains($0) }
+            || isList && !SourceProbe.isNamedPicture(candidate.column.source)
         let sizes = SourceProbe.pictureSizes
         let size = sizes.firstIndex { !$0.isDisjoint(with: words) } ?? 3
         let small = words.count { sizes[0].contains($0) || sizes[1].contains($0) }
@@ -86,7 +70,7 @@ extension SourceProbe {
         let width = sample.lazy.compactMap { SourceProbe.width($0[sibling]) }.first ?? 0
         let number = Int(candidate.column.source.filter(\.isNumber).prefix(9)) ?? 0
         return [
-            isShared ? 1 : 0, isForeign ? 1 : 0, SourceProbe.sidePictures.isDisjoint(with: words) ? 0 : 1, small > 0 ? 1 : 0,
+            isShared ? 1 : 0, isForeign ? 1 : 0, GuessWords.sidePictures.isDisjoint(with: words) ? 0 : 1, small > 0 ? 1 : 0,
             candidate.at.tokens.count, small, -Int(clamping: width), -size, -number,
         ]
     }
@@ -115,10 +99,10 @@ extension SourceProbe {
     /// Returns whether a column's name suggests pictures, as `primaryImageUrl` and `image.url` do.
     static func isNamedPicture(_ source: String) -> Bool {
         var name = plain(source)
-        for ending in ["url", "uri", "link", "href", "src"] where name.hasSuffix(ending) {
+        for ending in GuessWords.addressEndings where name.hasSuffix(ending) {
             name = String(name.dropLast(ending.count))
         }
-        return pictureNames.contains { name.hasSuffix($0) }
+        return GuessWords.pictureEndings.contains { name.hasSuffix($0) }
     }
 
     /// Returns the location of the first picture in a list of URLs or objects, such as `/images/0` or `/images/0/url`. Returns nil

@@ -2,8 +2,6 @@ import Model
 
 /// Rules that find texts that stand for a missing value, such as `-`.
 extension SourceProbe {
-    /// The texts that stand for a missing value in any column, in lower case.
-    private static let placeholders: Set = ["-", "–", "—", "--", "---", "?", "n/a", "#n/a", "null", "\\n"]
     /// The maximum number of placeholders of an attribute.
     private static let mostPlaceholders = 20
 
@@ -12,7 +10,7 @@ extension SourceProbe {
     func placeholders(of column: ImportPlan.Column, _ pointer: JSONPointer, _ sample: [JSONView]) -> [String] {
         let texts = UpstreamTextParser.distinct(
             sample.compactMap { SourceProbe.single($0[pointer]) }.filter { !$0.isEmpty })
-        func isPlaceholder(_ text: String) -> Bool { SourceProbe.placeholders.contains(text.lowercased()) }
+        func isPlaceholder(_ text: String) -> Bool { GuessWords.placeholders.contains(text.lowercased()) }
         let candidates = texts.filter { isPlaceholder($0) || NumberParser.isNothing($0) }
         guard !candidates.isEmpty else { return [] }
         let others = texts.filter { !candidates.contains($0) }

@@ -12,23 +12,6 @@ enum TextShape {
     /// A number, possibly with units, such as `95 min`, or any other text that isn't made of words.
     case other
 
-    /// Units in English, French and German, and words that can join two quantities.
-    private static let units: Set<String> = [
-        "s", "sec", "secs", "second", "seconds", "seconde", "secondes", "sekunden", "min", "mins", "mn", "minute", "minutes",
-        "minuten", "h", "hr", "hrs", "hour", "hours", "heure", "heures", "std", "stunde", "stunden", "d", "day", "days", "j",
-        "jour",
-        "jours", "tag", "tage", "week", "weeks", "semaine", "semaines", "month", "months", "mois", "year", "years", "yrs", "ans",
-        "jahre", "mg", "g", "kg", "lb", "lbs", "oz", "ml", "cl", "dl", "l", "mm", "cm", "m", "km", "mi", "ft", "in", "inch",
-        "inches",
-        "px", "kb", "mb", "gb", "tb", "kib", "mib", "gib", "p", "pp", "pages", "seiten", "pcs", "w", "kw", "kwh", "v", "mah",
-        "hz",
-        "mhz", "ghz", "rpm", "bpm", "kcal", "cal", "kj", "c", "f", "eur", "usd", "gbp", "chf", "cad", "and", "et", "und", "x",
-    ]
-    /// The words that may precede a quantity.
-    private static let prefixes: Set<String> = [
-        "ca", "approx", "about", "env", "environ", "circa", "etwa", "eur", "usd", "gbp", "chf", "cad",
-    ]
-
     init(_ text: String) {
         var letters = 0, capitals = 0, digits = 0, beginsWithLetter = false, hasSpace = false
         for byte in text.utf8.prefix(80) {
@@ -66,8 +49,8 @@ enum TextShape {
         let words = text.unicodeScalars.split { !$0.properties.isAlphabetic }.map { String($0).lowercased() }
         let first = text.unicodeScalars.first { $0.properties.isAlphabetic || $0.properties.numericType == .decimal }
         let start = first?.properties.isAlphabetic ?? false ? 1 : 0
-        return words.prefix(start).allSatisfy { prefixes.contains($0) }
-            && words.dropFirst(start).allSatisfy { units.contains($0) }
+        return words.prefix(start).allSatisfy { GuessWords.quantityPrefixes.contains($0) }
+            && words.dropFirst(start).allSatisfy { GuessWords.quantityUnits.contains($0) }
     }
 
     private static func isTime(_ text: String) -> Bool {

@@ -3,16 +3,6 @@ import Upstreams
 
 /// The names of the parameters that lead to the next page of a list.
 extension SourceEnvelope {
-    /// The parameters for the ID of the last entry that the client has received, starting with the most common.
-    private static let lastIDParameters = ["starting_after", "after", "after_id", "since_id"]
-
-    /// The names of cursors that leave no doubt.
-    static let cursorNames = [
-        "nextcursor", "nextcursormark", "endcursor", "nextpagetoken", "nexttoken", "continuationtoken", "continuation",
-    ]
-
-    /// Common parameters for a cursor from the response.
-    private static let cursorParameters = ["cursor", "after", "page_token", "pagination_token", "next_token", "page_cursor"]
 
     /// The common paging methods of servers that state the total in a header.
     static let headerPaging = [
@@ -22,7 +12,7 @@ extension SourceEnvelope {
     /// Returns whether a query parameter with this name usually contains an ID after which the page begins.
     static func isLastID(_ name: String) -> Bool {
         let plain = SourceProbe.plain(name)
-        return plain == "since" || lastIDParameters.contains { SourceProbe.plain($0) == plain }
+        return plain == "since" || GuessWords.lastIDParameters.contains { SourceProbe.plain($0) == plain }
     }
 
     /// Returns whether a flag is the one with which ArcGIS servers say that they left out entries. The last page lacks it.
@@ -32,7 +22,7 @@ extension SourceEnvelope {
     func lastIDParameters(_ query: [SourceFile.NameValuePair]) -> [String] {
         let own = query.map(\.name).filter(SourceEnvelope.isLastID)
         let hasLastID = leaves.contains { SourceProbe.plain($0.pointer.tokens.last ?? "") == "lastid" }
-        return UpstreamTextParser.distinct(own + (hasLastID ? ["after_id"] : []) + SourceEnvelope.lastIDParameters)
+        return UpstreamTextParser.distinct(own + (hasLastID ? ["after_id"] : []) + GuessWords.lastIDParameters)
     }
 
     /// Returns whether a value is a text that is neither a number nor a URL. Cursors can contain slashes, such as `itr4/rec7`.
@@ -67,7 +57,7 @@ extension SourceEnvelope {
         let short = plain == "pagetoken" ? "pageToken" : isSquashed ? nil : plain
         // A number can also be the number of entries to skip.
         let isNumber = leaves.contains { $0.pointer == pointer && $0.value.integer != nil }
-        let common = (isNumber ? ["offset", "start", "since"] : []) + SourceEnvelope.cursorParameters
+        let common = (isNumber ? ["offset", "start", "since"] : []) + GuessWords.cursorParameters
         let guesses = own + [snake, short, name].compactMap { $0 } + common
         return UpstreamTextParser.distinct(guesses.filter { !$0.isEmpty })
     }
@@ -75,8 +65,8 @@ extension SourceEnvelope {
     /// Returns whether a query parameter selects the beginning of the list, such as `resultOffset=0` or `cursor=*`.
     static func isStart(_ item: SourceFile.NameValuePair) -> Bool {
         let plain = SourceProbe.plain(item.name)
-        let words = ["offset", "skip", "start", "from", "index", "begin", "since", "cursor", "after", "token", "scroll", "mark"]
-        return ["", "0", "*"].contains(item.value) && !isSize(item.name) && words.contains { plain.contains($0) }
+        return ["", "0", "*"].contains(item.value) && !isSize(item.name)
+            && GuessWords.positionWords.contains { plain.contains($0) }
     }
 
     /// Returns common parameters for the number of entries to skip, for a response that states the total.

@@ -17,13 +17,10 @@ extension SourceProbe {
         return ImportedCatalogNameRules.suggestion(for: String(name))
     }
 
-    /// The keys of a text beside its language, as in `{"language": "en", "value": "Owl"}`.
-    private static let translatedKeys = ["value", "text", "label", "title", "name"]
-
     /// Returns the location of each translation, if the pointer leads to a member of an object whose keys are all languages. The
     /// translations can also be objects with a text, as in `{"en": {"language": "en", "value": "Owl"}}`. Returns nil otherwise.
     func languages(_ pointer: JSONPointer, _ sample: [JSONView]) -> [(language: String, at: JSONPointer)]? {
-        let isWrapped = pointer.tokens.count > 2 && SourceProbe.translatedKeys.contains(pointer.tokens.last ?? "")
+        let isWrapped = pointer.tokens.count > 2 && GuessWords.translatedKeys.contains(pointer.tokens.last ?? "")
         let inner = isWrapped ? Array(pointer.tokens.suffix(1)) : []
         return languages(pointer, [], sample) ?? (isWrapped ? languages(pointer, inner, sample) : nil)
     }

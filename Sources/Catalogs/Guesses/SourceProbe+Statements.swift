@@ -5,10 +5,6 @@ import Upstreams
 struct SourceStatements: Equatable {
     /// The longest name of a licence, in bytes.
     private static let longestLicence = 200
-    private static let languageNames: Set = ["lang", "language", "locale", "contentlanguage", "inlanguage"]
-    private static let licenceNames: Set = [
-        "license", "licence", "licensetext", "licencetext", "licensename", "licencename", "licenseurl", "licenceurl", "rights",
-    ]
 
     /// The language of the text, as in `fr`. Nil if the response doesn't say.
     var language: String?

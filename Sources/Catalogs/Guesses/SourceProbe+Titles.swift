@@ -2,8 +2,6 @@ import Model
 
 /// Rules that find the titles of entries.
 extension SourceProbe {
-    /// The keys that can contain an entry's name inside another object, as in `{"name": {"common": "Chad"}}`.
-    private static let plainNames = ["rendered", "common", "default", "full", "value", "text", "en"]
 
     /// Returns the column with an entry's name inside another object, such as `title.rendered`. Returns nil if the plan's title
     /// column already has a name that suggests titles.
@@ -14,7 +12,7 @@ extension SourceProbe {
         return plan.columns.first { column in
             guard let pointer = pointers[column.source], pointer.tokens.count >= 2 else { return false }
             let (inner, outer) = (pointer.tokens[pointer.tokens.count - 1], pointer.tokens[pointer.tokens.count - 2])
-            return SourceProbe.plainNames.contains(SourceProbe.plain(inner)) && names.contains(SourceProbe.plain(outer))
+            return GuessWords.plainNameKeys.contains(SourceProbe.plain(inner)) && names.contains(SourceProbe.plain(outer))
                 && sample.allSatisfy { $0[pointer]?.string.map { !ImportedValue.isBlank($0) } ?? false }
         }?.source
     }

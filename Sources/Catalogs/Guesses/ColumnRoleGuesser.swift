@@ -2,19 +2,10 @@ import Model
 
 /// Guesses a column's role from its name.
 enum ColumnRoleGuesser {
-    private static let ids = ["id", "_id", "key", "slug", "uuid", "guid", "pk", "identifier"]
-    private static let titles = [
-        "title", "name", "label", "heading", "headline", "subject", "question", "displayname", "fullname", "titre", "nom",
-        "titel",
-        "bezeichnung", "product", "package", "word", "term",
-    ]
-    private static let subtitles = [
-        "subtitle", "tagline", "byline", "author", "artist", "creator", "type", "category", "kind", "genre",
-    ]
 
     /// Removes the name of a wrapper object from a column name: `properties.name` in GeoJSON becomes `name`.
     static func bare(_ name: String) -> String {
-        for wrapper in ["properties.", "attributes.", "fields.", "node.", "_source.", "document.", "volumeInfo."]
+        for wrapper in GuessWords.wrapperPrefixes
         where name.hasPrefix(wrapper) && name.utf8.count > wrapper.utf8.count {
             return String(name.dropFirst(wrapper.count))
         }
@@ -36,57 +27,46 @@ enum ColumnRoleGuesser {
     /// Returns how strongly a column's name suggests that it contains IDs (0 is strongest), or nil if it doesn't.
     static func idRank(_ name: String, isFirst: Bool) -> Int? {
         let lower = name.lowercased()
-        if let rank = ids.firstIndex(of: lower) { return rank }
+        if let rank = GuessWords.idNames.firstIndex(of: lower) { return rank }
         guard isFirst, !name.contains(".") else { return nil }
         let isID =
             lower.hasSuffix("_id") || lower.hasSuffix(" id") || lower.hasSuffix("-id") || name.hasSuffix("Id")
             || name.hasSuffix("ID")
-        return isID ? ids.count : nil
+        return isID ? GuessWords.idNames.count : nil
     }
 
     /// Returns how strongly a column's name suggests that it contains titles (0 is strongest), or nil if it doesn't.
-    static func titleRank(_ name: String) -> Int? { titles.firstIndex(of: plain(bare(name))) }
+    static func titleRank(_ name: String) -> Int? { GuessWords.titleNames.firstIndex(of: plain(bare(name))) }
 
     /// Returns whether a column with this name can only be a title column.
     static func isTitle(_ name: String) -> Bool { ["title", "name"].contains(plain(bare(name))) }
 
     /// Returns whether a column with this name is an ID column, wherever it is in the table.
-    static func isID(_ name: String) -> Bool { ids.contains(name.lowercased()) }
+    static func isID(_ name: String) -> Bool { GuessWords.idNames.contains(name.lowercased()) }
 
     /// Returns how suitable a column with this name is for the line below the title (0 is best), or nil if it isn't suitable.
-    static func subtitleRank(_ name: String) -> Int? { subtitles.firstIndex(of: plain(bare(name))) }
+    static func subtitleRank(_ name: String) -> Int? { GuessWords.subtitleNames.firstIndex(of: plain(bare(name))) }
 
     /// Returns whether a column with this name contains codes rather than quantities. Codes are shown without digit grouping.
     static func isCode(_ name: String) -> Bool {
         let plain = plain(name)
-        let codes = ["year", "annee", "année", "jahr", "code", "number"]
-        return codes.contains { plain.hasSuffix($0) } || isIdentifier(name)
+        return GuessWords.codeEndings.contains { plain.hasSuffix($0) } || isIdentifier(name)
     }
-
-    private static let identifiers: Set = [
-        "id", "ids", "uuid", "guid", "uid", "pk", "key", "identifier", "zip", "zipcode", "postcode", "plz", "postal", "isbn",
-        "issn",
-        "ean", "gtin", "upc", "sku", "barcode", "phone", "telephone", "tel", "fax", "mobile", "fips", "siren", "siret", "oclc",
-        "lccn", "pmid", "cik", "npi", "mmsi",
-    ]
 
     /// Returns whether a column with this name identifies or addresses something, such as an ID, an ISBN, a ZIP code or a
     /// telephone number. Its numbers aren't quantities.
     static func isIdentifier(_ name: String) -> Bool {
         let words = SourceProbe.words(of: name).map { $0.lowercased() }
         guard let last = words.last else { return false }
-        if identifiers.contains(last) || identifiers.contains(where: { last == "\($0)10" || last == "\($0)13" }) { return true }
+        if GuessWords.identifierWords.contains(last)
+            || GuessWords.identifierWords.contains(where: { last == "\($0)10" || last == "\($0)13" })
+        {
+            return true
+        }
         return words.suffix(2) == ["phone", "number"] || words.suffix(2) == ["postal", "code"]
             || words.suffix(2) == ["zip", "code"]
-            || ["zipcode", "phone", "isbn", "postcode", "barcode", "phonenumber", "postalcode"].contains { last.hasSuffix($0) }
+            || GuessWords.identifierEndings.contains { last.hasSuffix($0) }
     }
-
-    /// The words that precede "id" in names without separators, such as `userid`.
-    private static let owners: Set = [
-        "account", "album", "artist", "author", "category", "city", "country", "customer", "event", "external", "game", "group",
-        "image", "item", "league", "movie", "object", "order", "page", "parent", "person", "photo", "place", "player", "post",
-        "product", "record", "season", "series", "show", "source", "team", "track", "type", "user", "video",
-    ]
 
     /// Returns whether a column's name ends with the word "ID" or "IDs", as `id`, `user_id`, `genreIDs` and `userid` do. The name
     /// `paid` doesn't.
@@ -94,33 +74,25 @@ enum ColumnRoleGuesser {
         guard var last = SourceProbe.words(of: name).last?.lowercased() else { return false }
         if last.hasSuffix("ids") { last.removeLast() }
         return ["id", "uuid", "guid", "uid"].contains(last)
-            || last.hasSuffix("id") && owners.contains(String(last.dropLast(2)))
+            || last.hasSuffix("id") && GuessWords.idOwners.contains(String(last.dropLast(2)))
     }
 
     /// Returns whether a column with this name contains measurements, counts or prices.
     static func isQuantity(_ name: String) -> Bool {
-        let quantities: Set = [
-            "height", "width", "length", "depth", "weight", "mass", "size", "area", "distance", "elevation", "altitude",
-            "duration",
-            "price", "amount", "cost", "total", "count", "population", "calories",
-        ]
-        return SourceProbe.words(of: name).last.map { quantities.contains($0.lowercased()) } ?? false
+        return SourceProbe.words(of: name).last.map { GuessWords.quantityWords.contains($0.lowercased()) } ?? false
     }
 
     /// Returns whether a column with this name contains dates, such as `date`, `birthday`, `report_date` or `created_at`.
     static func isDate(_ name: String) -> Bool {
         guard let last = SourceProbe.words(of: name).last?.lowercased() else { return false }
-        return ["on", "at", "since", "until", "datum", "jour", "created", "updated", "published", "modified"].contains(last)
-            || ["date", "day", "dates", "datum"].contains { last.hasSuffix($0) }
+        return GuessWords.dateWords.contains(last)
+            || GuessWords.dateEndings.contains { last.hasSuffix($0) }
     }
 
     /// Returns whether a column with this name may contain times, such as `time`, `timestamp` or `last_seen`.
     static func isTime(_ name: String) -> Bool {
         let last = SourceProbe.words(of: name).last?.lowercased() ?? ""
-        return [
-            "time", "timestamp", "epoch", "ts", "seen", "edited", "added", "started", "ended", "expires", "opened", "closed",
-            "released", "launched", "born", "died",
-        ].contains(last)
+        return GuessWords.timeWords.contains(last)
     }
 
     /// Returns whether a column with this name may contain Unix times, as in `date_unix`, `timestamp_utc` or `timeOfEvent`.
@@ -128,43 +100,36 @@ enum ColumnRoleGuesser {
         // In `created_at_i`, the last word states the format.
         let words = SourceProbe.words(of: name)
         let isFormat =
-            words.count > 1 && words.last.map { ["i", "s", "ms", "sec", "millis", "utc"].contains($0.lowercased()) } ?? false
+            words.count > 1 && words.last.map { GuessWords.timeFormats.contains($0.lowercased()) } ?? false
         if isFormat, isUnixTime(words.dropLast().joined(separator: " ")) { return true }
         return isDate(name) || isTime(name)
             || SourceProbe.words(of: name).contains { word in
                 let word = word.lowercased()
-                return word.hasPrefix("unix") || ["date", "datetime", "epoch", "time", "timestamp"].contains(word)
+                return word.hasPrefix("unix") || GuessWords.clockWords.contains(word)
             }
     }
 
     /// Returns whether a column with this name contains years.
     static func isYear(_ name: String) -> Bool {
         let plain = plain(name)
-        return ["year", "years", "annee", "année", "années", "jahr", "jahre"].contains { plain.hasSuffix($0) }
+        return GuessWords.yearEndings.contains { plain.hasSuffix($0) }
     }
 
     /// Returns whether a column with this name contains countries or languages, whose codes can look like the words for yes and no.
     static func isPlaceOrLanguage(_ name: String) -> Bool {
         SourceProbe.words(of: name).contains {
-            ["country", "countries", "nation", "nationality", "language", "lang", "locale", "code"].contains($0.lowercased())
+            GuessWords.placeCodeWords.contains($0.lowercased())
         }
     }
 
     /// Returns whether a column's name contains a word that means years, as in `yearOfBirth`.
     static func hasYear(_ name: String) -> Bool {
         isYear(name)
-            || SourceProbe.words(of: name).contains { ["year", "annee", "année", "jahr"].contains($0.lowercased()) }
+            || SourceProbe.words(of: name).contains { GuessWords.yearWords.contains($0.lowercased()) }
     }
 
-    private static let lists = [
-        "tags", "keywords", "genres", "categories", "languages", "ingredients", "colors", "colours", "topics", "authors",
-        "artists",
-        "labels", "mechanics", "themes", "platforms", "countries", "motscles", "motsclés", "langues", "ingrédients", "couleurs",
-        "catégories", "thèmes", "auteurs", "schlagworte", "sprachen", "zutaten",
-    ]
-
     /// Returns whether a column with this name contains lists.
-    static func isList(_ name: String) -> Bool { lists.contains(plain(bare(name))) }
+    static func isList(_ name: String) -> Bool { GuessWords.listNames.contains(plain(bare(name))) }
 
     /// Returns whether a column's name matches `typed`, which the user entered, ignoring case and spelling variants.
     static func isSame(_ name: String, _ typed: String?) -> Bool {

@@ -2,17 +2,6 @@ import Model
 
 /// Rules that find out which of a record's fields contain the same information.
 extension SourceProbe {
-    /// The keys of objects that contain the words that a search found.
-    private static let highlightKeys: Set = ["highlight", "highlights", "highlighting", "highlightresult", "snippetresult"]
-    /// The keys of objects that only contain the values that belong to an outer name.
-    private static let wrappers: Set = [
-        "document", "node", "nodes", "edges", "data", "volumeinfo", "value", "values", "attributes", "properties", "fields",
-    ]
-    /// The keys of the forms of a text in an object such as `{"value": "<p>Ash", "processed": "<p>Ash</p>"}`. The first forms are
-    /// the most suitable.
-    private static let textForms = [
-        "processed", "rendered", "html", "formatted", "safe", "value", "raw", "markdown", "text", "plain",
-    ]
     /// The smallest number of columns in a series.
     private static let shortestSeries = 3
     /// The largest number of columns in a series.
@@ -52,7 +41,7 @@ extension SourceProbe {
         }
         for record in records.prefix(200) {
             for (key, value) in record.members where !names.contains(key) && (value.isObject || value.isArray) {
-                if highlightKeys.contains(plain(key)), key.hasPrefix("_") || isMarked(value) { names.append(key) }
+                if GuessWords.highlightKeys.contains(plain(key)), key.hasPrefix("_") || isMarked(value) { names.append(key) }
             }
         }
         return names
@@ -71,7 +60,7 @@ extension SourceProbe {
         _ pointer: JSONPointer, _ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]
     ) -> Bool {
         func form(_ pointer: JSONPointer) -> Int? {
-            SourceProbe.textForms.firstIndex(of: SourceProbe.plain(pointer.tokens.last ?? ""))
+            GuessWords.textForms.firstIndex(of: SourceProbe.plain(pointer.tokens.last ?? ""))
         }
         guard pointer.tokens.count > 1, let own = form(pointer) else { return false }
         let others = plan.columns.compactMap { pointers[$0.source] }.filter { other in
@@ -89,7 +78,7 @@ extension SourceProbe {
 
     /// Returns the names in a path without those of objects that only contain other values.
     static func labelTokens(_ tokens: [String]) -> [String] {
-        let kept = tokens.filter { !wrappers.contains(plain($0)) }
+        let kept = tokens.filter { !GuessWords.valueWrappers.contains(plain($0)) }
         return kept.isEmpty ? tokens : kept
     }
 
