@@ -2837,6 +2837,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalColumnCollection
     /// "Entries": Column header in the list of catalogs: the number of entries.
     case terminalColumnEntries
+    /// "Evidence": Column header in the preview of an import: the reasons for and against a guess.
+    case terminalColumnEvidence
     /// "ID": Column header in the list of favourites: the ID of an entry, such as monsters/aboleth.
     case terminalColumnId
     /// "Unchanged": Column header in the results of a sync: the number of unchanged entries.
@@ -2853,6 +2855,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalColumnRequests
     /// "Role": Column header in the preview of a source file: what the file uses a value for.
     case terminalColumnRole
+    /// "Score": Column header in the preview of an import: how likely a guess is, from 0 to 100.
+    case terminalColumnScore
     /// "servers": Heading of a column with the addresses of servers.
     case terminalColumnServers
     /// "Date added": Column header in the list of favourites: the date a favourite was added.
@@ -2935,6 +2939,36 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalEntryPartial
     /// "named “%@” in the source": Shown below an entry, after the name of its source. %@ is the entry’s name in the source.
     case terminalEntryTyped
+    /// "rule for APIs": Preview of an import with --explain: a reason for or against a guess about a column. A rule that applies only to APIs prefers the column.
+    case terminalEvidenceApi
+    /// "your choice": Preview of an import with --explain: a reason for or against a guess about a column. The user chose the column.
+    case terminalEvidenceChosen
+    /// "codes": Preview of an import with --explain: a reason for or against a guess about a column. The values are codes.
+    case terminalEvidenceCodes
+    /// "used to request details": Preview of an import with --explain: a reason for or against a guess about a column. The request for details needs the value.
+    case terminalEvidenceDetails
+    /// "distinct values": Preview of an import with --explain: a reason for or against a guess about a column. Nearly all values are different.
+    case terminalEvidenceDistinct
+    /// "few different values": Preview of an import with --explain: a reason for or against a guess about a column. The column has few different values.
+    case terminalEvidenceFew
+    /// "name of a code": Preview of an import with --explain: a reason for or against a guess about a column. The column’s name says that it contains codes.
+    case terminalEvidenceIdentifier
+    /// "inner object": Preview of an import with --explain: a reason for or against a guess about a column. The values are in an inner object.
+    case terminalEvidenceInner
+    /// "typical name": Preview of an import with --explain: a reason for or against a guess about a column. The column’s name suggests the role.
+    case terminalEvidenceName
+    /// "record’s own URL": Preview of an import with --explain: a reason for or against a guess about a column. The values are the URLs of the records.
+    case terminalEvidenceRecordURL
+    /// "remarks": Preview of an import with --explain: a reason for or against a guess about a column. The column contains remarks.
+    case terminalEvidenceRemark
+    /// "repeated values": Preview of an import with --explain: a reason for or against a guess about a column. Some values are repeated.
+    case terminalEvidenceRepeated
+    /// "already used": Preview of an import with --explain: a reason for or against a guess about a column. The catalog already uses the column.
+    case terminalEvidenceStored
+    /// "URL of a web page": Preview of an import with --explain: a reason for or against a guess about a column. The values are the URLs of web pages.
+    case terminalEvidenceWebURL
+    /// "words": Preview of an import with --explain: a reason for or against a guess about a column. The values are words.
+    case terminalEvidenceWords
     /// "Success": Meaning of exit code 0.
     case terminalExitDone
     /// "A source couldn’t be reached, or a sync or import was incomplete": Meaning of exit code 3.
@@ -3015,7 +3049,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagEntries
     /// "Search for the words as typed, without correcting typos": Help for the option --exact of “almanac find” and “almanac list”.
     case terminalFlagExact
-    /// "Explain the ranking of each result": Help for the option --explain of “almanac find” and “almanac list”.
+    /// "Explain the ranking of each result, or the guesses about a file": Help for the option --explain of “almanac find”, “almanac list”, “almanac import” and “almanac add”.
     case terminalFlagExplain
     /// "Add filters for these columns": Help for the option --facet KEY[,KEY…] of “almanac import”.
     case terminalFlagFacet
@@ -3141,6 +3175,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalForgetShelf
     /// "y yes": Accepted answers to the confirmation prompt, in lower case, separated by spaces.
     case terminalForgetYes
+    /// "ID": Preview of an import with --explain: the role that a column may have. The column contains the IDs.
+    case terminalGuessId
+    /// "ID from contents": Preview of an import with --explain: the role that a column may have. The IDs are derived from all values.
+    case terminalGuessIdFromContents
+    /// "ID from title": Preview of an import with --explain: the role that a column may have. The IDs are derived from the titles.
+    case terminalGuessIdFromTitle
+    /// "title": Preview of an import with --explain: the role that a column may have. The column contains the titles.
+    case terminalGuessTitle
     /// "Commands": Heading in the help.
     case terminalHelpCommands
     /// "Global options": Heading in the help, above the options for all commands.
@@ -5463,6 +5505,27 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
         \u{1}unit.centimetres\
         \u{7}redits\
         \u{6}days\
@@ -5496,9 +5559,9 @@ enum PhraseTable {
         0, 1, 3, 4, 7, 8, 10, 124, 384, 452, 515, 517, 581, 621, 630, 631,
         669, 695, 710, 753, 754, 761, 800, 847, 900, 903, 923, 926, 929, 930, 933, 944,
         945, 947, 996, 1011, 1014, 1016, 1017, 1018, 1047, 1052, 1094, 1101, 1166, 1167, 1168, 1169,
-        1170, 1171, 1219, 1254, 1255, 1256, 1258, 1262, 1266, 1268, 1333, 1357, 1359, 1451, 1452, 1461,
-        1575, 1581, 1582, 1689, 1690, 1757, 1759, 1760, 1761, 1800, 1801, 1804, 1810, 1811, 1812, 1816,
-        1817,
+        1170, 1171, 1219, 1254, 1255, 1256, 1258, 1262, 1266, 1268, 1333, 1357, 1359, 1453, 1454, 1463,
+        1596, 1602, 1603, 1710, 1711, 1778, 1780, 1781, 1782, 1821, 1822, 1825, 1831, 1832, 1833, 1837,
+        1838,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5593,31 +5656,32 @@ enum PhraseTable {
         false, true, false, true, false, true, true, false, true, false, false, true, true, true, true, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, false,
-        false, true, false, false, false, true, true, false, false, true, false, false, false, false, false, false,
-        true, false, true, true, false, false, false, false, false, false, false, false, false, true, false, false,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        true, false, false, true, false, false, false, true, true, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, true, true, false, false, false, false, false, false, false, false, false, true, false,
+        false, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, true, true, true,
-        false, false, false, false, true, false, false, true, false, false, true, false, false, true, true, false,
-        false, false, false, false, false, false, false, false, false, true, true, false, false, true, true, false,
-        false, true, true, true, false, false, true, false, false, true, false, false, false, true, true, true,
-        false, false, true, true, false, true, false, false, false, false, false, false, false, false, true, false,
-        true, false, false, false, false, false, true, false, false, true, true, true, true, true, true, true,
-        false, false, true, false, true, false, true, false, true, false, false, true, false, false, true, true,
-        false, false, true, true, false, true, false, true, false, true, false, true, false, false, false, false,
-        false, true, false, false, false, false, true, true, true, true, true, true, true, true, true, false,
-        false, false, false, true, false, false, false, true, false, true, false, true, true, true, false, true,
-        false, true, true, true, true, false, true, false, false, false, true, true, false, true, true, false,
-        true, false, true, false, true, true, true, false, true, false, true, true, true, true, true, false,
-        true, true, true, false, false, false, false, false, true, false, true, false, true, true, false, true,
-        true, true, false, false, false, true, false, true, true, true, true, true, true, true, true, false,
-        true, true, false, false, false, false, true, false, true, true, true, true, true, true, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, false, false, false, false, false, false,
-        false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, true, true,
+        true, false, false, false, false, false, false, false, false, true, false, false, true, false, false, true,
+        false, false, true, true, false, false, false, false, false, false, false, false, false, false, true, true,
+        false, false, true, true, false, false, true, true, true, false, false, true, false, false, true, false,
+        false, false, true, true, true, false, false, true, true, false, true, false, false, false, false, false,
+        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
+        true, true, true, true, true, false, false, true, false, true, false, true, false, true, false, false,
+        true, false, false, true, true, false, false, true, true, false, true, false, true, false, true, false,
+        true, false, false, false, false, false, true, false, false, false, false, true, true, true, true, true,
+        true, true, true, true, false, false, false, false, true, false, false, false, true, false, true, false,
+        true, true, true, false, true, false, true, true, true, true, false, true, false, false, false, true,
+        true, false, true, true, false, true, false, true, false, true, true, true, false, true, false, true,
+        true, true, true, true, false, true, true, true, false, false, false, false, false, true, false, true,
+        false, true, true, false, true, true, true, false, false, false, true, false, true, true, true, true,
+        true, true, true, true, false, true, true, false, false, false, false, true, false, true, true, true,
+        true, true, true, false, false, false, false, false, false, false, false, false, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, false,
+        false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -7041,6 +7105,7 @@ enum PhraseTable {
         Last checked\0\
         Collection\0\
         Entries\0\
+        Evidence\0\
         ID\0\
         Unchanged\0\
         licence\0\
@@ -7049,6 +7114,7 @@ enum PhraseTable {
         Removed\0\
         Requests\0\
         Role\0\
+        Score\0\
         servers\0\
         Date added\0\
         source\0\
@@ -7090,6 +7156,21 @@ enum PhraseTable {
         Your note\0\
         So far, only part of this entry is stored.\0\
         named “%@” in the source\0\
+        rule for APIs\0\
+        your choice\0\
+        codes\0\
+        used to request details\0\
+        distinct values\0\
+        few different values\0\
+        name of a code\0\
+        inner object\0\
+        typical name\0\
+        record’s own URL\0\
+        remarks\0\
+        repeated values\0\
+        already used\0\
+        URL of a web page\0\
+        words\0\
         Success\0\
         A source couldn’t be reached, or a sync or import was incomplete\0\
         Nothing found: unknown entry or no results\0\
@@ -7130,7 +7211,7 @@ enum PhraseTable {
         Edit the note in your editor (VISUAL or EDITOR; default: vi)\0\
         Find the list of entries in the response at this JSON Pointer, such as /data/items\0\
         Search for the words as typed, without correcting typos\0\
-        Explain the ranking of each result\0\
+        Explain the ranking of each result, or the guesses about a file\0\
         Add filters for these columns\0\
         Show filters that can narrow the results, with the number of matches for each\0\
         List only favourites\0\
@@ -7193,6 +7274,10 @@ enum PhraseTable {
         Remove the catalog %1$@ (%2$@)? Its favourites and notes will be kept. [y/N]\0\
         Almanac kept %@. They will reappear if you add or import the catalog again.\0\
         y yes\0\
+        ID\0\
+        ID from contents\0\
+        ID from title\0\
+        title\0\
         Commands\0\
         Global options\0\
         Exit codes\0\
@@ -7452,7 +7537,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1825)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1846)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -8965,6 +9050,7 @@ enum PhraseTable {
         Vérifié\0\
         Collection\0\
         Fiches\0\
+        Indices\0\
         Identifiant\0\
         Inchangées\0\
         licence\0\
@@ -8973,6 +9059,7 @@ enum PhraseTable {
         Retirées\0\
         Requêtes\0\
         Rôle\0\
+        Score\0\
         serveurs\0\
         Date d’ajout\0\
         source\0\
@@ -9014,6 +9101,21 @@ enum PhraseTable {
         Votre note\0\
         Pour l’instant, seule une partie de cette fiche est enregistrée.\0\
         nommée «\u{A0}%@\u{A0}» dans la source\0\
+        règle pour les API\0\
+        votre choix\0\
+        codes\0\
+        utilisé pour demander les détails\0\
+        valeurs distinctes\0\
+        peu de valeurs différentes\0\
+        nom d’un code\0\
+        objet interne\0\
+        nom typique\0\
+        URL de l’enregistrement\0\
+        remarques\0\
+        valeurs répétées\0\
+        déjà utilisé\0\
+        URL d’une page web\0\
+        mots\0\
         Réussite\0\
         Source injoignable, ou synchronisation ou importation incomplète\0\
         Rien trouvé\u{A0}: fiche inconnue ou aucun résultat\0\
@@ -9054,7 +9156,7 @@ enum PhraseTable {
         Modifier la note dans votre éditeur (VISUAL ou EDITOR\u{A0}; par défaut\u{A0}: vi)\0\
         Chercher la liste des fiches dans la réponse à ce pointeur JSON, par exemple /data/items\0\
         Chercher les mots tels quels, sans corriger les fautes de frappe\0\
-        Expliquer le classement de chaque résultat\0\
+        Expliquer le classement de chaque résultat, ou les suppositions sur un fichier\0\
         Ajouter des filtres pour ces colonnes\0\
         Afficher les filtres disponibles et leur nombre de résultats\0\
         Lister seulement les favoris\0\
@@ -9117,6 +9219,10 @@ enum PhraseTable {
         Supprimer le catalogue %1$@ (%2$@)\u{A0}? Ses favoris et ses notes seront conservés. [o/N]\0\
         Almanac a conservé %@. Vous les retrouverez si vous ajoutez ou importez de nouveau le catalogue.\0\
         o oui\0\
+        identifiant\0\
+        identifiant tiré du contenu\0\
+        identifiant tiré du titre\0\
+        titre\0\
         Commandes\0\
         Options globales\0\
         Codes de sortie\0\
@@ -9376,7 +9482,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1825)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1846)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

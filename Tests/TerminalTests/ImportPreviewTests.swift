@@ -27,6 +27,26 @@ struct ImportPreviewTests {
         #expect(try await preview("a,b\n1,2\n1,3\n", ["--locale", "en"]).contains("full content"))
     }
 
+    @Test("--explain shows the score and the evidence of each guess, and needs --dry-run")
+    func explained() async throws {
+        let text = "id,name,latin\n1,Oak,Quercus robur\n2,Ash,Fraxinus\n3,Elm,Ulmus\n"
+        let shown = try await preview(text, ["--explain", "--locale", "en"])
+        #expect(shown.contains("title name 99 typical name, distinct values") && shown.contains("ID id 90"), "\(shown)")
+        #expect(try await preview(text, ["--explain", "--locale", "fr"]).contains("nom typique, valeurs distinctes"))
+        #expect(try await !preview(text, ["--locale", "en"]).contains("typical name"))
+        let home = try TestHome()
+        let file = home.folder + "/x.csv"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+        let refused = await home.run(["import", file, "--catalog", "x", "--explain", "--offline", "--no-starter"])
+        #expect(refused.code == 2 && refused.error.contains("--dry-run"), "\(refused.error)")
+        let json = try await home.run(
+            ["import", file, "--catalog", "x", "--dry-run", "--explain", "--json", "--offline", "--no-starter"]
+        ).json()
+        let first = try #require((json["hypotheses"] as? [[String: Any]])?.first)
+        #expect(first["role"] as? String == "title" && first["score"] as? Int == 99)
+        #expect(first["evidence"] as? [String] == ["name", "distinct"])
+    }
+
     @Test("dates that the locale decided are named")
     func dates() async throws {
         let text = "name,released\nA,03/04/2025\nB,05/06/2025\n"

@@ -41,14 +41,23 @@ public struct ImportPlanner: Sendable {
     ///   - language: The language of a new catalog if the user didn't choose one.
     /// - Throws: `ImportChoicesError` if the user's choices don't fit the file or the catalog.
     public func plan(for catalog: CatalogID, file: String, language: String) throws(ImportChoicesError) -> ImportPlan {
+        try guess(for: catalog, file: file, language: language).plan
+    }
+
+    /// Creates the plan from the best hypotheses, and returns it with all of them.
+    public func guess(
+        for catalog: CatalogID, file: String, language: String
+    ) throws(ImportChoicesError) -> (plan: ImportPlan, hypotheses: [Hypothesis]) {
         var columns = try self.columns()
-        let title = try title(columns)
+        let titleHypotheses = try titleHypotheses(columns)
+        let title = titleHypotheses.first?.column
         let titles = titles(title, columns)
         // Treat titles as single lines of text, even if they are long.
         for place in columns.indices where titles.contains(columns[place].source) && columns[place].type == .long {
             columns[place].type = .text
         }
-        let ids = try ids(catalog, title: title, columns)
+        let idHypotheses = try idHypotheses(catalog, title: title, columns)
+        let ids = earlier?.ids ?? rule(idHypotheses[0], columns)
         var identity: [String]?
         if earlier != nil {
             identity = earlier?.identity
@@ -73,7 +82,7 @@ public struct ImportPlanner: Sendable {
             link: columns.first { $0.type == .link }?.source, sort: sort,
             isDescending: isDescending, columns: columns, choices: choices)
         (plan.idVersion, plan.identity) = (earlier == nil ? RecordIDAssigner.version : earlier?.idVersion, identity)
-        return plan
+        return (plan, titleHypotheses + idHypotheses)
     }
 
     // MARK: Columns
@@ -193,31 +202,8 @@ public struct ImportPlanner: Sendable {
 
     // MARK: Roles of columns
 
-    private func title(_ columns: [ImportPlan.Column]) throws(ImportChoicesError) -> String? {
-        if let typed = choices.title { return try ImportPlanner.column(typed, among: columns).source }
-        if let earlier, let title = earlier.title, columns.contains(where: { $0.source == title }) { return title }
-        if let best = namedTitle(columns.filter(isTitle)) { return best }
-        // Choose the first text column with hardly any duplicates, or else the text column with the most distinct values. Prefer
-        // words to times, sizes and codes, unless the words repeat and the codes don't. Use a column that contains remarks or few
-        // distinct values only if there is no other text column.
-        let candidates = columns.filter { $0.type == .text && isTitle($0) }
-        let titles = candidates.filter { column in
-            !ColumnRoleGuesser.isRemark(column.source) && (profile[column.source]?.differentShare ?? 0) >= 0.05
-        }
-        let others = titles.isEmpty ? candidates : titles
-        // An ID such as `gbif:5219404` is less suitable as a title than any other text.
-        let unnamed = others.filter { !ColumnRoleGuesser.isIdentifier($0.source) }
-        let texts = unnamed.isEmpty ? others : unnamed
-        let worded = texts.filter { profile[$0.source]?.isWorded ?? false }
-        func share(_ column: ImportPlan.Column) -> Double { profile[column.source]?.differentShare ?? 0 }
-        let codes = texts.filter { column in profile[column.source].map { $0.codes * 2 >= $0.present } ?? false }
-        let prefersCodes = !worded.contains { share($0) >= 0.5 } && codes.contains { share($0) >= 0.9 }
-        let plain = (worded.isEmpty ? texts : prefersCodes ? codes : worded).map { (source: $0.source, share: share($0)) }
-        return plain.first { $0.share >= 0.9 }?.source ?? plain.max { $0.share < $1.share }?.source
-    }
-
     /// Returns whether the column's values are suitable as titles.
-    private func isTitle(_ column: ImportPlan.Column) -> Bool {
+    func isTitle(_ column: ImportPlan.Column) -> Bool {
         guard let profile = profile[column.source], Int64(profile.present) * 10 >= self.profile.records * 6 else { return false }
         if column.type == .text || column.type == .list, profile.bytes <= profile.present * 150 { return true }
         // A column with a typical title name can contain titles of any length, unless the user chose the column for body text.
@@ -246,40 +232,6 @@ public struct ImportPlanner: Sendable {
 
     /// Returns whether any of the file's records has a value in the column.
     func isThere(_ source: String) -> Bool { profile[source].map { $0.present > 0 } ?? false }
-
-    private func ids(
-        _ catalog: CatalogID, title: String?, _ columns: [ImportPlan.Column]
-    ) throws(ImportChoicesError) -> ImportPlan.IDRule {
-        if let typed = choices.id {
-            let column = try ImportPlanner.column(typed, among: columns)
-            if let earlier {
-                guard earlier.ids == .column(column.source) else { throw .otherIDs(catalog: catalog, now: earlier.ids.column) }
-            } else if profile[column.source].map({ $0.present == 0 }) ?? true {
-                throw .notThat(column: column.source, option: "--id")
-            }
-            return .column(column.source)
-        }
-        if let earlier { return earlier.ids }
-        let named = namedIDs(columns)
-        if let best = named.first(where: { profile.isKey($0) }) { return .column(best) }
-        // Accept an ID column with a few accidental duplicates, because its other IDs are still usable.
-        if let best = named.first(where: { profile.isNearlyKey($0) && (ColumnRoleGuesser.isID($0) || profile.isOftenKey($0)) }) {
-            return .column(best)
-        }
-        // If the first column contains only distinct codes, such as inventory numbers, use them as IDs.
-        if let first = columns.first, first.type == .text, let codes = profile[first.source], codes.codes == codes.present,
-            profile.isKey(first.source)
-        {
-            return .column(first.source)
-        }
-        let content = content(columns)
-        // People often edit remarks, so prefer to derive IDs from values that are unlikely to change.
-        let isRemark = title.map { ColumnRoleGuesser.isRemark($0) } ?? false
-        if let title, profile.isNearlyTitle(title), !isRemark || choices.title != nil || content.count == columns.count {
-            return .title(title)
-        }
-        return .content(content)
-    }
 
     /// Returns the columns whose names suggest IDs, starting with the most likely.
     func namedIDs(_ columns: [ImportPlan.Column]) -> [String] {

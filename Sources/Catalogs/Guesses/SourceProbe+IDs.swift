@@ -4,22 +4,57 @@ import Upstreams
 /// Rules that find the value that identifies an entry.
 extension SourceProbe {
 
+    /// A rule that may find the values that identify the records.
+    struct IDFinder {
+        let score: Double
+        let evidence: [Hypothesis.Evidence]
+        let find: () -> JSONPointer?
+    }
+
     /// Returns the location of the ID in a list's records, or nil if there is no suitable value. The ID can come from an ID
     /// column, the record's URL, a code or the title.
     func idPointer(of records: [JSONView]) throws(SourceProbeError) -> JSONPointer? {
+        try idFinders(of: records).lazy.compactMap { $0.find() }.first
+    }
+
+    /// Returns the hypotheses about the values that identify the list's records, the best first.
+    func idHypotheses(_ pointers: [String: JSONPointer]) throws(SourceProbeError) -> [Hypothesis] {
+        let names = Dictionary(pointers.map { ($1, $0) }) { min($0, $1) }
+        var found: [JSONPointer] = []
+        return try idFinders(of: rows).compactMap { finder in
+            guard let pointer = finder.find(), !found.contains(pointer) else { return nil }
+            found.append(pointer)
+            return Hypothesis(.id, names[pointer] ?? pointer.text, finder.score, finder.evidence)
+        }
+    }
+
+    /// Returns the rules that can find the ID, the best first.
+    private func idFinders(of records: [JSONView]) throws(SourceProbeError) -> [IDFinder] {
         // The request for details may need another ID than the list suggests.
-        if let detailID { return detailID }
+        if let detailID { return [IDFinder(score: 1, evidence: [.details]) { detailID }] }
         // Use only the user's choice of the ID column. The other choices may name columns that only an entry's details have.
         var choices = ImportChoices()
         choices.id = wishes.choices.id
-        let ids = try plan(analysis(of: records, choices).1).ids
+        let (plan, hypotheses) = try guess(analysis(of: records, choices).1)
+        let ids = plan.ids
         let pointers = pointers(records)
-        if case .column(let name) = ids { return pointers[name] }
+        if case .column(let name) = ids {
+            let best = hypotheses.first { $0.role == .id }
+            return [IDFinder(score: best?.score ?? 1, evidence: best?.evidence ?? []) { pointers[name] }]
+        }
         let urls = GuessWords.ownURLs.compactMap { pointers[$0] }.filter { part(of: $0, in: records) == .lastSegment }
         // The URL of a web page changes more often than a code does, but the URL of a record is as good as an ID.
         let own = urls.first { url in records.allSatisfy { $0[url]?.string.map(isOnServer) ?? false } }
-        return own ?? namedCode(of: records, pointers) ?? urls.first ?? typedURI(of: records) ?? innerID(of: records, pointers)
-            ?? uniformCode(of: records, pointers) ?? ids.column.flatMap { pointers[$0] } ?? unique(in: records, pointers)
+        return [
+            IDFinder(score: 0.9, evidence: [.recordURL]) { own },
+            IDFinder(score: 0.8, evidence: [.name, .distinct]) { namedCode(of: records, pointers) },
+            IDFinder(score: 0.7, evidence: [.webURL, .distinct]) { urls.first },
+            IDFinder(score: 0.6, evidence: [.recordURL, .distinct]) { typedURI(of: records) },
+            IDFinder(score: 0.5, evidence: [.inner, .distinct]) { innerID(of: records, pointers) },
+            IDFinder(score: 0.4, evidence: [.codes, .distinct]) { uniformCode(of: records, pointers) },
+            IDFinder(score: 0.3, evidence: []) { ids.column.flatMap { pointers[$0] } },
+            IDFinder(score: 0.2, evidence: [.distinct]) { unique(in: records, pointers) },
+        ]
     }
 
     /// Returns the part of a value that is the ID: the last path segment if all values are URLs or paths with distinct last

@@ -14,6 +14,8 @@ public struct SourceProposal: Sendable {
     public let file: SourceFile
     /// The guesses about the columns, in the form of an import plan.
     public let plan: ImportPlan
+    /// The hypotheses about the titles and the IDs, the best of each role first.
+    public let hypotheses: [Hypothesis]
     /// The statistics about the sample's columns.
     public let profile: FileProfile
     /// Notes about the guesses.
@@ -50,7 +52,8 @@ extension SourceProbe {
         let others = hasFewFields ? [] : rows.indices.filter { !detailRows.contains($0) }.map { rows[$0] }
         let sample = details.isEmpty ? rows : details + others
         let (profile, planner) = analysis(of: sample, choicesOfKnownColumns(sample))
-        var plan = try plan(planner)
+        var (plan, hypotheses) = try guess(planner)
+        let titleColumn = plan.title
         let pointers = pointers(sample)
         refine(&plan, pointers, sample)
         try correct(&plan, sample)
@@ -65,6 +68,12 @@ extension SourceProbe {
         {
             plan.title = nil
         }
+        hypotheses.removeAll { $0.role != .title }
+        if let title = plan.title, title != titleColumn {
+            hypotheses.removeAll { $0.column == title }
+            hypotheses.insert(Hypothesis(.title, title, 1, [.api]), at: 0)
+        }
+        if !list.isKeyed { hypotheses += try idHypotheses(pointers) }
         func sourceFile(omitting omitted: [JSONPointer]) throws(SourceProbeError) -> SourceFile {
             let bytes = SourceFileWriter.bytes(of: try value(plan, pointers, profile, sample, omitted))
             do throws(SourceFileError) { return try SourceFile(parsing: bytes) } catch { throw .badSource(error) }
@@ -82,7 +91,7 @@ extension SourceProbe {
         // the host has no name.
         plan.collection = plan.collection ?? sourceTitle(plan)
         return SourceProposal(
-            file: file, plan: plan, profile: profile, notes: planner.notes(of: plan), preview: preview,
+            file: file, plan: plan, hypotheses: hypotheses, profile: profile, notes: planner.notes(of: plan), preview: preview,
             names: Dictionary(pointers.map { ($1.text, $0) }) { min($0, $1) }, format: format,
             isIncomplete: isIncomplete, isPagingIgnored: isPagingIgnored, similarLists: similarLists,
             otherLists: otherLists, tinyPages: tinyPages,
@@ -107,9 +116,10 @@ extension SourceProbe {
         return (profile, planner)
     }
 
-    func plan(_ planner: ImportPlanner) throws(SourceProbeError) -> ImportPlan {
+    func guess(_ planner: ImportPlanner) throws(SourceProbeError) -> (plan: ImportPlan, hypotheses: [Hypothesis]) {
         do throws(ImportChoicesError) {
-            return try planner.plan(for: wishes.catalog, file: base + list.path, language: statements.language ?? wishes.language)
+            return try planner.guess(
+                for: wishes.catalog, file: base + list.path, language: statements.language ?? wishes.language)
         } catch { throw .badPlan(error) }
     }
 

@@ -73,7 +73,7 @@ extension SourceProbe {
         }
         var choices = wishes.choices
         choices.title = nil
-        let guess = try? self.plan(analysis(of: sample, choices).1).title
+        let guess = try? guess(analysis(of: sample, choices).1).plan.title
         let sources = named.sorted { $0.rank < $1.rank }.map(\.source) + [guess].compactMap { $0 }
         let others = sources.compactMap { pointers[$0] }.filter { pointer in
             !found.contains(pointer) && sample.contains { !isTitled($0) && $0[pointer]?.string != nil }

@@ -55,6 +55,8 @@ public struct FileImportReport: Sendable {
 
     /// The catalog's import plan.
     public let plan: ImportPlan
+    /// The hypotheses about the titles and the IDs, the best of each role first.
+    public let hypotheses: [Hypothesis]
     /// The statistics about the file's columns.
     public let profile: FileProfile
     /// Notes for the user about how Almanac interpreted the file.
@@ -95,8 +97,12 @@ public struct FileImportReport: Sendable {
     /// The total number of records that replaced an earlier, different record in the file.
     public internal(set) var overrideCount: Int64 = 0
 
-    init(plan: ImportPlan, profile: FileProfile, notes: [ImportAdvice], format: ImportFormat, isDryRun: Bool, isNew: Bool) {
+    init(
+        plan: ImportPlan, hypotheses: [Hypothesis], profile: FileProfile, notes: [ImportAdvice], format: ImportFormat,
+        isDryRun: Bool, isNew: Bool
+    ) {
         self.plan = plan
+        self.hypotheses = hypotheses
         self.profile = profile
         self.notes = notes
         self.format = format
@@ -108,8 +114,8 @@ public struct FileImportReport: Sendable {
     /// way as for an import.
     public init(_ proposal: SourceProposal) {
         self.init(
-            plan: proposal.plan, profile: proposal.profile, notes: proposal.notes, format: proposal.format, isDryRun: true,
-            isNew: true)
+            plan: proposal.plan, hypotheses: proposal.hypotheses, profile: proposal.profile, notes: proposal.notes,
+            format: proposal.format, isDryRun: true, isNew: true)
     }
 
     mutating func note(_ flaw: ImportRecordError) {

@@ -80,13 +80,13 @@ struct ImportAnalyser {
         let maker = ImportPlanner(
             profile, reader.format, request.choices, earlier: earlier, isWhole: request.replaces,
             order: request.dateOrder)
-        let plan: ImportPlan
+        let guess: (plan: ImportPlan, hypotheses: [Hypothesis])
         do throws(ImportChoicesError) {
-            plan = try maker.plan(for: request.catalog, file: input.name, language: request.language)
+            guess = try maker.guess(for: request.catalog, file: input.name, language: request.language)
         } catch { throw .badPlan(error) }
         var report = FileImportReport(
-            plan: plan, profile: profile, notes: maker.notes(of: plan), format: reader.format, isDryRun: request.isDryRun,
-            isNew: earlier == nil)
+            plan: guess.plan, hypotheses: guess.hypotheses, profile: profile, notes: maker.notes(of: guess.plan),
+            format: reader.format, isDryRun: request.isDryRun, isNew: earlier == nil)
         report.isStopped = isStopped()
         report.flaws = flaws
         report.flawCount = count

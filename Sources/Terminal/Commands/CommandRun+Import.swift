@@ -19,6 +19,7 @@ extension CommandRun {
             guard !options.replaces else { throw .usage(.conflict("--as srd-flat", "--replace")) }
             return try await importFlat()
         }
+        guard options.isDryRun || !options.isExplained else { throw .usage(.missingOption(option: "--dry-run", value: "")) }
         guard let name = options.newCatalog else { throw .usage(.missingOption(option: "--catalog", value: "NAME")) }
         guard let catalog = CatalogID(name) else {
             throw .library(.badPlan(.badName(name, suggestion: ImportedCatalogNameRules.suggestion(for: name))))
@@ -115,9 +116,9 @@ extension CommandRun {
     /// Prints the result of an import or its preview.
     private func tell(_ report: FileImportReport) throws(CommandError) -> ExitCode {
         if options.isJSON {
-            try output.write(ImportReportJSON.bytes(of: report, words))
+            try output.write(ImportReportJSON.bytes(of: report, words, isExplained: options.isExplained))
         } else if report.isDryRun {
-            try output.write(renderer.plan(report))
+            try output.write(renderer.plan(report, isExplained: options.isExplained))
         } else {
             for line in renderer.outcome(report) { output.say(line.text, line.style) }
         }

@@ -24,7 +24,7 @@ extension CommandRun {
             ("--link", !options.corrections.links.isEmpty), ("--no-link", !options.corrections.withoutLinks.isEmpty),
             ("--omit", !options.corrections.omitted.isEmpty), ("--web-page", options.corrections.webPage != nil),
             ("--detail", options.corrections.detail != nil), ("--licence", options.corrections.licence != nil),
-            ("--paging", options.corrections.hasPaging),
+            ("--paging", options.corrections.hasPaging), ("--explain", options.isExplained),
         ] where isUsed { throw .usage(.conflict("FILE", option)) }
         return try await add(try sourceFile())
     }
@@ -87,6 +87,7 @@ extension CommandRun {
 
     /// Creates a source file from the data at a URL, then adds it.
     private func addURL() async throws(CommandError) -> ExitCode {
+        guard options.isDryRun || !options.isExplained else { throw .usage(.missingOption(option: "--dry-run", value: "")) }
         guard let name = options.newCatalog ?? SourceProbe.catalogName(for: operand) else {
             throw .usage(.missingOption(option: "--catalog", value: "NAME"))
         }
@@ -110,7 +111,7 @@ extension CommandRun {
             // Find conflicts before the user reads the preview.
             try Library.tryAddingSource(proposal.file, settings)
         } catch { throw CommandError(error) }
-        if !options.isJSON { try output.write(renderer.proposal(proposal)) }
+        if !options.isJSON { try output.write(renderer.proposal(proposal, isExplained: options.isExplained)) }
         if proposal.similarLists > 0 {
             output.say(
                 words.count(

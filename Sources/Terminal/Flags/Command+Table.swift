@@ -32,14 +32,14 @@ extension Command {
             [
                 .newCatalog, .name, .collection, .contentLanguage, .format, .separator, .id, .title, .subtitle, .text, .textForm,
                 .type,
-                .facet, .noFacet, .label, .sort, .replace, .dryRun,
+                .facet, .noFacet, .label, .sort, .replace, .dryRun, .explain,
             ], .importFile, .terminalCommandImport),
         Command(
             "add", [Operand(name: "FILE|URL", kind: .file)],
             [
                 .newCatalog, .save, .entries, .name, .collection, .contentLanguage, .id, .title, .subtitle, .text, .textForm,
                 .type, .unit, .facet, .noFacet, .label, .link, .noLink, .omit, .webPage, .detail, .paging, .licence, .sort,
-                .replace, .dryRun, .yes,
+                .replace, .dryRun, .explain, .yes,
             ], .addSource, .terminalCommandAdd),
         Command("sources", [], [], .listSources, .terminalCommandSources),
         Command("remove", [Operand(name: "CATALOG", kind: .catalog)], [.yes], .remove, .terminalCommandRemove),

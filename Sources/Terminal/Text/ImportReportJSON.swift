@@ -7,7 +7,7 @@ internal import Storage
 
 /// Formats an import's report as a JSON object.
 enum ImportReportJSON {
-    static func bytes(of report: FileImportReport, _ words: Localizer) -> [UInt8] {
+    static func bytes(of report: FileImportReport, _ words: Localizer, isExplained: Bool = false) -> [UInt8] {
         let messages = TerminalRenderer.importMessages(words)
         var json = JSONWriter()
         json.object { json in
@@ -46,6 +46,13 @@ enum ImportReportJSON {
                 json.array("lines", note.lines) { $0.number(Int(clamping: $1)) }
             }
             json.object("plan") { json in plan(report, &json) }
+            guard isExplained else { return }
+            json.objects("hypotheses", report.hypotheses) { json, hypothesis in
+                json["role"] = hypothesis.role.rawValue
+                json["column"] = hypothesis.column
+                json["score"] = Int((hypothesis.score * 100).rounded())
+                json["evidence"] = hypothesis.evidence.map(\.rawValue)
+            }
         }
         return json.bytes + [ASCII.newline]
     }

@@ -18,15 +18,37 @@ extension TerminalRenderer {
     var messages: ImportMessages { TerminalRenderer.importMessages(words) }
 
     /// Returns the preview of an import: the format, the columns, and the unusable records.
-    func plan(_ report: FileImportReport) -> [StyledLine] {
+    ///
+    /// - Parameter isExplained: whether to show the hypotheses about the columns.
+    func plan(_ report: FileImportReport, isExplained: Bool = false) -> [StyledLine] {
         let preview = messages.preview(report)
         var lines = [StyledLine([StyledSpan(preview.file, .strong), StyledSpan(": " + preview.contents)])]
         lines += preview.facts.map { StyledLine($0) }
         lines.append(StyledLine())
         lines += columns(preview).lines(width: width)
         let notes = styled(preview.notes)
+        if isExplained { lines += explanation(report.hypotheses) }
         return lines + (notes.isEmpty ? [] : [StyledLine()] + notes.flatMap { wrapped($0) }) + [StyledLine()]
             + wrapped((words.text(.terminalImportDryRun), .faint))
+    }
+
+    /// Returns a table with the hypotheses about the columns, their scores and the evidence.
+    func explanation(_ hypotheses: [Hypothesis]) -> [StyledLine] {
+        var table = TextTable([
+            .init(header: words.text(.terminalColumnRole)), .init(header: words.text(.serverColumnColumn), isFlexible: true),
+            .init(header: words.text(.terminalColumnScore), isNumber: true),
+            .init(header: words.text(.terminalColumnEvidence), isSpare: true),
+        ])
+        for (place, hypothesis) in hypotheses.enumerated() {
+            let isBest = !hypotheses[..<place].contains { ($0.role == .title) == (hypothesis.role == .title) }
+            table.rows.append([
+                StyledLine(words.text(hypothesis.role.phrase), isBest ? .strong : .plain),
+                StyledLine(hypothesis.column.map(messages.column) ?? "–"),
+                StyledLine(words.number(FixedDecimal(Int64((hypothesis.score * 100).rounded())))),
+                StyledLine(hypothesis.evidence.map { words.text($0.phrase) }.joined(separator: ", "), .faint),
+            ])
+        }
+        return [StyledLine()] + table.lines(width: width)
     }
 
     func wrapped(_ note: (text: String, style: StyledSpan.Style)) -> [StyledLine] {
@@ -76,5 +98,38 @@ extension TerminalRenderer {
         lines += styled(messages.notes(report) + messages.flaws(report))
         if report.isStopped { lines.append((words.text(.terminalImportStopped), .trouble)) }
         return lines
+    }
+}
+
+extension Hypothesis.Role {
+    fileprivate var phrase: Phrase {
+        switch self {
+        case .title: .terminalGuessTitle
+        case .id: .terminalGuessId
+        case .idFromTitle: .terminalGuessIdFromTitle
+        case .idFromContents: .terminalGuessIdFromContents
+        }
+    }
+}
+
+extension Hypothesis.Evidence {
+    fileprivate var phrase: Phrase {
+        switch self {
+        case .chosen: .terminalEvidenceChosen
+        case .stored: .terminalEvidenceStored
+        case .name: .terminalEvidenceName
+        case .distinct: .terminalEvidenceDistinct
+        case .repeated: .terminalEvidenceRepeated
+        case .words: .terminalEvidenceWords
+        case .codes: .terminalEvidenceCodes
+        case .remark: .terminalEvidenceRemark
+        case .few: .terminalEvidenceFew
+        case .identifier: .terminalEvidenceIdentifier
+        case .recordURL: .terminalEvidenceRecordURL
+        case .webURL: .terminalEvidenceWebURL
+        case .inner: .terminalEvidenceInner
+        case .details: .terminalEvidenceDetails
+        case .api: .terminalEvidenceApi
+        }
     }
 }

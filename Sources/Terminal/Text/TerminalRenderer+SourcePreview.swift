@@ -15,10 +15,12 @@ extension TerminalRenderer {
     private static let longestExcerpt = 80
 
     /// Returns the preview of a source file that Almanac created from a URL.
-    func proposal(_ proposal: SourceProposal) -> [StyledLine] {
+    ///
+    /// - Parameter isExplained: whether to show the hypotheses about the columns.
+    func proposal(_ proposal: SourceProposal, isExplained: Bool) -> [StyledLine] {
         let notes = styled(messages.notes(FileImportReport(proposal)))
-        return preview(
-            proposal.preview, of: proposal.file, names: proposal.names, format: proposal.format, notes: notes)
+        return preview(proposal.preview, of: proposal.file, names: proposal.names, format: proposal.format, notes: notes)
+            + (isExplained ? explanation(proposal.hypotheses) : [])
     }
 
     /// Returns the preview of a source file's catalog: where its entries are, what the file does with their values, and sample
