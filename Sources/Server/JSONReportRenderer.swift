@@ -15,10 +15,10 @@ public enum JSONReportRenderer {
             json.objects("catalogs", report.catalogs) { json, catalog in
                 json["id"] = catalog.catalog.raw
                 json["status"] = catalog.status.rawValue
-                json["added"] = catalog.added
-                json["changed"] = catalog.changed
-                json["removed"] = catalog.removed
-                json["kept"] = catalog.kept
+                json["added"] = Int(clamping: catalog.added)
+                json["changed"] = Int(clamping: catalog.changed)
+                json["removed"] = Int(clamping: catalog.removed)
+                json["kept"] = Int(clamping: catalog.kept)
                 json["requests"] = catalog.requests
                 json["waiting"] = catalog.waiting
                 json["partial"] = catalog.partial
@@ -26,20 +26,20 @@ public enum JSONReportRenderer {
                 json.array("unmapped", catalog.unmappedKeys) { json, key in json.string(key) }
                 json.key("problems")
                 problems(catalog.problems, of: catalog.catalog, words, into: &json)
-                json["moreProblems"] = catalog.moreProblems
+                json["moreProblems"] = Int(clamping: catalog.moreProblems)
             }
         }
         return json.bytes + [ASCII.newline]
     }
 
     /// Renders an import report: `{"catalog":…,"added":…,"changed":…,"kept":…,"problems":[…]}`.
-    public static func imported(_ report: SRDFlatImportReport, words: Localizer) -> [UInt8] {
+    public static func imported(_ report: CatalogSyncReport, words: Localizer) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json["catalog"] = report.catalog.raw
-            json["added"] = report.added
-            json["changed"] = report.changed
-            json["kept"] = report.kept
+            json["added"] = Int(clamping: report.added)
+            json["changed"] = Int(clamping: report.changed)
+            json["kept"] = Int(clamping: report.kept)
             json.array("problems", report.problems) { json, problem in
                 write(
                     problem, words.text(.serverImportRecordUnused, problem.detail), words.text(.serverImportCorrect),

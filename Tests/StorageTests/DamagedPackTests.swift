@@ -256,7 +256,7 @@ import Testing
             #expect(content.titles.allSatisfy { $0.hasPrefix("Thing") } && content.entries.allSatisfy { $0 != nil })
             #expect(content.titles.count >= 510 && Int(content.found) == content.titles.count)
         }
-        #expect(try await report.flawCount == 0)
+        #expect(try await report.records.problemCount == 0)
         let content = try shown.library.answer { Content($0) }
         #expect(content.titles.count == 600 && content.entries.allSatisfy { $0 != nil })
     }

@@ -108,7 +108,7 @@ import Upstreams
         let double = try DoubleServer { file.answer($0) }
         let library = try await opened(bench, double, shape.list)
         let report = try await sync(library)
-        #expect(report.status == .ok && report.added == UInt32(Self.count), "\(report.problems)")
+        #expect(report.status == .ok && report.added == Int64(Self.count), "\(report.problems)")
         #expect(try library.snapshot().entry("lamps/\(Self.count)")?.title == "Lamp \(Self.count)")
         #expect(leftovers(bench).isEmpty)
         // Check that an unchanged file isn't downloaded again and that nothing is stored.
@@ -116,7 +116,7 @@ import Upstreams
         let pass = try await library.writing?.owner.read { store throws(SQLiteError) in try store.lastSequence(Self.catalog) }
         for _ in 1...2 {
             let again = try await sync(library)
-            #expect(again.status == .ok && again.added + again.changed == 0 && again.kept == UInt32(Self.count))
+            #expect(again.status == .ok && again.added + again.changed == 0 && again.kept == Int64(Self.count))
         }
         #expect(double.log.map { $0.header("If-None-Match") } == ["\"v1\"", "\"v1\""])
         #expect(
@@ -135,7 +135,7 @@ import Upstreams
         settings.upstreamLimits.textBytes = 10_000
         let library = try Library.open(settings)
         _ = try await library.addSource(Self.source(double.address, Shape.array.list))
-        #expect(try await sync(library).added == UInt32(Self.count))
+        #expect(try await sync(library).added == Int64(Self.count))
         // The library rejects a file that exceeds the size limit, whether or not the server states the file's length.
         for fault in [nil, Fault.endless(bytes: 1 << 20)] {
             if let fault { double.inject(fault) }
@@ -175,7 +175,7 @@ import Upstreams
         let double = try DoubleServer { file.answer($0) }
         let library = try await opened(bench, double, shape.list)
         let report = try await sync(library)
-        #expect(report.status == .ok && report.added == UInt32(Self.count), "\(report.problems)")
+        #expect(report.status == .ok && report.added == Int64(Self.count), "\(report.problems)")
     }
 
     @Test func aDownloadThatBreaksOffOnceIsRepeated() async throws {
@@ -184,7 +184,7 @@ import Upstreams
         double.inject(.truncated, onRequest: 1)
         let library = try await opened(bench, double)
         let report = try await sync(library)
-        #expect(report.status == .ok && report.added == UInt32(Self.count) && report.requests == 2, "\(report.problems)")
+        #expect(report.status == .ok && report.added == Int64(Self.count) && report.requests == 2, "\(report.problems)")
     }
 
     @Test(arguments: [Shape.array, .keyed, .lines]) func aBadRecordDoesNotAffectTheOthers(shape: Shape) async throws {
@@ -196,7 +196,7 @@ import Upstreams
         let double = try DoubleServer { file.answer($0) }
         let library = try await opened(bench, double, shape.list)
         let report = try await sync(library)
-        #expect(report.status == .partial && report.added == UInt32(Self.count - 2), "\(report.problems)")
+        #expect(report.status == .partial && report.added == Int64(Self.count - 2), "\(report.problems)")
         #expect(report.problems.count == 2 && report.problems.allSatisfy { $0.problem == .someEntries }, "\(report.problems)")
         // The file may have been damaged in transit, so the next sync must download it again.
         file.change(to: whole)
@@ -217,7 +217,7 @@ import Upstreams
         #expect(report.status == .failed && report.problems.first?.problem == .stopped, "\(report.problems)")
         #expect(leftovers(bench).isEmpty)
         double.clearFaults()
-        #expect(try await sync(library).added == UInt32(Self.count))
+        #expect(try await sync(library).added == Int64(Self.count))
     }
 
     @Test func aListThatIsShorterThanItSaysIsDownloadedAgain() async throws {
@@ -284,7 +284,7 @@ import Upstreams
         let library = try Library.open(settings)
         _ = try await library.addSource(proposal.file)
         let report = try await sync(library)
-        #expect(report.status == .ok && report.added == UInt32(Self.count), "\(report.problems)")
+        #expect(report.status == .ok && report.added == Int64(Self.count), "\(report.problems)")
         #expect(try library.snapshot().entry("lamps/17")?.title == "Lamp 17")
     }
 

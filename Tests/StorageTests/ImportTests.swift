@@ -31,7 +31,7 @@ import Testing
         let library = try open(bench)
         let request = FileImportOptions(catalog: Self.things)
         let first = try await library.importFile(Self.input(Self.table(0..<40)), request)
-        #expect(first.added == 40 && first.flawCount == 0 && first.isNew)
+        #expect(first.added == 40 && first.records.problemCount == 0 && first.isNew)
         let snapshot = try library.snapshot()
         #expect(snapshot.catalogs.last?.description.id == Self.things)
         #expect(snapshot.ids("things").count == 40)

@@ -69,7 +69,7 @@ import Testing
         let dry = try Library.tryImport(
             ImportInputFile(name: "cinema.csv", bytes: Array(part.utf8)), FileImportOptions(catalog: Self.cinema),
             LibraryOptions(directory: bench.data, shareDirectory: nil, version: "test"))
-        #expect(dry.repeated == 0 && dry.flawCount == 0)
+        #expect(dry.repeated == 0 && dry.records.problemCount == 0)
         let third = try await Self.importing(part, library)
         #expect(third.report.added == 0 && third.report.changed == 1 && third.ids == first.ids)
         #expect(try library.snapshot().entry("cinema/hamlet")?["year"] == .number(FixedDecimal(1948)))

@@ -39,7 +39,7 @@ import Testing
         #expect(library.recovery?.catalogs == [Self.moths] && library.recovery?.refusedSources == [])
         #expect(try library.sources() == [AddedSourceFile(SourceFile(parsing: double.source()))])
         let report = try #require(await library.sync([Self.moths]).catalogs.first)
-        #expect(report.status == .ok && report.added == UInt32(GalleryDouble.count))
+        #expect(report.status == .ok && report.added == Int64(GalleryDouble.count))
         #expect(try Library.open(options(bench, double)).recovery == nil)
     }
 

@@ -23,7 +23,7 @@ import Testing
         let library = try Library.open(options(bench, [double]))
         _ = try await library.addSource(SourceFile(parsing: double.source(more)))
         let report = try #require(await library.sync([Self.moths]).catalogs.first)
-        #expect(report.status == .ok && report.added == UInt32(GalleryDouble.count), "\(report.problems)")
+        #expect(report.status == .ok && report.added == Int64(GalleryDouble.count), "\(report.problems)")
         return library
     }
 
@@ -142,7 +142,7 @@ import Testing
         _ = try await library.addSource(SourceFile(parsing: usual.source()))
         let report = try #require(await library.sync([Self.moths]).catalogs.first)
         // The links to the next pages point to the replacement server.
-        #expect(report.status == .ok && report.added == UInt32(GalleryDouble.count), "\(report.problems)")
+        #expect(report.status == .ok && report.added == Int64(GalleryDouble.count), "\(report.problems)")
         await library.fetchPicture(try id("moths/m1"), .row)
         #expect(usual.server.log.isEmpty && other.requests("/pictures/") == 1)
     }

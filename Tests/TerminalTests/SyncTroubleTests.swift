@@ -67,7 +67,8 @@ struct SyncTroubleTests {
     func once() {
         func report(_ catalog: StaticString, _ problems: [SyncProblem]) -> CatalogSyncReport {
             CatalogSyncReport(
-                catalog: CatalogID(known: catalog), status: .partial, waiting: 336, partial: 334, problems: problems)
+                catalog: CatalogID(known: catalog), status: .partial, records: RecordReport(problems: problems), waiting: 336,
+                partial: 334)
         }
         let report1 = SyncReport(catalogs: [
             report(

@@ -94,11 +94,11 @@ extension ImportMessages {
 
     /// Returns notes about the records that can't be imported, with suggestions.
     public func flaws(_ report: FileImportReport) -> [ImportPreview.Note] {
-        guard report.flawCount > 0 else { return [] }
-        var notes = [ImportPreview.Note(words.count(.serverImportProblems, report.flawCount), isProblem: true)]
-        notes += told(report.flaws, of: report.flawCount, areProblems: true)
+        guard report.records.problemCount > 0 else { return [] }
+        var notes = [ImportPreview.Note(words.count(.serverImportProblems, report.records.problemCount), isProblem: true)]
+        notes += told(report.problems, of: report.records.problemCount, areProblems: true)
         var suggestions: [String] = []
-        for suggestion in report.flaws.map({ self.suggestion($0.kind) }) where !suggestions.contains(suggestion) {
+        for suggestion in report.problems.map({ self.suggestion($0.kind) }) where !suggestions.contains(suggestion) {
             suggestions.append(suggestion)
         }
         return notes + suggestions.map { ImportPreview.Note($0) }

@@ -83,7 +83,7 @@ extension RequestHandler {
                 ImportInputFile(name: file.name, bytes: file.bytes), file.request, isStopped: { Task.isCancelled })
             let location =
                 "/import?done=\(report.plan.catalog)&added=\(report.added)&changed=\(report.changed)&kept=\(report.kept)"
-                + "&unusable=\(report.flawCount)"
+                + "&unusable=\(report.records.problemCount)"
             previewedFiles.set(token, .done(location: location))
             return RequestHandler.redirect(to: location)
         } catch {
@@ -131,7 +131,7 @@ extension RequestHandler {
     ) -> HTTPResponse {
         let words = messages.words
         var problem = FailureMessage(words.text(.serverImportBadSummary), words.text(.serverImportNothing))
-        if let flaw = report.flaws.first {
+        if let flaw = report.problems.first {
             problem = FailureMessage(
                 words.text(.serverImportBadSummary), messages.flaw(flaw), words.text(.serverFileFlawSuggestion))
         }

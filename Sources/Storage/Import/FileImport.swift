@@ -48,11 +48,8 @@ public struct FileImportProgress: Equatable, Sendable {
 }
 
 /// The result of an import, or the expected result of a dry run.
+@dynamicMemberLookup
 public struct FileImportReport: Sendable {
-    /// The maximum number of unusable records that a report lists. The same limit applies to records that replaced an earlier
-    /// record.
-    public static let flawLimit = 100
-
     /// The catalog's import plan.
     public let plan: ImportPlan
     /// The hypotheses about the titles and the IDs, the best of each role first.
@@ -67,18 +64,12 @@ public struct FileImportReport: Sendable {
     public let isDryRun: Bool
     /// Whether the catalog is new.
     public let isNew: Bool
-    /// The number of new entries.
-    public internal(set) var added: Int64 = 0
-    /// The number of changed entries.
-    public internal(set) var changed: Int64 = 0
-    /// The number of unchanged entries.
-    public internal(set) var kept: Int64 = 0
+    /// The entries that the import changed, and the unusable records in file order.
+    public internal(set) var records = RecordReport<ImportRecordError>()
     /// The number of records with the same ID as an earlier record in the file.
     public internal(set) var repeated: Int64 = 0
     /// The number of entries in the catalog that aren't in the file and weren't removed.
     public internal(set) var absent: Int64 = 0
-    /// The number of entries that were removed because they aren't in the file.
-    public internal(set) var removed: Int64 = 0
     /// The number of entries that aren't in the file but were kept because they have a favourite or a note. They are marked as no
     /// longer in their source.
     public internal(set) var marked: Int64 = 0
@@ -87,11 +78,7 @@ public struct FileImportReport: Sendable {
     public internal(set) var keptForFlaws = false
     /// Whether the import was stopped before the end of the file.
     public internal(set) var isStopped = false
-    /// The unusable records in file order, up to `flawLimit`.
-    public internal(set) var flaws: [ImportRecordError] = []
-    /// The total number of unusable records.
-    public internal(set) var flawCount: Int64 = 0
-    /// The records that replaced an earlier, different record with the same ID, in file order and up to `flawLimit`. These
+    /// The records that replaced an earlier, different record with the same ID, in file order, at most 100. These
     /// records were stored.
     public internal(set) var overrides: [ImportRecordError] = []
     /// The total number of records that replaced an earlier, different record in the file.
@@ -118,14 +105,17 @@ public struct FileImportReport: Sendable {
             format: proposal.format, isDryRun: true, isNew: true)
     }
 
-    mutating func note(_ flaw: ImportRecordError) {
-        guard flaw.kind != .sameID else {
-            overrideCount += 1
-            if overrides.count < Self.flawLimit { overrides.append(flaw) }
-            return
-        }
-        flawCount += 1
-        if flaws.count < Self.flawLimit { flaws.append(flaw) }
+    /// Accesses the counts and the unusable records in `records`.
+    public internal(set) subscript<Value>(dynamicMember member: WritableKeyPath<RecordReport<ImportRecordError>, Value>) -> Value
+    {
+        get { records[keyPath: member] }
+        set { records[keyPath: member] = newValue }
+    }
+
+    mutating func note(_ problem: ImportRecordError) {
+        guard problem.kind == .sameID else { return records.note(problem) }
+        overrideCount += 1
+        if overrides.count < RecordReport<ImportRecordError>.problemLimit { overrides.append(problem) }
     }
 }
 

@@ -57,8 +57,7 @@ struct FileImporter {
             }
         }
         var report = looked
-        report.flaws = []
-        report.flawCount = 0
+        report.records.forgetProblems()
         let keys = try await store(&report, adapter, owner)
         if !report.isStopped {
             let hasRemoved = try await settle(&report, keys, isAlike: isAlike, owner)
@@ -154,8 +153,8 @@ struct FileImporter {
         let total = try await owner.read { [catalog] store throws(SQLiteError) in try store.count(catalog) }
         let absent = total - Int64(keys.count)
         guard absent > 0 else { return false }
-        report.keptForFlaws = request.replaces && report.flawCount > 0
-        let isRemoving = request.replaces && report.flawCount == 0
+        report.keptForFlaws = request.replaces && report.records.problemCount > 0
+        let isRemoving = request.replaces && report.records.problemCount == 0
         guard isRemoving || !isAlike else {
             report.absent = absent
             return false

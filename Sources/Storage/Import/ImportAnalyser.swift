@@ -62,8 +62,7 @@ struct ImportAnalyser {
     func look(earlier: ImportPlan?) throws(LibraryError) -> (report: FileImportReport, stamp: String) {
         let stamp = input.stamp()
         var profile = FileProfile(earlier.map { request.choices.over($0.choices) } ?? request.choices)
-        var flaws: [ImportRecordError] = []
-        var count: Int64 = 0
+        var records = RecordReport<ImportRecordError>()
         var offset: Int64 = 0
         var reader = try ImportAnalyser.open(input, request.format) { offset = $0 }
         while !isStopped(), let item = try ImportAnalyser.next(&reader) {
@@ -72,9 +71,7 @@ struct ImportAnalyser {
                 profile.add(record)
                 guard profile.records % 4096 == 0 else { continue }
                 progress(FileImportProgress(phase: .looking, done: offset, total: input.length, records: profile.records))
-            case .flaw(let flaw):
-                count += 1
-                if flaws.count < FileImportReport.flawLimit { flaws.append(flaw) }
+            case .flaw(let flaw): records.note(flaw)
             }
         }
         let maker = ImportPlanner(
@@ -88,8 +85,7 @@ struct ImportAnalyser {
             plan: guess.plan, hypotheses: guess.hypotheses, profile: profile, notes: maker.notes(of: guess.plan),
             format: reader.format, isDryRun: request.isDryRun, isNew: earlier == nil)
         report.isStopped = isStopped()
-        report.flaws = flaws
-        report.flawCount = count
+        report.records = records
         return (report, stamp)
     }
 
@@ -97,8 +93,7 @@ struct ImportAnalyser {
     /// missing ID and an ID that an earlier record already uses.
     private func checkIDs(_ report: inout FileImportReport, _ ids: RecordIDAssigner) throws(LibraryError) {
         var ids = ids
-        report.flaws = []
-        report.flawCount = 0
+        report.records.forgetProblems()
         // Maps the hash of each ID to a hash of the last record with that ID, using twelve bytes per ID.
         var last: [UInt64: UInt32] = [:]
         last.reserveCapacity(Int(clamping: report.profile.records))

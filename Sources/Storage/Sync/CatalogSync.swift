@@ -115,14 +115,14 @@ struct CatalogSync: Sendable {
         do throws(FileError) {
             lock = try FileLock.take(directory.lock(catalog))
         } catch {
-            run.report.note(SyncProblem(.library(LibraryError(error, in: directory))))
+            run.report.records.note(SyncProblem(.library(LibraryError(error, in: directory))))
             run.report.status = .failed
             return run.report
         }
         guard let lock else {
-            run.report.note(SyncProblem(.alreadyRunning))
+            run.report.records.note(SyncProblem(.alreadyRunning))
             let kept = try? await owner.read { [catalog] store throws(SQLiteError) in try store.count(catalog) }
-            run.report.kept = UInt32(clamping: kept ?? 0)
+            run.report.kept = kept ?? 0
             run.report.status = .failed
             return run.report
         }

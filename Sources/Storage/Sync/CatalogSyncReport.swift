@@ -1,6 +1,7 @@
 public import Model
 
 /// The result of syncing a single catalog.
+@dynamicMemberLookup
 public struct CatalogSyncReport: Equatable, Sendable {
     /// The outcome of a sync.
     public enum Status: String, Sendable {
@@ -16,14 +17,8 @@ public struct CatalogSyncReport: Equatable, Sendable {
     public let catalog: CatalogID
     /// The outcome.
     public var status: Status
-    /// The number of new entries.
-    public var added: UInt32
-    /// The number of changed entries, including entries whose details arrived.
-    public var changed: UInt32
-    /// The number of entries newly marked as gone from their source. Users can still read them.
-    public var removed: UInt32
-    /// The number of unchanged entries.
-    public var kept: UInt32
+    /// The entries that the sync changed, and the problems with records, requests and the library.
+    public var records: RecordReport<SyncProblem>
     /// The number of HTTP requests, including retries.
     public var requests: UInt32
     /// The number of entries left for the next sync. Includes entries whose details are missing, outdated or only from the
@@ -36,34 +31,18 @@ public struct CatalogSyncReport: Equatable, Sendable {
     public var unlisted: UInt32 = 0
     /// The keys in the source's records that the source file neither uses nor omits.
     public var unmappedKeys: [String] = []
-    /// The problems in the order they occurred, at most `problemLimit`.
-    public var problems: [SyncProblem]
-    /// The number of problems beyond `problemLimit`.
-    public var moreProblems: UInt32
-
-    /// The maximum number of problems listed in a report.
-    public static let problemLimit = 100
-
     /// Creates a report.
     public init(
-        catalog: CatalogID, status: Status = .ok, added: UInt32 = 0, changed: UInt32 = 0, removed: UInt32 = 0, kept: UInt32 = 0,
-        requests: UInt32 = 0, waiting: UInt32 = 0, partial: UInt32 = 0, problems: [SyncProblem] = [],
-        moreProblems: UInt32 = 0
+        catalog: CatalogID, status: Status = .ok, records: RecordReport<SyncProblem> = RecordReport(), requests: UInt32 = 0,
+        waiting: UInt32 = 0, partial: UInt32 = 0
     ) {
-        self.catalog = catalog
-        self.status = status
-        self.added = added
-        self.changed = changed
-        self.removed = removed
-        self.kept = kept
-        self.requests = requests
-        self.waiting = waiting
-        self.partial = partial
-        self.problems = problems
-        self.moreProblems = moreProblems
+        (self.catalog, self.status, self.records) = (catalog, status, records)
+        (self.requests, self.waiting, self.partial) = (requests, waiting, partial)
     }
 
-    mutating func note(_ problem: SyncProblem) {
-        if problems.count < Self.problemLimit { problems.append(problem) } else { moreProblems += 1 }
+    /// Accesses the counts and the problems in `records`.
+    public subscript<Value>(dynamicMember member: WritableKeyPath<RecordReport<SyncProblem>, Value>) -> Value {
+        get { records[keyPath: member] }
+        set { records[keyPath: member] = newValue }
     }
 }

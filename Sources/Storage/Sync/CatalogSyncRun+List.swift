@@ -34,21 +34,20 @@ extension CatalogSyncRun {
         {
             passNumber = again.number
             // Discard the first download's problems, because the second download reports its own.
-            report.problems = []
-            report.moreProblems = 0
+            report.records.forgetProblems()
             sharedIDs = 0
             listEnd = try await follow(again)
         }
-        if sharedIDs > 0 { report.note(SyncProblem(.sharedIDs(count: sharedIDs))) }
+        if sharedIDs > 0 { report.records.note(SyncProblem(.sharedIDs(count: sharedIDs))) }
         switch listEnd {
         case .complete: return true
         case .ended: return false
         case .partial:
-            report.note(SyncProblem(.moreEntries))
+            report.records.note(SyncProblem(.moreEntries))
             return false
         case .doubtful(let problem):
             // Entries missing from an incomplete list may still exist, so don't mark them as gone.
-            report.note(problem)
+            report.records.note(problem)
             return false
         }
     }
@@ -189,6 +188,6 @@ extension CatalogSyncRun {
         if !batch.records.isEmpty { hasReceived = true }
         examine(batch.records.map(\.record))
         take(outcome)
-        for problem in batch.problems { report.note(SyncProblem(problem, isWhole: false)) }
+        for problem in batch.problems { report.records.note(SyncProblem(problem, isWhole: false)) }
     }
 }

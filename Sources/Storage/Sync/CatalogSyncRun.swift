@@ -64,7 +64,7 @@ struct CatalogSyncRun {
             problem.until = problem.until ?? sync.client.blockedUntil(sync.adapter.upstream)
         }
         end = problem
-        report.note(problem)
+        report.records.note(problem)
     }
 
     /// Publishes the new data and stores the sync's outcome.
@@ -94,14 +94,11 @@ struct CatalogSyncRun {
                 try await sync.owner.write { [catalog] store, now throws(SQLiteError) in try store.setStopped(catalog, now: now) }
             }
             try await countWaiting()
-            let count = UInt32(
-                clamping: try await sync.owner.read { [catalog] store throws(SQLiteError) in try store.count(catalog) })
-            report.added = UInt32(clamping: added.count)
-            report.changed = UInt32(clamping: changed.count)
-            let touched = report.added + report.changed + report.removed
-            report.kept = count > touched ? count - touched : 0
+            let count = try await sync.owner.read { [catalog] store throws(SQLiteError) in try store.count(catalog) }
+            (report.added, report.changed) = (Int64(added.count), Int64(changed.count))
+            report.kept = max(0, count - report.added - report.changed - report.removed)
         } catch {
-            report.note(SyncProblem(.library(error)))
+            report.records.note(SyncProblem(.library(error)))
         }
         report.status = isComplete && report.problems.isEmpty ? .ok : isComplete || hasReceived ? .partial : .failed
     }
@@ -136,7 +133,7 @@ struct CatalogSyncRun {
         changed.formUnion(batch.changed.filter { !added.contains($0) })
         sharedIDs += batch.sharedIDs
         if batch.results.contains(where: { $0.outcome.isUsable }) { pulse.beat() }
-        for problem in batch.problems { report.note(SyncProblem(problem, isWhole: false)) }
+        for problem in batch.problems { report.records.note(SyncProblem(problem, isWhole: false)) }
     }
 
     /// Looks up stored entries that are missing from a complete list. Marks an entry as gone only if the upstream explicitly says

@@ -10,7 +10,8 @@ extension Library {
     private func failed(_ catalog: CatalogID, _ cause: SyncProblem.Cause) -> CatalogSyncReport {
         let view = (try? snapshot())?.catalogs.first { $0.description.id == catalog }
         return CatalogSyncReport(
-            catalog: catalog, status: .failed, kept: UInt32(clamping: view?.rows.count ?? 0), problems: [SyncProblem(cause)])
+            catalog: catalog, status: .failed,
+            records: RecordReport(kept: Int64(view?.rows.count ?? 0), problems: [SyncProblem(cause)]))
     }
 
     /// Implements `sync` by running a task for each upstream.
@@ -242,7 +243,7 @@ extension Library {
 
     func importRecords(
         _ records: [RawRecord], _ problems: [AdaptProblem], into catalog: CatalogID
-    ) async throws(LibraryError) -> SRDFlatImportReport {
+    ) async throws(LibraryError) -> CatalogSyncReport {
         guard table[catalog] != nil else { throw .unknownCatalog(catalog.raw) }
         guard let writing else { throw notWritable }
         let batch = try await writing.owner.write { store, now throws(SQLiteError) in
@@ -250,10 +251,11 @@ extension Library {
             return try store.store(RecordBatch(records: records.map { StorableRecord(record: $0) }), of: catalog, now: now)
         }
         if !batch.added.isEmpty || !batch.changed.isEmpty { try await writing.owner.publish(catalog, .delta) }
-        return SRDFlatImportReport(
-            catalog: catalog, added: UInt32(clamping: batch.added.count), changed: UInt32(clamping: batch.changed.count),
-            kept: UInt32(clamping: batch.same),
-            problems: (problems + batch.problems).map { SyncProblem($0, isWhole: false) })
+        return CatalogSyncReport(
+            catalog: catalog,
+            records: RecordReport(
+                added: Int64(batch.added.count), changed: Int64(batch.changed.count), kept: Int64(batch.same),
+                problems: (problems + batch.problems).map { SyncProblem($0, isWhole: false) }))
     }
 }
 

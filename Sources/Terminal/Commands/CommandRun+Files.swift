@@ -151,7 +151,7 @@ extension CommandRun {
     func importFlat() async throws(CommandError) -> ExitCode {
         let bytes = try fileBytes()
         let library = try openLibrary()
-        let report: SRDFlatImportReport
+        let report: CatalogSyncReport
         do throws(LibraryError) {
             report = try await library.importFlat(bytes)
         } catch { throw CommandError(error) }

@@ -123,8 +123,8 @@ extension CommandRun {
             for line in renderer.outcome(report) { output.say(line.text, line.style) }
         }
         if report.isStopped { return .notReached }
-        if report.profile.records == 0 { return report.flawCount > 0 ? .wrongUsage : .nothingFound }
-        return report.flawCount > 0 ? .notReached : .done
+        if report.profile.records == 0 { return report.records.problemCount > 0 ? .wrongUsage : .nothingFound }
+        return report.records.problemCount > 0 ? .notReached : .done
     }
 
     // MARK: Removing

@@ -23,12 +23,12 @@ enum ImportReportJSON {
             for (key, count) in [
                 ("records", report.profile.records), ("added", report.added), ("changed", report.changed), ("kept", report.kept),
                 ("repeated", report.repeated), ("absent", report.absent), ("removed", report.removed), ("marked", report.marked),
-                ("unusable", report.flawCount), ("shortLines", report.profile.shortLines.count),
+                ("unusable", report.records.problemCount), ("shortLines", report.profile.shortLines.count),
                 ("columnsLeftOut", Int64(report.profile.columnsLeftOut)),
             ] {
                 json[key] = Int(clamping: count)
             }
-            let problems = (report.flaws + report.overrides).sorted { $0.line < $1.line }
+            let problems = (report.problems + report.overrides).sorted { $0.line < $1.line }
             json.objects("problems", problems) { json, flaw in
                 json["line"] = Int(clamping: flaw.line)
                 json["code"] = flaw.kind.rawValue
@@ -36,7 +36,7 @@ enum ImportReportJSON {
                 json["suggestion"] = messages.suggestion(flaw.kind)
                 json["detail"] = flaw.detail
             }
-            json["moreProblems"] = Int(clamping: report.flawCount + report.overrideCount - Int64(problems.count))
+            json["moreProblems"] = Int(clamping: report.records.problemCount + report.overrideCount - Int64(problems.count))
             json.objects("notes", report.notes) { json, note in
                 let told = messages.note(note, catalog: report.plan.catalog)
                 json["code"] = note.code

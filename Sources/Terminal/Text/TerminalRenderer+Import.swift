@@ -87,7 +87,7 @@ extension TerminalRenderer {
                         number(report.kept)),
                     .plain
                 ))
-        } else if report.flawCount == 0 {
+        } else if report.records.problemCount == 0 {
             lines.append((words.text(.serverImportNothing), .plain))
         }
         lines += styled(messages.repeats(report))

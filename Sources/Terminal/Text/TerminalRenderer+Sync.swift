@@ -27,8 +27,8 @@ extension TerminalRenderer {
                     StyledLine(catalog.catalog.raw, .strong),
                     StyledLine(outcome(of: catalog), catalog.status == .ok ? .plain : .trouble),
                 ]
-                    + [catalog.added, catalog.changed, catalog.removed, catalog.kept, catalog.requests].map {
-                        StyledLine(words.number(FixedDecimal(Int64($0))))
+                    + [catalog.added, catalog.changed, catalog.removed, catalog.kept, Int64(catalog.requests)].map {
+                        StyledLine(words.number(FixedDecimal($0)))
                     })
             for trouble in self.troubles(catalog, source: names[catalog.catalog] ?? "") {
                 guard let known = troubles.firstIndex(where: { $0.spans == trouble.spans }) else {
@@ -132,7 +132,7 @@ extension TerminalRenderer {
         for problem in catalog.problems.prefix(TerminalRenderer.mostProblems) {
             add(told(problem, source: source), problem, at: problem.entry.utf8.isEmpty ? catalog.catalog.raw : problem.entry)
         }
-        let more = Int64(catalog.moreProblems) + Int64(max(0, catalog.problems.count - TerminalRenderer.mostProblems))
+        let more = catalog.moreProblems + Int64(max(0, catalog.problems.count - TerminalRenderer.mostProblems))
         if more > 0 { add([StyledSpan(words.count(.serverSyncMore, more), .trouble)], nil, at: catalog.catalog.raw) }
         return troubles
     }
