@@ -93,14 +93,8 @@ internal import CSQLite
     /// Returns a column as an integer, or nil if it is null.
     public func optionalInteger(_ column: Int) -> Int64? { isNull(column) ? nil : integer(column) }
 
-    /// Returns a column as a double, or nil if it is null.
-    public func optionalReal(_ column: Int) -> Double? { isNull(column) ? nil : real(column) }
-
     /// Returns a column as text, or nil if it is null.
     public func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
-
-    /// Returns a column as bytes, or nil if it is null.
-    public func optionalBytes(_ column: Int) -> [UInt8]? { isNull(column) ? nil : bytes(column) }
 
     /// Returns a column in its stored type.
     public func value(_ column: Int) -> SQLiteValue {

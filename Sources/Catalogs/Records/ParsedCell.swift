@@ -106,12 +106,6 @@ struct ParsedCell {
         return inlines
     }
 
-    /// Returns whether a value exists but doesn't match its column's type. Queries treat such values as unknown.
-    static func isMisfit(_ value: ImportedValue, _ column: ImportPlan.Column) -> Bool {
-        guard case .unknown = ParsedCell(value, as: column).attribute, let text = value.text else { return false }
-        return !NumberParser.isNothing(UpstreamTextParser.line(text))
-    }
-
     private static func parts(_ value: ImportedValue, _ text: String, _ form: ImportPlan.ListForm) -> [String] {
         if case .list(let parts) = value { return parts }
         switch form {
