@@ -23,10 +23,10 @@ struct SourceStatements: Equatable {
         }
         func headers(_ name: String) -> [String] { response.headers.filter { $0.name.lowercased() == name }.map(\.value) }
         language =
-            value(SourceStatements.languageNames) { SourceStatements.language($0) != nil }.flatMap(SourceStatements.language)
+            value(GuessWords.languageKeys) { SourceStatements.language($0) != nil }.flatMap(SourceStatements.language)
             ?? headers("content-language").first.flatMap(SourceStatements.language)
         licence =
-            value(SourceStatements.licenceNames) { text in
+            value(GuessWords.licenceKeys) { text in
                 (2...SourceStatements.longestLicence).contains(text.utf8.count) && !text.utf8.contains(ASCII.newline)
             } ?? headers("link").lazy.compactMap { NextPageLink.target(of: "license", inHeader: $0) }.first
     }
