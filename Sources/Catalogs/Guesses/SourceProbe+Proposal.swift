@@ -74,8 +74,9 @@ extension SourceProbe {
             hypotheses.insert(Hypothesis(.title, title, 1, [.api]), at: 0)
         }
         if !list.isKeyed { hypotheses += try idHypotheses(pointers) }
+        let value = try value(plan, pointers, profile, sample)
         func sourceFile(omitting omitted: [JSONPointer]) throws(SourceProbeError) -> SourceFile {
-            let bytes = SourceFileWriter.bytes(of: try value(plan, pointers, profile, sample, omitted))
+            let bytes = SourceFileWriter.bytes(of: value(omitted))
             do throws(SourceFileError) { return try SourceFile(parsing: bytes) } catch { throw .badSource(error) }
         }
         var file = try sourceFile(omitting: [])
@@ -127,10 +128,10 @@ extension SourceProbe {
 
     typealias Value = SourceFileWriter.Value
 
+    /// Returns a closure that makes the file. Its argument is the locations of the values that the file knowingly leaves out.
     private func value(
-        _ plan: ImportPlan, _ pointers: [String: JSONPointer], _ profile: FileProfile, _ sample: [JSONView],
-        _ omitted: [JSONPointer]
-    ) throws(SourceProbeError) -> Value {
+        _ plan: ImportPlan, _ pointers: [String: JSONPointer], _ profile: FileProfile, _ sample: [JSONView]
+    ) throws(SourceProbeError) -> ([JSONPointer]) -> Value {
         var idPointer: JSONPointer?
         if !list.isKeyed {
             idPointer = try self.idPointer(of: rows)
@@ -185,7 +186,7 @@ extension SourceProbe {
         facts += emptyColumns(plan, pointers, profile, sample)
             .filter { column in !series.contains { $0.pointers.contains(column.pointer) } }
             .map { attribute($0.column, $0.pointer, plan, sample) }
-        let entry: Value = .object([
+        let entry: [(String, Value?)] = [
             ("id", idPointer.map { .text($0.text) }),
             ("idPart", idPointer.flatMap { part(of: $0, in: rows) == .lastSegment ? .text("last-segment") : nil }),
             ("title", titles(plan, pointers, sample, idPointer, localized(plan.title))),
@@ -194,20 +195,24 @@ extension SourceProbe {
             ("page", pageTemplate ?? place(plan.link)), ("picture", picture.map { .text($0.text) }),
             ("attributes", some(Array(facts.prefix(SourceFileObject.mostElements)))),
             ("blocks", some(texts + tables(plan, pointers, sample, besides: [picture].compactMap { $0 } + related.map(\.at)))),
-            ("links", some(related.map(\.value))), ("omit", .list(omitted.map { .text($0.text) })),
-        ])
-        let catalog: Value = .object([
+            ("links", some(related.map(\.value))),
+        ]
+        let catalog: [(String, Value?)] = [
             ("name", .text(wishes.catalog.raw)), ("title", .text(plan.name)),
             ("language", plan.language == "en" ? nil : .text(plan.language)),
             ("sort", plan.sort == "name" ? nil : .text(plan.sort + (plan.isDescending ? ":desc" : ""))),
-            ("list", listValue), ("detail", detail.map(value)), ("entry", entry),
-        ])
-        return .object([
+            ("list", listValue), ("detail", detail.map { value($0) }),
+        ]
+        let file: [(String, Value?)] = [
             ("almanacSource", .number("1")), ("name", .text(sourceName)), ("title", .text(sourceTitle(plan))),
             ("website", .text(base + "/")), ("servers", .list([.text(base)])), ("pictureHosts", names(hosts)),
             ("licence", (wishes.corrections.licence ?? statements.licence).flatMap { $0.isEmpty ? nil : .text($0) }),
-            ("collection", plan.collection.map { .object([("title", .text($0))]) }), ("catalogs", .list([catalog])),
-        ])
+            ("collection", plan.collection.map { .object([("title", .text($0))]) }),
+        ]
+        return { omitted in
+            let whole: [(String, Value?)] = entry + [("omit", .list(omitted.map { .text($0.text) }))]
+            return .object(file + [("catalogs", .list([.object(catalog + [("entry", .object(whole))])]))])
+        }
     }
 
     /// Returns whether the values at a pointer repeat, so that they aren't titles.
