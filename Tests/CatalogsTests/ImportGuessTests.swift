@@ -16,7 +16,7 @@ import Testing
         let plan = try planner.plan(for: CatalogID(known: "things"), file: "f.csv", language: "en")
         let catalog = try #require(SourceFileAdapter(plan))
         var ids = RecordIDAssigner(plan, of: try #require(catalog.catalogs.first).id)
-        let entries = try read.records.map { try #require(catalog.entry(try #require(ids.id(of: $0) { _ in false }), of: $0)) }
+        let entries = try read.records.map { try catalog.entry(of: $0, &ids) }
         return (plan, entries, planner.notes(of: plan))
     }
 

@@ -15,7 +15,7 @@ struct ImportedValueGuessTests {
         let plan = try planner.plan(for: CatalogID(known: "things"), file: "f.json", language: "en")
         let catalog = try #require(SourceFileAdapter(plan))
         var ids = RecordIDAssigner(plan, of: try #require(catalog.catalogs.first).id)
-        return (plan, try read.records.map { try #require(catalog.entry(try #require(ids.id(of: $0) { _ in false }), of: $0)) })
+        return (plan, try read.records.map { try catalog.entry(of: $0, &ids) })
     }
 
     /// Returns the plan's column for these values, which are in the member `name` of twelve or more records.

@@ -241,3 +241,11 @@ import Testing
         }
     }
 }
+
+extension SourceFileAdapter {
+    /// Returns the entry of a record from a file, with the next ID.
+    func entry(of record: ImportedRecord, _ ids: inout RecordIDAssigner) throws -> Entry {
+        let id = try #require(ids.id(of: record) { _ in false })
+        return try #require(entry(id, of: record))
+    }
+}
