@@ -150,7 +150,7 @@ public protocol ListDownload: Sendable {
     ///
     /// - Returns: A reader, or nil if the list isn't a file.
     /// - Throws: `AdaptProblem` if the file is unusable as a whole.
-    func reader(of file: DownloadedListFile) throws(AdaptProblem) -> SourceListReader?
+    func reader(of file: RecordFile) throws(AdaptProblem) -> SourceListReader?
 }
 
 extension ListDownload {
@@ -159,7 +159,7 @@ extension ListDownload {
     /// By default, responses aren't downloaded to files, because they are small enough for memory.
     public var isFile: Bool { false }
     /// Returns nil, because the list isn't a file by default.
-    public func reader(of file: DownloadedListFile) throws(AdaptProblem) -> SourceListReader? { nil }
+    public func reader(of file: RecordFile) throws(AdaptProblem) -> SourceListReader? { nil }
     /// By default, the download can't continue without a response.
     public mutating func goOnWithout() -> Bool { false }
 }

@@ -138,7 +138,7 @@ struct SourceListDownload: ListDownload {
 
     var isFile: Bool { paging.kind == .none && list.body == nil }
 
-    func reader(of file: DownloadedListFile) throws(AdaptProblem) -> SourceListReader? { try SourceListReader(file, catalog) }
+    func reader(of file: RecordFile) throws(AdaptProblem) -> SourceListReader? { try SourceListReader(file, catalog) }
 
     /// Returns the total number of entries that a response reports, or nil if it doesn't report a total.
     static func total(_ pointer: JSONPointer?, in view: JSONView) -> UInt32? {

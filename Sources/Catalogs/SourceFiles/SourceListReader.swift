@@ -33,7 +33,7 @@ public struct SourceListReader {
     /// Opens a list. Reads all of a JSON file, to check that it isn't cut off.
     ///
     /// - Throws: `AdaptProblem` if the file isn't usable.
-    init(_ file: DownloadedListFile, _ catalog: SourceFile.Catalog) throws(AdaptProblem) {
+    init(_ file: RecordFile, _ catalog: SourceFile.Catalog) throws(AdaptProblem) {
         self.catalog = catalog
         guard catalog.list.format == .json else {
             source = .rows(try SourceListReader.rows(file, catalog.list))
@@ -104,12 +104,11 @@ public struct SourceListReader {
         AdaptProblem(.wrongShape, detail: "error \(failure.code)")
     }
 
-    private static func head(_ file: DownloadedListFile, _ count: Int) throws(AdaptProblem) -> [UInt8] {
+    private static func head(_ file: RecordFile, _ count: Int) throws(AdaptProblem) -> [UInt8] {
         do throws(FileReadSystemError) { return try file.head(count) } catch { throw problem(error) }
     }
 
-    private static func rows(_ file: DownloadedListFile, _ list: SourceFile.ListRequest) throws(AdaptProblem) -> FileRecordReader
-    {
+    private static func rows(_ file: RecordFile, _ list: SourceFile.ListRequest) throws(AdaptProblem) -> FileRecordReader {
         let wish =
             list.format == .csv
             ? RequestedImportFormat(format: .csv, separator: list.separator) : RequestedImportFormat(format: .jsonLines)
@@ -125,7 +124,7 @@ public struct SourceListReader {
     }
 
     private static func whole(
-        _ file: DownloadedListFile, _ catalog: SourceFile.Catalog
+        _ file: RecordFile, _ catalog: SourceFile.Catalog
     ) throws(AdaptProblem) -> (
         ListPage, SourceListDownload
     ) {
@@ -139,7 +138,7 @@ public struct SourceListReader {
     }
 
     private static func json(
-        _ file: DownloadedListFile, after mark: Int, _ list: SourceFile.ListRequest
+        _ file: RecordFile, after mark: Int, _ list: SourceFile.ListRequest
     ) throws(AdaptProblem) -> (JSONRecordSplitter, JSONView) {
         var finder = StreamingJSONListFinder(list.entries, isKeyed: list.isKeyed)
         let chunks = file.chunks(from: Int64(mark))

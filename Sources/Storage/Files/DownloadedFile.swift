@@ -47,8 +47,8 @@ final class DownloadedFile: ResponseBodySink {
     var failure: FileError? { state.withLock { $0.failure } }
 
     /// The file's contents so far. The file isn't deleted as long as its contents are in use.
-    var contents: DownloadedListFile {
-        DownloadedListFile(length: state.withLock { $0.length }) { [self] offset throws(FileReadSystemError) in
+    var contents: RecordFile {
+        RecordFile(length: state.withLock { $0.length }) { [self] offset throws(FileReadSystemError) in
             try Files.chunk(of: file, at: offset, length: DownloadedFile.chunkLength)
         }
     }

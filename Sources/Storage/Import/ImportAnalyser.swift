@@ -70,7 +70,8 @@ struct ImportAnalyser {
             case .record(let record):
                 profile.add(record)
                 guard profile.records % 4096 == 0 else { continue }
-                progress(FileImportProgress(phase: .looking, done: offset, total: input.length, records: profile.records))
+                progress(
+                    FileImportProgress(phase: .looking, done: offset, total: input.contents.length, records: profile.records))
             case .flaw(let flaw): records.note(flaw)
             }
         }
@@ -106,7 +107,7 @@ struct ImportAnalyser {
             case .record(let record):
                 records += 1
                 if records % 4096 == 0 {
-                    progress(FileImportProgress(phase: .looking, done: offset, total: input.length, records: records))
+                    progress(FileImportProgress(phase: .looking, done: offset, total: input.contents.length, records: records))
                 }
                 guard let id = ids.id(of: record, isTaken: { last[ImportedEntryKeyGenerator.hash(of: $0.key)] != nil }) else {
                     report.note(ImportRecordError(.noID, line: record.line))
@@ -127,14 +128,8 @@ struct ImportAnalyser {
     static func open(
         _ input: ImportInputFile, _ format: RequestedImportFormat, didRead: @escaping (Int64) -> Void = { _ in }
     ) throws(LibraryError) -> FileRecordReader {
-        var offset: Int64 = 0
         do throws(FileRecordReader.OpenError) {
-            return try FileRecordReader(name: input.name, format) { () throws(FileReadSystemError) in
-                let piece = try input.piece(offset)
-                offset += Int64(piece.count)
-                didRead(offset)
-                return piece.isEmpty ? nil : piece
-            }
+            return try FileRecordReader(name: input.name, format, read: input.contents.chunks(didRead: didRead))
         } catch {
             switch error {
             case .flaw(let flaw): throw .badFile(flaw)

@@ -1,22 +1,32 @@
-/// A list that was downloaded to a file. Its bytes can be read repeatedly and from any position.
-public struct DownloadedListFile: Sendable {
+/// A file with records: a downloaded list, or a reader's own file. Its bytes can be read repeatedly and from any position.
+public struct RecordFile: Sendable {
     /// The file's length in bytes.
     public let length: Int64
     private let read: @Sendable (_ offset: Int64) throws(FileReadSystemError) -> [UInt8]
 
-    /// Creates a list file.
+    /// Creates a file.
     /// - Parameter read: Returns the chunk at an offset, or an empty array at the end of the file.
     public init(length: Int64, read: @escaping @Sendable (_ offset: Int64) throws(FileReadSystemError) -> [UInt8]) {
         self.length = length
         self.read = read
     }
 
+    /// Creates a file from bytes in memory.
+    public init(_ bytes: [UInt8]) {
+        self.init(length: Int64(bytes.count)) { Array(bytes.dropFirst(Int(clamping: $0)).prefix(256 << 10)) }
+    }
+
     /// Returns a closure that returns the chunks from `offset` in order, then nil at the end of the file.
-    func chunks(from offset: Int64 = 0) -> () throws(FileReadSystemError) -> [UInt8]? {
+    ///
+    /// - Parameter didRead: A closure that receives the position in the file after each chunk.
+    public func chunks(
+        from offset: Int64 = 0, didRead: @escaping (Int64) -> Void = { _ in }
+    ) -> () throws(FileReadSystemError) -> [UInt8]? {
         var offset = offset
         return { () throws(FileReadSystemError) in
             let piece = try read(offset)
             offset += Int64(piece.count)
+            didRead(offset)
             return piece.isEmpty ? nil : piece
         }
     }
