@@ -41,6 +41,9 @@ internal import Glibc
     /// The device and inode numbers of the database's files at the time when this connection opened them. Nil for in-memory
     /// databases and read-only connections.
     private var identity: DatabaseFile.Identity?
+    /// The number of times that the file has changed other than through this connection's log: by checkpoints, or because
+    /// another program wrote to it.
+    private var fileChanges: Int64 = 0
     /// The prepared statements that aren't running, keyed by their SQL text.
     private var cache: [String: OpaquePointer] = unsafe [:]
     private var depth = 0
@@ -204,10 +207,18 @@ internal import Glibc
     /// Checks that this connection's files are still in place. A process can still write to a deleted, moved or replaced file
     /// through an open descriptor, but the data would be lost. The check costs three `stat` calls.
     ///
+    /// If the file itself has changed, discards the pages in memory. In WAL mode, only checkpoints change the file, and they don't
+    /// change what connections read. But if another program has overwritten the file, the pages in memory would hide that.
+    ///
     /// - Throws: `replaced` if the database, its log or the log's index is missing or is a different file.
     public func checkInPlace() throws(SQLiteError) {
         guard let known = identity else { return }
         guard let found = DatabaseFile.Identity(path), found.database == known.database else { throw replaced }
+        if found.contents != known.contents {
+            identity?.contents = found.contents
+            fileChanges += 1
+            unsafe sqlite3_db_release_memory(handle)
+        }
         // SQLite creates the write-ahead log and its index when they are first needed, and keeps them until the database is
         // closed.
         if known.log == nil { identity?.log = found.log } else if found.log != known.log { throw replaced }
@@ -218,7 +229,7 @@ internal import Glibc
         }
     }
 
-    private var replaced: SQLiteError { SQLiteError(kind: .replaced, message: "the files at \(path) were replaced or removed") }
+    private var replaced: SQLiteError { .replaced(path) }
 
     /// Starts a query. Call `next()` on the result to advance through the rows. The connection caches the prepared statement.
     public func select(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteError) -> Rows {
@@ -275,8 +286,8 @@ internal import Glibc
 
     /// Runs `body` in a transaction. Commits when `body` returns, and rolls back if `body` throws or the commit fails.
     ///
-    /// An immediate transaction throws `replaced` if the database's files are no longer in place. The files are checked before
-    /// and after the commit, because they may be replaced between the first check and the commit.
+    /// An immediate transaction throws `replaced` if the database's files are no longer in place. The files are checked at the
+    /// start, before the commit and after it, because they may be replaced at any time.
     ///
     /// Inside another transaction, a savepoint is used instead.
     public func transaction<Result>(
@@ -304,9 +315,10 @@ internal import Glibc
         do { try execute(begin) } catch { throw wrap(error) }
         depth += 1
         defer { depth -= 1 }
+        let isWriting = outermost && kind == .immediate
         do throws(Failure) {
+            if isWriting { do throws(SQLiteError) { try checkInPlace() } catch { throw wrap(error) } }
             let result = try body()
-            let isWriting = outermost && kind == .immediate
             do throws(SQLiteError) {
                 if isWriting { try checkInPlace() }
                 try execute(commit)
@@ -340,9 +352,10 @@ internal import Glibc
     }
 
     /// Returns a number that changes when another connection commits, in this process or any other
-    /// (https://sqlite.org/pragma.html#pragma_data_version). This connection's own writes don't change the number.
+    /// (https://sqlite.org/pragma.html#pragma_data_version), or when `checkInPlace` finds that the file itself has changed. This
+    /// connection's own writes don't change the number.
     public func dataVersion() throws(SQLiteError) -> Int64 {
-        try integer("PRAGMA data_version") ?? 0
+        (try integer("PRAGMA data_version") ?? 0) &+ fileChanges << 32
     }
 
     /// Copies the write-ahead log into the database and truncates the log, if active readers allow it.

@@ -49,7 +49,8 @@ public struct DatabaseFile: Hashable, Sendable {
     /// The maximum number of bytes by which SQLite extends a file in one step. The log's index grows by this amount.
     private static let growth: UInt64 = 32 << 10
 
-    /// The device and inode numbers of a database, its log and the log's index. They identify the files.
+    /// The device and inode numbers of a database, its log and the log's index, which identify the files, and the state of the
+    /// database's contents.
     struct Identity: Equatable {
         /// The identity of a single file.
         struct File: Equatable {
@@ -59,19 +60,34 @@ public struct DatabaseFile: Hashable, Sendable {
             init?(_ path: String) {
                 var status = stat()
                 guard unsafe stat(path, &status) == 0 else { return nil }
+                self.init(status)
+            }
+
+            init(_ status: stat) {
                 device = UInt64(status.st_dev)
                 inode = UInt64(status.st_ino)
             }
         }
 
+        /// A file's length and the time of its last change, which programs can't set to an earlier time (inode(7)).
+        struct Contents: Equatable {
+            let length: Int64
+            let seconds: Int
+            let nanoseconds: Int
+        }
+
         let database: File
+        var contents: Contents
         var log: File?
         var logIndex: File?
 
         /// Reads the device and inode numbers of the database's files at a path. Returns nil if the database doesn't exist.
         init?(_ path: String) {
-            guard let database = File(path) else { return nil }
-            self.database = database
+            var status = stat()
+            guard unsafe stat(path, &status) == 0 else { return nil }
+            database = File(status)
+            contents = Contents(
+                length: Int64(status.st_size), seconds: status.st_ctim.tv_sec, nanoseconds: status.st_ctim.tv_nsec)
             log = File(path + "-wal")
             logIndex = File(path + "-shm")
         }

@@ -31,7 +31,7 @@ public struct SQLiteError: Error, Equatable, Sendable {
         /// The file was made by a newer version of the program. `found` is the file's `user_version`, and `known` is the highest
         /// supported version.
         case newerVersion(found: Int32, known: Int32)
-        /// The database's files were deleted, moved or replaced while they were open.
+        /// The database's files were deleted, moved, replaced or overwritten while they were open.
         case replaced
         /// SQLite rejected the statement because of invalid SQL, a missing table, or misuse of the API.
         case rejected
@@ -58,6 +58,11 @@ public struct SQLiteError: Error, Equatable, Sendable {
         self.message = message
         self.sql = sql
     }
+
+    /// Returns the error for a database whose files were deleted, moved, replaced or overwritten while they were open.
+    public static func replaced(_ path: String) -> SQLiteError {
+        SQLiteError(kind: .replaced, message: "the files at \(path) were replaced or removed")
+    }
 }
 
 extension SQLiteError.Kind {
@@ -72,6 +77,8 @@ extension SQLiteError.Kind {
             case SQLITE_CORRUPT: .corrupt
             case SQLITE_NOTADB: .notADatabase
             case SQLITE_CANTOPEN, SQLITE_AUTH: .cannotOpen
+            // SQLITE_IOERR_SHORT_READ, a macro that Swift can't import: the file is shorter than its contents say.
+            case SQLITE_IOERR where code == SQLITE_IOERR | 2 << 8: .corrupt
             case SQLITE_IOERR: .ioError
             case SQLITE_CONSTRAINT: .constraint
             case SQLITE_INTERRUPT: .interrupted

@@ -45,6 +45,8 @@ public final class Library: Sendable {
     /// The favourites and notes recovered when the library was opened, or nil if the database hadn't been lost.
     public let recovery: DatabaseRecoveryReport?
     let cache: Mutex<SnapshotCache>
+    /// The favourites and notes that this process knows.
+    let known: KnownShelf
     /// The object that writes favourites and notes. It is created on first use.
     let shelf: Mutex<ShelfWriter?>
     /// The journal file's metadata when the database last contained all of the file's changes (`done`), and when the library last
@@ -61,7 +63,7 @@ public final class Library: Sendable {
     init(
         options: LibraryOptions, directory: DataDirectory, table: AdapterTable, board: ActiveSyncs, writing: WriteComponents?,
         writingObstacle: LibraryError?, recovery: DatabaseRecoveryReport?, cache: SnapshotCache,
-        takenIn: Files.ChangeStamp?
+        known: KnownShelf, takenIn: Files.ChangeStamp?
     ) {
         self.options = options
         self.directory = directory
@@ -72,6 +74,7 @@ public final class Library: Sendable {
         self.writingObstacle = writingObstacle
         self.recovery = recovery
         self.cache = Mutex(cache)
+        self.known = known
         shelf = Mutex(nil)
         self.takenIn = Mutex((takenIn, nil))
         hadPictures = directory.pictureDatabase.size != nil
@@ -98,8 +101,8 @@ public final class Library: Sendable {
     /// Returns the current data for pages. Takes a few microseconds if nothing has changed. Don't use the snapshot to read
     /// entries: damage is detected only when entries are read, and only `answer` handles it.
     ///
-    /// If another program has replaced the library's files, returns the data that was read before the replacement, and reports
-    /// the problem in `obstacle`.
+    /// If another program has replaced the library's files, or overwritten them with files that lack a known change, returns the
+    /// data that was read before the replacement, and reports the problem in `obstacle`.
     public func snapshot() throws(LibraryError) -> LibrarySnapshot {
         takeInJournal()
         return try snapshot(mendsInMemory: false)
@@ -107,6 +110,11 @@ public final class Library: Sendable {
 
     private func snapshot(mendsInMemory: Bool) throws(LibraryError) -> LibrarySnapshot {
         var snapshot = try cache.withLock { cache throws(LibraryError) in try cache.snapshot(mendsInMemory: mendsInMemory) }
+        if snapshot.obstacle != nil, settleShelfIfFree() {
+            // The files are in place, but the database lacked a known change. The journal file may have had it.
+            snapshot = try cache.withLock { cache throws(LibraryError) in try cache.snapshot() }
+            if snapshot.obstacle != nil { known.setOverwritten() }
+        }
         if let obstacle = snapshot.obstacle { snapshot.obstacle = withRescue(obstacle) }
         return snapshot
     }
@@ -208,7 +216,7 @@ public final class Library: Sendable {
     /// - Throws: `readOnly`, `diskFull`, `busy`.
     public func exchange(_ changes: [ShelfChange], after cursor: ShelfCursor) throws(LibraryError) -> ShelfExchange.Answer {
         if !changes.isEmpty { try withShelf { writer throws(LibraryError) in try writer.merge(changes) } }
-        takeInJournal()
+        if let obstacle = try snapshot().obstacle, known.isOverwritten { throw obstacle }
         return try cache.withLock { cache throws(LibraryError) in try cache.changes(after: cursor) }
     }
 
@@ -219,10 +227,10 @@ public final class Library: Sendable {
     /// Returns the favourites, the notes and the source files as a JSON document that `restore` and `restoreSources` can read. If
     /// the database is no longer readable, uses the data in memory.
     public func backup() throws(LibraryError) -> [UInt8] {
-        takeInJournal()
+        _ = try? snapshot()
         let journal: [ShelfChange], device: UInt64
         do throws(LibraryError) {
-            (journal, device) = try cache.withLock { cache throws(LibraryError) in try cache.journal() }
+            (journal, device) = try knownJournal()
         } catch {
             (journal, device) = held()
             _ = withRescue(error)
@@ -369,7 +377,10 @@ public final class Library: Sendable {
                     let writer = try shelfWriter(&writer)
                     let left = ContinuousClock.now.duration(to: deadline)
                     writer.patience = max(0, Int(left / .milliseconds(1)))
-                    return try body(writer)
+                    let value = try body(writer)
+                    // If files that were put back are replaced once more, write another backup.
+                    replacementRescue.withLock { $0 = (nil, false) }
+                    return value
                 }
                 if let value { return value }
                 guard ContinuousClock.now < deadline else { throw LibraryError.busy }
@@ -392,17 +403,24 @@ public final class Library: Sendable {
         // A new connection would open whichever file is now at the path, so check that the library's files haven't been
         // replaced.
         try cache.withLock { cache throws(LibraryError) in try cache.checkInPlace() }
-        let made = try ShelfWriter(directory, table, now: options.now, random: options.random, faults: options.fileFaults)
+        let made = try ShelfWriter(directory, table, known, now: options.now, random: options.random, faults: options.fileFaults)
         writer = made
         return made
     }
 
     /// Returns the current changes and the library's device ID from memory, without using the database.
     private func held() -> ([ShelfChange], device: UInt64) {
-        let (read, device) = cache.withLock { $0.held }
-        let known = Set(read.map { $0.id })
-        let written = shelf.withLock { $0?.held ?? [] }
-        return (read + written.filter { !known.contains($0.id) }, device)
+        (known.reading.shelf.heads.sorted { $0.id < $1.id }, cache.withLock { $0.device })
+    }
+
+    /// Returns all changes to favourites and notes in order, and the library's device ID. If another program has replaced or
+    /// overwritten the library's files, includes the changes that only this process still knows.
+    func knownJournal(isReplaced: Bool = false) throws(LibraryError) -> ([ShelfChange], device: UInt64) {
+        let (journal, _) = try cache.withLock { cache throws(LibraryError) in try cache.journal() }
+        let (held, device) = held()
+        guard isReplaced || known.isOverwritten else { return (journal, device) }
+        let stored = Set(journal.map(\.id))
+        return (journal + held.filter { !stored.contains($0.id) }, device)
     }
 
     /// Returns the source files in memory, as they were last read. Doesn't use the database.
@@ -430,8 +448,7 @@ public final class Library: Sendable {
         replacementRescue.withLock { rescue in
             if rescue.isDone { return rescue.path }
             // The open connection can read the original files even after they have been deleted.
-            let whole = try? cache.withLock { cache throws(LibraryError) in try cache.journal() }
-            let (changes, device) = whole ?? held()
+            let (changes, device) = (try? knownJournal(isReplaced: true)) ?? held()
             let sources = (try? sources()) ?? heldSources()
             rescue = (
                 backups.writeRescued(changes, device: device, sources: sources, now: options.now(), openDirectory), true

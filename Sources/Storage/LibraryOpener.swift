@@ -163,6 +163,7 @@ struct LibraryOpener {
         isMended: Bool = false
     ) throws(LibraryError) -> Library {
         let board = ActiveSyncs()
+        let known = KnownShelf()
         var publisher: PackPublisher?
         var writing: Library.WriteComponents?
         if obstacle == nil {
@@ -170,11 +171,11 @@ struct LibraryOpener {
                 store: store, directory: directory, random: options.random, faults: options.fileFaults)
             writing = Library.WriteComponents(
                 owner: try UpstreamDataWriter(
-                    directory, store.adapters, now: options.now, random: options.random, faults: options.fileFaults),
+                    directory, store.adapters, known, now: options.now, random: options.random, faults: options.fileFaults),
                 backups: backups)
         }
         let cache = SnapshotCache(
-            store: store, directory: directory, publisher: publisher, board: board,
+            store: store, directory: directory, publisher: publisher, board: board, known: known,
             withoutStarter: try sql { () throws(SQLiteError) in
                 try options.usesStarter ? starters(store).missing() : [:]
             }, keyed: Set(options.keys.keys), packReadLength: options.packReadLength,
@@ -187,15 +188,16 @@ struct LibraryOpener {
         }
         return Library(
             options: options, directory: directory, table: store.adapters, board: board, writing: writing,
-            writingObstacle: obstacle, recovery: recovery, cache: cache, takenIn: journal)
+            writingObstacle: obstacle, recovery: recovery, cache: cache, known: known, takenIn: journal)
     }
 
     /// Synchronizes the database's journal with the journal file. If the file isn't writable at the moment, reading still works,
     /// but changes are rejected until the file is writable again.
     private func settleJournals(_ store: Store, isForced: Bool = false) throws(LibraryError) {
         do throws(LibraryError) {
-            try ShelfWriter(directory, store.adapters, now: options.now, random: options.random, faults: options.fileFaults)
-                .settle(isForced: isForced)
+            try ShelfWriter(
+                directory, store.adapters, KnownShelf(), now: options.now, random: options.random, faults: options.fileFaults
+            ).settle(isForced: isForced)
         } catch {
             switch error {
             case .diskFull, .fileSizeLimit, .readOnly, .busy, .cannotOpen, .storage: return

@@ -181,7 +181,7 @@ import Testing
         if kind == "overwritten" {
             // Only reading the whole file, as this call does, detects damage in the middle of the file.
             _ = try ShelfWriter(
-                DataDirectory(bench.data), library.table, now: bench.options().now, random: { 1 }, faults: nil
+                DataDirectory(bench.data), library.table, KnownShelf(), now: bench.options().now, random: { 1 }, faults: nil
             ).settle(isForced: true)
         }
         let shelf = try library.apply([.note(try id("planets/1"), text: "after")])

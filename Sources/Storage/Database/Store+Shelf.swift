@@ -36,11 +36,12 @@ extension Store {
         return (row: row.integer(0), change: try? ShelfChange(from: &reader))
     }
 
-    /// Returns a row's hash for `ShelfCursor.stamp`. The hash depends on the journal file's header, on the change in the row, and
+    /// Returns a row's hash for `ShelfCursor.stamp` and `ShelfReading.stamp`. The hash depends on the journal file's header, on the change in the row, and
     /// on the IDs in the 64 rows before it. In a journal that was restored from a copy, a row can contain the same change after
     /// different changes, or a different change under the same ID.
     func journalStamp(at row: Int64) throws(SQLiteError) -> UInt64 {
-        let header = try journalPosition()?.header ?? []
+        // In an older, read-only library, the table `journal` doesn't exist.
+        let header = ((try? journalPosition()) ?? nil)?.header ?? []
         let rows = try database.all(
             "SELECT id, iif(row = ?1, body, x'') FROM change WHERE row BETWEEN ?1 - 64 AND ?1 ORDER BY row", [.integer(row)]
         ) { Array($0.text(0).utf8) + $0.bytes(1) }
@@ -49,7 +50,8 @@ extension Store {
 
     /// Returns the stored change with the given ID, or nil if there isn't one or it is unreadable.
     func change(_ id: ChangeID) throws(SQLiteError) -> ShelfChange? {
-        try database.first("SELECT row, body FROM change WHERE id = ?", [.text(id.text)], Store.change)?.change
+        let stored = try database.first("SELECT row, body FROM change WHERE id = ?", [.text(id.text)], Store.change)?.change
+        return stored?.id == id ? stored : nil
     }
 
     /// Appends a change to the journal, unless the journal already has it.
@@ -63,14 +65,17 @@ extension Store {
         return database.changes == 1
     }
 
-    /// Corrects a stored change whose body differs from `change`.
-    /// - Returns: Whether the body was different.
-    func correct(_ change: ShelfChange) throws(SQLiteError) -> Bool {
-        var writer = ByteWriter()
-        change.encode(to: &writer)
-        try database.run(
-            "UPDATE change SET body = ?2 WHERE id = ?1 AND body <> ?2", [.text(change.id.text), .blob(writer.bytes)])
-        return database.changes == 1
+    /// Adds a change from the journal file. If the stored change with the same ID is unreadable, corrects it. If it is different,
+    /// keeps both versions (`ShelfChange.reissued`).
+    func adopt(_ change: ShelfChange) throws(SQLiteError) {
+        if try append(change) { return }
+        guard let stored = try self.change(change.id) else {
+            var writer = ByteWriter()
+            change.encode(to: &writer)
+            return try database.run("UPDATE change SET body = ? WHERE id = ?", [.blob(writer.bytes), .text(change.id.text)])
+        }
+        guard stored != change else { return }
+        for version in [stored, change] { _ = try append(version.reissued) }
     }
 
     /// Removes rejected changes from the database. After a power cut, a failed commit can reappear from the write-ahead log.

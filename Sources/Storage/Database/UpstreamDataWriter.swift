@@ -13,6 +13,7 @@ actor UpstreamDataWriter {
     private let store: Store
     private let publisher: PackPublisher
     private let directory: DataDirectory
+    private let known: KnownShelf
     private let now: @Sendable () -> Int64
     /// The details to store in the next transaction. The first task that adds details writes the transaction, and the other tasks
     /// wait for it in `waiting`.
@@ -23,7 +24,7 @@ actor UpstreamDataWriter {
 
     /// Opens a separate database connection, without reading or writing yet.
     init(
-        _ directory: DataDirectory, _ adapters: AdapterTable, now: @escaping @Sendable () -> Int64,
+        _ directory: DataDirectory, _ adapters: AdapterTable, _ known: KnownShelf, now: @escaping @Sendable () -> Int64,
         random: @escaping @Sendable () -> UInt64, faults: WriteFaultInjector?
     ) throws(LibraryError) {
         let database: Database
@@ -33,6 +34,7 @@ actor UpstreamDataWriter {
         store = Store(database: database, adapters: adapters)
         publisher = PackPublisher(store: store, directory: directory, random: random, faults: faults)
         self.directory = directory
+        self.known = known
         self.now = now
     }
 
@@ -47,6 +49,7 @@ actor UpstreamDataWriter {
     func write<Value: Sendable>(
         _ body: @Sendable (Store, _ now: Int64) throws(SQLiteError) -> Value
     ) throws(LibraryError) -> Value {
+        guard !known.isOverwritten else { throw .replaced(path: directory.database.shownPath, rescued: nil) }
         do { return try body(store, now()) } catch { throw LibraryError(error, in: directory) }
     }
 

@@ -16,6 +16,7 @@ final class SnapshotCache: @unchecked Sendable {
     private let directory: DataDirectory
     private let publisher: PackPublisher?
     private let board: ActiveSyncs
+    private let known: KnownShelf
     private let now: @Sendable () -> Int64
     /// The catalogs whose bundled starter file is missing or can't be used.
     private let withoutStarter: [CatalogID: UpstreamProblem]
@@ -37,10 +38,8 @@ final class SnapshotCache: @unchecked Sendable {
     /// The catalogs whose views were built in memory rather than from the pack files in `rows`.
     private var isInMemory: Set<CatalogID> = []
     private var shelf = ShelfState()
-    private var lastChange: Int64 = 0
-    /// The journal file's header when `shelf` was read.
-    private var journalHeader: [UInt8]?
-    private var device: UInt64 = 0
+    /// The library's device ID. It doesn't change even if another program overwrites the database.
+    private(set) var device: UInt64 = 0
     private var bytesKept: Int64 = 0
     private var generation: UInt64 = 0
     /// The time when a catalog's status next changes because its data becomes stale.
@@ -59,7 +58,7 @@ final class SnapshotCache: @unchecked Sendable {
     ///
     /// - Parameter publisher: the object that rebuilds damaged packs, or nil if the directory is read-only.
     init(
-        store: Store, directory: DataDirectory, publisher: PackPublisher?, board: ActiveSyncs,
+        store: Store, directory: DataDirectory, publisher: PackPublisher?, board: ActiveSyncs, known: KnownShelf,
         withoutStarter: [CatalogID: UpstreamProblem], keyed: Set<String>, packReadLength: Int64, showsUnlicensed: Bool,
         now: @escaping @Sendable () -> Int64
     ) {
@@ -67,6 +66,7 @@ final class SnapshotCache: @unchecked Sendable {
         self.directory = directory
         self.publisher = publisher
         self.board = board
+        self.known = known
         self.withoutStarter = withoutStarter
         self.keyed = keyed
         self.packReadLength = packReadLength
@@ -113,10 +113,6 @@ final class SnapshotCache: @unchecked Sendable {
         do throws(SQLiteError) { try store.database.checkInPlace() } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// The current changes as they were last read, and this library's device ID. Doesn't access the database, which may no longer
-    /// exist.
-    var held: ([ShelfChange], device: UInt64) { (shelf.heads.sorted { $0.id < $1.id }, device) }
-
     /// The adapters for the source files as they were last read. Doesn't access the database.
     var heldSources: [SourceFileAdapter] { sources?.adapters ?? [] }
 
@@ -148,6 +144,7 @@ final class SnapshotCache: @unchecked Sendable {
     /// - Parameter mendsInMemory: whether to rebuild damaged packs only in memory.
     func snapshot(mendsInMemory: Bool = false) throws(LibraryError) -> LibrarySnapshot {
         do throws(SQLiteError) {
+            if known.isOverwritten { throw SQLiteError.replaced(directory.database.shownPath) }
             try store.database.checkInPlace()
             let damaged = damaged()
             let version = try store.database.dataVersion()
@@ -177,23 +174,16 @@ final class SnapshotCache: @unchecked Sendable {
 
     /// Reads all changes since the last read, in a single transaction.
     private func read() throws(SQLiteError) {
-        let (found, changes, items) = try store.database.transaction(.deferred) { () throws(SQLiteError) in
+        let base = known.reading
+        let (found, reading, items) = try store.database.transaction(.deferred) { () throws(SQLiteError) in
             if device == 0 { device = try store.device() }
-            // The journal file gets a different header whenever changes are removed or corrected, because the file is then
-            // rewritten or one of its records is marked as rejected. In an older, read-only library, the `journal` table doesn't
-            // exist.
-            let header = ((try? store.journalPosition()) ?? nil)?.header
-            if let journalHeader, journalHeader != header {
-                shelf = ShelfState()
-                lastChange = 0
-            }
-            journalHeader = header
-            return (try store.catalogRows(), try store.changes(after: lastChange), try store.items())
+            var reading = base
+            try reading.update(from: store, directory)
+            return (try store.catalogRows(), reading, try store.items())
         }
-        for change in changes {
-            if let change = change.change { shelf.apply(change) } else { hasUnreadableChange = true }
-            lastChange = change.row
-        }
+        known.set(reading, after: base)
+        shelf = reading.shelf
+        hasUnreadableChange = reading.hasUnreadableChange
         let before = rows
         let old = views
         rows = found

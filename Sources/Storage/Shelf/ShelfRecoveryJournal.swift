@@ -41,6 +41,8 @@ final class ShelfRecoveryJournal {
     private var length: Int64 = 0
     /// The rejected records that couldn't be marked in the file yet. They must be marked before anything else is written.
     private var unmarked: [WrittenRecord] = []
+    /// The last record that this process has written to the open file.
+    private var last: WrittenRecord?
 
     private var path: String { directory.journal }
 
@@ -81,6 +83,10 @@ final class ShelfRecoveryJournal {
 
     /// The maximum length of the journal file, in bytes.
     private static let longest = 1 << 30
+
+    /// Whether the last record that this process has written is still in the file. Otherwise, another program has overwritten the
+    /// file.
+    var hasLastRecord: Bool { last.map { isThere($0) } ?? true }
 
     /// The journal file's header and length when they were last read or written, or nil if the file isn't open.
     var position: HeaderAndLength? { header.map { HeaderAndLength(header: $0.bytes, length: length) } }
@@ -142,7 +148,9 @@ final class ShelfRecoveryJournal {
             throw error
         }
         length += Int64(bytes.count)
-        return WrittenRecord(offset, bytes)
+        let record = WrittenRecord(offset, bytes)
+        last = record
+        return record
     }
 
     /// Marks a record as rejected, because the database didn't commit it. Its changes must never reappear.
@@ -157,6 +165,7 @@ final class ShelfRecoveryJournal {
                 (try? forceToDisk()) != nil
             else { return }
             length = record.offset
+            last = nil
             unmarked.removeLast()
         }
     }
@@ -222,5 +231,6 @@ final class ShelfRecoveryJournal {
         if file >= 0 { close(file) }
         file = -1
         header = nil
+        last = nil
     }
 }

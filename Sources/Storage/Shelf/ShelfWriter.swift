@@ -12,9 +12,7 @@ final class ShelfWriter: @unchecked Sendable {
     private let store: Store
     private let directory: DataDirectory
     private let now: @Sendable () -> Int64
-    private var shelf = ShelfState()
-    /// The number of the last journal row whose change is included in `shelf`.
-    private var lastRow: Int64 = 0
+    private let known: KnownShelf
     private let secondJournal: ShelfRecoveryJournal
     /// The number in the IDs of this writer's changes. It is new each time the library is opened.
     private let writerID: UInt64
@@ -24,7 +22,7 @@ final class ShelfWriter: @unchecked Sendable {
     var patience = 5000
 
     init(
-        _ directory: DataDirectory, _ adapters: AdapterTable, now: @escaping @Sendable () -> Int64,
+        _ directory: DataDirectory, _ adapters: AdapterTable, _ known: KnownShelf, now: @escaping @Sendable () -> Int64,
         random: @escaping @Sendable () -> UInt64, faults: WriteFaultInjector?
     ) throws(LibraryError) {
         do throws(SQLiteError) {
@@ -32,6 +30,7 @@ final class ShelfWriter: @unchecked Sendable {
                 database: try Database(directory.database, mode: .readWrite, durability: .full), adapters: adapters)
         } catch { throw LibraryError(error, in: directory) }
         self.directory = directory
+        self.known = known
         self.now = now
         writerID = random()
         secondJournal = ShelfRecoveryJournal(directory, random: random, faults: faults)
@@ -169,15 +168,17 @@ final class ShelfWriter: @unchecked Sendable {
         try perform { () throws(SQLiteError) in try store.changes(after: 0).compactMap { $0.change } }
     }
 
-    /// The changes in effect, as of the last read or write. Doesn't access the database.
-    var held: [ShelfChange] { shelf.heads }
-
     /// Returns this library's device ID, which is part of each change's ID.
     func device() throws(LibraryError) -> UInt64 { try perform { () throws(SQLiteError) in try store.device() } }
 
-    /// Checks that the open files are still in the data directory.
+    /// Checks that the open files are still in the data directory, and that no other program has overwritten them.
     /// - Throws: `replaced`.
-    func checkInPlace() throws(LibraryError) { try perform { () throws(SQLiteError) in try store.database.checkInPlace() } }
+    func checkInPlace() throws(LibraryError) {
+        guard !known.isOverwritten else { throw replaced }
+        try perform { () throws(SQLiteError) in try store.database.checkInPlace() }
+    }
+
+    private var replaced: LibraryError { .replaced(path: directory.database.shownPath, rescued: nil) }
 
     /// Synchronizes the database with the journal file if they differ. They may differ on first use, after a crash, or if either
     /// file was damaged or restored.
@@ -211,33 +212,30 @@ final class ShelfWriter: @unchecked Sendable {
         let lock = try journalLock()
         defer { lock.release() }
         try settleLocked(isForced: false)
-        var next = shelf
+        var next = known.reading
         var record: ShelfRecoveryJournal.WrittenRecord?
         added = []
-        let row: Int64
         do throws(LibraryError) {
-            row = try store.database.transaction(.immediate, wrap: { LibraryError($0, in: directory) }) {
+            try store.database.transaction(.immediate, wrap: { LibraryError($0, in: directory) }) {
                 () throws(LibraryError) in
                 // Other processes may have added changes since the journal was last read.
-                let changes = try self.perform { () throws(SQLiteError) in try self.store.changes(after: self.lastRow) }
-                for change in changes { if let change = change.change { next.apply(change) } }
-                try body(&next)
-                guard !self.added.isEmpty else {
-                    return try self.perform { () throws(SQLiteError) in try self.store.lastChangeRow() }
-                }
+                try self.perform { () throws(SQLiteError) in try next.update(from: self.store, self.directory) }
+                try body(&next.shelf)
+                guard !self.added.isEmpty else { return }
                 record = try self.file { () throws(FileError) in try self.secondJournal.append(self.added) }
-                return try self.perform { () throws(SQLiteError) in
+                try self.perform { () throws(SQLiteError) in
                     if let position = self.secondJournal.position { try self.store.setJournalPosition(position) }
-                    return try self.store.lastChangeRow()
+                    try next.reachEnd(of: self.store)
                 }
             }
+            // Another program may have overwritten the files during the transaction.
+            guard try perform({ () throws(SQLiteError) in try next.isCurrent(in: store) }) else { throw replaced }
         } catch {
             if let record { secondJournal.refuse(record) }
             throw error
         }
-        shelf = next
-        lastRow = row
-        return next
+        known.set(next)
+        return next.shelf
     }
 
     /// Appends a new change of this writer and applies it to `shelf`.
@@ -291,28 +289,39 @@ final class ShelfWriter: @unchecked Sendable {
         try checkInPlace()
         let isOpen = try file { () throws(FileError) in try secondJournal.open() }
         let kept = try perform { () throws(SQLiteError) in try store.journalPosition() }
-        if isOpen, !isForced, let kept, kept == secondJournal.position { return }
+        if isOpen, !isForced, let kept, kept == secondJournal.position, secondJournal.hasLastRecord,
+            try perform({ () throws(SQLiteError) in try known.reading.isCurrent(in: store) })
+        {
+            return
+        }
         // Read the favourites and notes again, because stored changes may have been removed or corrected since they were last
         // read. If the commit fails, the data in memory remains unchanged.
-        (shelf, lastRow) = try store.database.transaction(.immediate, wrap: { LibraryError($0, in: directory) }) {
-            () throws(LibraryError) in
-            try self.compare()
-        }
+        known.set(
+            try store.database.transaction(.immediate, wrap: { LibraryError($0, in: directory) }) {
+                () throws(LibraryError) in
+                try self.compare()
+            })
     }
 
     /// Adds changes that are only in the journal file to the database, and changes that are only in the database to the journal
     /// file. Must be called in a transaction.
     ///
-    /// - Returns: The favourites and notes with all changes, and the number of the journal's last row.
-    private func compare() throws(LibraryError) -> (ShelfState, lastRow: Int64) {
+    /// - Returns: The favourites and notes with all changes.
+    /// - Throws: `replaced` if both lack a change that this process knows.
+    private func compare() throws(LibraryError) -> ShelfReading {
         let contents = try file { () throws(FileError) in try ShelfRecoveryJournal.contents(directory) }
         let inJournal = contents?.changes ?? []
-        let all = try perform { () throws(SQLiteError) in
-            for change in inJournal where try !store.append(change) { _ = try store.correct(change) }
-            _ = try store.removeRefused(contents?.refusedIDs ?? [])
-            return try store.changes(after: 0)
+        let refused = contents?.refusedIDs ?? []
+        let changes = try perform { () throws(SQLiteError) in
+            for change in inJournal { try store.adopt(change) }
+            _ = try store.removeRefused(refused)
+            return try store.changes(after: 0).compactMap(\.change)
         }
-        let changes = all.compactMap(\.change)
+        var reading = ShelfReading(shelf: ShelfState(changes))
+        guard reading.contains(known.reading, { refused }) else {
+            known.setOverwritten()
+            throw replaced
+        }
         if let contents, contents.isUsable {
             let known = Set(inJournal.map(\.id))
             let missing = changes.filter { !known.contains($0.id) }
@@ -321,10 +330,11 @@ final class ShelfWriter: @unchecked Sendable {
             if let contents, contents.length > 0 { try proveWhole(contents, changes) }
             try file { () throws(FileError) in try secondJournal.rewrite(changes) }
         }
-        if let position = secondJournal.position {
-            try perform { () throws(SQLiteError) in try store.setJournalPosition(position) }
+        try perform { () throws(SQLiteError) in
+            if let position = secondJournal.position { try store.setJournalPosition(position) }
+            try reading.reachEnd(of: store)
         }
-        return (ShelfState(changes), all.last?.row ?? 0)
+        return reading
     }
 
     /// Before the journal file is rewritten, checks that the new file will contain every change from the old file and that the

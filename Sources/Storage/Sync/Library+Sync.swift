@@ -184,7 +184,7 @@ extension Library {
         let time = options.now()
         guard let writing, writing.backups.isDailyDue(now: time) else { return }
         // The user didn't ask for this backup, so ignore errors.
-        guard let (journal, device) = try? cache.withLock({ cache throws(LibraryError) in try cache.journal() }) else { return }
+        guard let (journal, device) = try? knownJournal() else { return }
         _ = try? writing.backups.write(journal, .daily, device: device, now: time, sources: try? sources())
     }
 
@@ -192,9 +192,7 @@ extension Library {
     /// source files (`RecoveredSources`).
     func writeSourceBackup() {
         // The change itself has succeeded, so ignore errors.
-        guard let writing, let sources = try? sources(),
-            let (journal, device) = try? cache.withLock({ cache throws(LibraryError) in try cache.journal() })
-        else { return }
+        guard let writing, let sources = try? sources(), let (journal, device) = try? knownJournal() else { return }
         _ = try? writing.backups.write(journal, .sources, device: device, now: options.now(), sources: sources)
     }
 

@@ -57,6 +57,9 @@ extension CommandRun {
         }
         // The loop ends after a signal. Tests cancel the task instead, which also ends the loop.
         for await _ in ends { break }
+        // If another program has overwritten the files since the last request, save and report the changes that only this process
+        // still knows.
+        if let obstacle = (try? library.snapshot())?.obstacle { throw CommandError(obstacle) }
         return .done
     }
 }

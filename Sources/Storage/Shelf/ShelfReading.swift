@@ -1,0 +1,86 @@
+internal import Model
+internal import SQLite
+internal import Shelf
+internal import Synchronization
+
+/// The favourites and notes as of a row of the database's journal.
+struct ShelfReading {
+    /// The favourites and notes.
+    var shelf: ShelfState
+    /// The number of the last journal row whose change is in `shelf`.
+    private(set) var row: Int64 = 0
+    /// The row's `Store.journalStamp`, or nil if nothing has been read yet.
+    private(set) var stamp: UInt64?
+    /// Whether the journal contains an unreadable change. The journal file may contain a readable copy.
+    private(set) var hasUnreadableChange = false
+
+    /// Creates a reading of nothing, or of a whole journal. In the latter case, call `reachEnd` next.
+    init(shelf: ShelfState = ShelfState()) { self.shelf = shelf }
+
+    /// Returns whether the journal still has the same changes up to `row`. Otherwise, an unreadable or rejected change was
+    /// corrected or removed, or another program has overwritten the database.
+    func isCurrent(in store: Store) throws(SQLiteError) -> Bool {
+        guard let stamp else { return true }
+        return try store.journalStamp(at: row) == stamp
+    }
+
+    /// Reads the changes that aren't in `shelf` yet. If the journal no longer has the same changes up to `row`, reads it from the
+    /// beginning. Must be called in a transaction.
+    ///
+    /// - Throws: `replaced` if the journal lacks a change that was in `shelf`.
+    mutating func update(from store: Store, _ directory: DataDirectory) throws(SQLiteError) {
+        guard try isCurrent(in: store) else {
+            var whole = ShelfReading()
+            try whole.update(from: store, directory)
+            guard whole.contains(self, { ShelfRecoveryJournal.readableContents(directory)?.refusedIDs ?? [] }) else {
+                throw .replaced(directory.database.shownPath)
+            }
+            self = whole
+            return
+        }
+        let changes = try store.changes(after: row)
+        for (row, change) in changes {
+            if let change { shelf.apply(change) } else { hasUnreadableChange = true }
+            self.row = row
+        }
+        if stamp == nil || !changes.isEmpty { stamp = try store.journalStamp(at: row) }
+    }
+
+    /// Notes that the journal's changes up to its last row are in `shelf`. Call this method in the transaction that appended them.
+    mutating func reachEnd(of store: Store) throws(SQLiteError) {
+        row = try store.lastChangeRow()
+        stamp = try store.journalStamp(at: row)
+    }
+
+    /// Returns whether every change in effect in `earlier` is in this reading, in effect or replaced, or was rejected.
+    func contains(_ earlier: ShelfReading, _ refused: () -> Set<ChangeID>) -> Bool {
+        let missing = earlier.shelf.heads.filter { !shelf.hasSeen($0.id, of: $0.entry, note: $0.kind.isNote) }
+        return missing.isEmpty || refused().isSuperset(of: missing.map(\.id))
+    }
+}
+
+/// The favourites and notes that an open library has read or written last. All its database connections share this object, so
+/// that each of them notices if another program overwrites the library's files with others that lack a known change.
+final class KnownShelf: Sendable {
+    private let state = Mutex<(reading: ShelfReading, isOverwritten: Bool)>((ShelfReading(), false))
+
+    /// The last reading.
+    var reading: ShelfReading { state.withLock { $0.reading } }
+
+    /// Whether another program has overwritten the library's files with others that lack a known change. From then on, the
+    /// library stores nothing more until it is opened again.
+    var isOverwritten: Bool { state.withLock { $0.isOverwritten } }
+
+    /// Records that the library's files were overwritten.
+    func setOverwritten() { state.withLock { $0.isOverwritten = true } }
+
+    /// Stores a reading by the process that holds the lock for changes.
+    func set(_ reading: ShelfReading) { state.withLock { $0.reading = reading } }
+
+    /// Stores a reading that continues `base`, unless another connection has stored a reading since `base` was returned.
+    func set(_ reading: ShelfReading, after base: ShelfReading) {
+        state.withLock { state in
+            if state.reading.row == base.row, state.reading.stamp == base.stamp { state.reading = reading }
+        }
+    }
+}
