@@ -234,7 +234,7 @@ public final class Library: Sendable {
         } catch {
             (journal, device) = held()
             _ = withRescue(error)
-            guard !journal.isEmpty else { throw error }
+            guard !journal.isEmpty || !heldSources().isEmpty else { throw error }
         }
         return BackupDocument.encode(journal, device: device, now: options.now(), sources: (try? sources()) ?? heldSources())
     }

@@ -207,6 +207,29 @@ import Testing
         #expect(try Library.open(bench.options()).snapshot().shelf == shelf)
     }
 
+    /// If the two copies of a change are readable and differ, both versions are kept, as for changes from devices.
+    @Test func differentCopiesAreBothKept() throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        let entry = try id("planets/1")
+        let change = try #require(try Library.open(bench.options()).apply([.note(entry, text: "in the file")]).heads.first)
+        do {
+            var writer = ByteWriter()
+            ShelfChange(id: change.id, entry: entry, kind: .note(text: "in the database", date: 1), replaces: [])
+                .encode(to: &writer)
+            let database = try Database(path: bench.data + "/almanac.db")
+            try database.run("UPDATE change SET body = ? WHERE row = 1", [.blob(writer.bytes)])
+            // Make the program compare the two copies.
+            try database.run("UPDATE journal SET length = 1", [])
+        }
+        for _ in 0..<2 {
+            let shelf = try Library.open(bench.options()).snapshot().shelf
+            let texts = shelf.heads(of: entry, note: true).compactMap { if case .note(let text, _) = $0.kind { text } else { nil } }
+            #expect(Set(texts) == ["in the file", "in the database"] && texts.count == 2)
+        }
+        #expect(ShelfState(try contents(bench).changes).heads(of: entry, note: true).count == 2)
+    }
+
     /// A rejected change must never appear later, even if the database and its write-ahead log contain it. A commit can remain in
     /// the log if fsync fails.
     @Test func aRefusedChangeNeverComesBack() throws {

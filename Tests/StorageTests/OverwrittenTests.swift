@@ -55,9 +55,10 @@ import Testing
         }
     }
 
-    private static let cases = History.allCases.flatMap { history in
-        Choice.allCases.flatMap { choice in
-            (0..<8).map { bits in
+    /// Each history with each choice of files, in two of the eight ways.
+    private static let cases = History.allCases.enumerated().flatMap { number, history in
+        Choice.allCases.enumerated().flatMap { other, choice in
+            [number + other, 7 - number + other].map { bits in
                 Case(
                     history: history, choice: choice, isTruncating: bits & 1 == 0, readsFirst: bits & 2 == 0,
                     isCheckpointed: bits & 4 == 0)
