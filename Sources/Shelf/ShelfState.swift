@@ -23,7 +23,7 @@ public struct ShelfState: Equatable, Sendable {
     /// change takes the same time regardless of the number of changes in effect.
     struct MultiValueRegister: Equatable, Sendable {
         private(set) var heads: [ChangeID: ShelfChange] = [:]
-        private(set) var replaced: Set<ChangeID> = []
+        fileprivate(set) var replaced: Set<ChangeID> = []
 
         /// The changes in effect, sorted by ID.
         var sortedHeads: [ShelfChange] { heads.values.sorted { $0.id < $1.id } }
@@ -39,6 +39,9 @@ public struct ShelfState: Equatable, Sendable {
             heads[change.id] = change
             return true
         }
+
+        /// Adds a change in effect.
+        fileprivate mutating func put(_ change: ShelfChange) { heads[change.id] = change }
 
         /// Returns whether the change `id` has already been applied. It may be in effect or replaced.
         func hasSeen(_ id: ChangeID) -> Bool { heads[id] != nil || replaced.contains(id) }
@@ -140,5 +143,64 @@ public struct ShelfState: Equatable, Sendable {
     public var heads: [ShelfChange] {
         let registers = stars.keys.sorted().compactMap { stars[$0] } + notes.keys.sorted().compactMap { notes[$0] }
         return registers.flatMap { $0.sortedHeads }
+    }
+}
+
+extension ShelfState {
+    /// The number of changes in effect.
+    public var headCount: Int {
+        stars.values.reduce(0) { $0 + $1.heads.count } + notes.values.reduce(0) { $0 + $1.heads.count }
+    }
+
+    /// Returns the same favourites and notes without the IDs of the replaced changes for which `isStored` returns true. The short
+    /// form behaves in the same way, as long as those changes aren't applied again.
+    public func shortened<Failure: Error>(
+        _ isStored: (ChangeID) throws(Failure) -> Bool
+    ) throws(Failure) -> ShelfState {
+        var short = self
+        for (entry, register) in stars {
+            for id in register.replaced where try isStored(id) { short.stars[entry]?.replaced.remove(id) }
+        }
+        for (entry, register) in notes {
+            for id in register.replaced where try isStored(id) { short.notes[entry]?.replaced.remove(id) }
+        }
+        return short
+    }
+
+    /// Writes the changes in effect, the IDs of replaced changes, and the highest ID.
+    public func encode(to writer: inout ByteWriter) {
+        for registers in [stars, notes] {
+            writer.list(registers.keys.sorted()) { writer, entry in
+                entry.encode(to: &writer)
+                writer.list(registers[entry]?.sortedHeads ?? []) { $1.encode(to: &$0) }
+                writer.list((registers[entry]?.replaced ?? []).sorted()) { $1.encode(to: &$0) }
+            }
+        }
+        writer.list(lastChange.map { [$0] } ?? []) { $1.encode(to: &$0) }
+    }
+
+    /// Reads favourites and notes that `encode(to:)` wrote.
+    /// - Throws: `BinaryDecodingError`.
+    public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
+        self.init()
+        stars = try ShelfState.registers(from: &reader)
+        notes = try ShelfState.registers(from: &reader)
+        lastChange = try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) }.first
+    }
+
+    private static func registers(
+        from reader: inout ByteReader
+    ) throws(BinaryDecodingError) -> [EntryID: MultiValueRegister] {
+        var registers: [EntryID: MultiValueRegister] = [:]
+        _ = try reader.list { (reader) throws(BinaryDecodingError) in
+            let entry = try EntryID(from: &reader)
+            var register = MultiValueRegister()
+            for change in try reader.list({ (reader) throws(BinaryDecodingError) in try ShelfChange(from: &reader) }) {
+                register.put(change)
+            }
+            register.replaced = Set(try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) })
+            registers[entry] = register
+        }
+        return registers
     }
 }

@@ -212,9 +212,16 @@ struct LibraryOpener {
     private func isWorkToDo(_ store: Store) throws(LibraryError) -> Bool {
         try sql { () throws(SQLiteError) in
             if try options.migrator.isNeeded(store.database) { return true }
-            guard let journal = ShelfRecoveryJournal.position(directory), try store.journalPosition() == journal,
-                ShelfRecoveryJournal.isSound(directory, upTo: LibraryOpener.checkedSize)
-            else { return true }
+            guard let journal = ShelfRecoveryJournal.position(directory), try store.journalPosition() == journal else {
+                return true
+            }
+            // If nothing has touched the file since Almanac last wrote to it, its checksums are still correct.
+            let (changed, verified) = (ShelfRecoveryJournal.changed(directory), try store.journalChanged())
+            if changed == nil || changed != verified {
+                guard ShelfRecoveryJournal.isSound(directory) else { return true }
+                // If this fails, the next start checks the file again.
+                try? store.confirmJournal(journal, changed: changed)
+            }
             let rows = try store.catalogRows()
             for item in try store.items() {
                 let id = item.description.id
@@ -256,7 +263,7 @@ struct LibraryOpener {
         defer { lock.release() }
         try migrate(store)
         let recovery = try prepare(store)
-        try settleJournals(store, isForced: !ShelfRecoveryJournal.isSound(directory, upTo: LibraryOpener.checkedSize))
+        try settleJournals(store, isForced: !ShelfRecoveryJournal.isSound(directory))
         try sql { () throws(SQLiteError) in
             let rows = try store.catalogRows()
             for item in store.adapters.catalogs where (rows[item.description.id.raw]?.madeBy ?? 0) < Store.maker(item) {

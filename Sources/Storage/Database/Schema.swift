@@ -6,8 +6,10 @@ internal import SQLite
 ///   transactions that have changed entries.
 /// - `change`: the append-only journal of changes to favourites and notes. `body` is the binary form of a `ShelfChange`, and
 ///   `id` is its ID as text.
-/// - `journal`: the header and length of the file `shelf.journal` when it last matched `change`. The file is a second copy of
-///   `change`.
+/// - `journal`: the header and length of the file `shelf.journal` when it last matched `change`, and the time when the file was
+///   changed (in nanoseconds since 1970). The file is a second copy of `change`.
+/// - `shelf`: the favourites and notes as of a row of `change`, so that a program doesn't have to read all of `change` when it
+///   starts. `stamp` is the row's `Store.journalStamp`. Triggers remove this copy if a change is corrected or removed.
 /// - `payload`: the parts of each entry as the upstream sent them, with their validators.
 /// - `entry`: the entries that Almanac creates from the payloads, in binary form (head, then body), with flags. `sequence` is
 ///   the last transaction that changed the entry. `seen` is the number of the last list download that found the entry. `own`
@@ -130,6 +132,17 @@ enum Schema {
             header BLOB NOT NULL,
             length INTEGER NOT NULL
         ) STRICT;
+        """,
+        """
+        ALTER TABLE journal ADD COLUMN changed INTEGER;
+        CREATE TABLE IF NOT EXISTS shelf (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            row INTEGER NOT NULL,
+            stamp INTEGER NOT NULL,
+            body BLOB NOT NULL
+        ) STRICT;
+        CREATE TRIGGER IF NOT EXISTS change_update AFTER UPDATE ON change BEGIN DELETE FROM shelf; END;
+        CREATE TRIGGER IF NOT EXISTS change_delete AFTER DELETE ON change BEGIN DELETE FROM shelf; END;
         """,
     ]
 

@@ -54,6 +54,27 @@ extension Store {
         return stored?.id == id ? stored : nil
     }
 
+    /// Returns whether the journal has a change with the given ID.
+    func hasChange(_ id: ChangeID) throws(SQLiteError) -> Bool {
+        try database.integer("SELECT EXISTS (SELECT 1 FROM change WHERE id = ?)", [.text(id.text)]) == 1
+    }
+
+    /// Returns the copy of the favourites and notes as of a row of the journal, or nil if there isn't one. In an older, read-only
+    /// library, the table doesn't exist.
+    func shelfCopy() -> (row: Int64, stamp: UInt64, bytes: [UInt8])? {
+        let found = try? database.first("SELECT row, stamp, body FROM shelf") { row in
+            (row: row.integer(0), stamp: UInt64(bitPattern: row.integer(1)), bytes: row.bytes(2))
+        }
+        return found ?? nil
+    }
+
+    /// Stores a copy of the favourites and notes as of a row of the journal.
+    func setShelfCopy(row: Int64, stamp: UInt64, _ bytes: [UInt8]) throws(SQLiteError) {
+        try database.run(
+            "INSERT OR REPLACE INTO shelf (id, row, stamp, body) VALUES (1, ?, ?, ?)",
+            [.integer(row), .integer(Int64(bitPattern: stamp)), .blob(bytes)])
+    }
+
     /// Appends a change to the journal, unless the journal already has it.
     /// - Returns: Whether the change is new.
     func append(_ change: ShelfChange) throws(SQLiteError) -> Bool {
@@ -98,10 +119,31 @@ extension Store {
     }
 
     /// Records that the database and the journal file match.
-    func setJournalPosition(_ position: ShelfRecoveryJournal.HeaderAndLength) throws(SQLiteError) {
+    ///
+    /// - Parameter changed: the time when the file was last changed. Its checksums are correct as of this time.
+    func setJournalPosition(
+        _ position: ShelfRecoveryJournal.HeaderAndLength, changed: ShelfRecoveryJournal.ChangeTime?
+    ) throws(SQLiteError) {
         try database.run(
-            "INSERT OR REPLACE INTO journal (id, header, length) VALUES (1, ?, ?)",
-            [.blob(position.header), .integer(position.length)])
+            "INSERT OR REPLACE INTO journal (id, header, length, changed) VALUES (1, ?, ?, ?)",
+            [.blob(position.header), .integer(position.length), .optional(changed?.nanoseconds)])
+    }
+
+    /// Records that the checksums in the journal file are correct, if the file is still at the given position. Doesn't wait if the
+    /// database is busy.
+    func confirmJournal(
+        _ position: ShelfRecoveryJournal.HeaderAndLength, changed: ShelfRecoveryJournal.ChangeTime?
+    ) throws(SQLiteError) {
+        try database.setBusyTimeout(0)
+        defer { try? database.setBusyTimeout(Database.usualBusyTimeout) }
+        try database.run(
+            "UPDATE journal SET changed = ? WHERE header = ? AND length = ?",
+            [.optional(changed?.nanoseconds), .blob(position.header), .integer(position.length)])
+    }
+
+    /// Returns the time when the journal file was last changed, as stored by `setJournalPosition`.
+    func journalChanged() throws(SQLiteError) -> ShelfRecoveryJournal.ChangeTime? {
+        try database.integer("SELECT changed FROM journal").map { ShelfRecoveryJournal.ChangeTime(nanoseconds: $0) }
     }
 
     /// Returns the number of the journal's last row, or 0 if the journal is empty.

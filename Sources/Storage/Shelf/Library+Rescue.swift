@@ -1,5 +1,6 @@
 internal import Model
 internal import Shelf
+internal import Synchronization
 
 extension Library {
     /// Returns the current changes and the library's device ID from memory, without using the database.

@@ -13,6 +13,8 @@ struct ShelfReading {
     private(set) var stamp: UInt64?
     /// Whether the journal contains an unreadable change. The journal file may contain a readable copy.
     private(set) var hasUnreadableChange = false
+    /// The last row that the copy in the database covers, or 0 if the reading didn't start with that copy.
+    private var copiedRow: Int64 = 0
 
     /// Creates a reading of nothing, or of a whole journal. In the latter case, call `reachEnd` next.
     init(shelf: ShelfState = ShelfState()) { self.shelf = shelf }
@@ -24,20 +26,26 @@ struct ShelfReading {
         return try store.journalStamp(at: row) == stamp
     }
 
-    /// Reads the changes that aren't in `shelf` yet. If the journal no longer has the same changes up to `row`, reads it from the
+    /// Reads the changes that aren't in `shelf` yet. The first reading starts with the copy in the database, so that it doesn't
+    /// depend on the number of past changes. If the journal no longer has the same changes up to `row`, reads it from the
     /// beginning. Must be called in a transaction.
     ///
     /// - Throws: `replaced` if the journal lacks a change that was in `shelf`.
     mutating func update(from store: Store, _ directory: DataDirectory) throws(SQLiteError) {
+        if stamp == nil, let copy = try ShelfReading(copyIn: store) { self = copy }
         guard try isCurrent(in: store) else {
             var whole = ShelfReading()
-            try whole.update(from: store, directory)
+            try whole.readOn(in: store)
             guard whole.contains(self, { ShelfRecoveryJournal.readableContents(directory)?.refusedIDs ?? [] }) else {
                 throw .replaced(directory.database.shownPath)
             }
             self = whole
             return
         }
+        try readOn(in: store)
+    }
+
+    private mutating func readOn(in store: Store) throws(SQLiteError) {
         let changes = try store.changes(after: row)
         for (row, change) in changes {
             if let change { shelf.apply(change) } else { hasUnreadableChange = true }
@@ -50,6 +58,35 @@ struct ShelfReading {
     mutating func reachEnd(of store: Store) throws(SQLiteError) {
         row = try store.lastChangeRow()
         stamp = try store.journalStamp(at: row)
+    }
+
+    /// Reads the copy in the database. Returns nil if there isn't one, or if it is damaged or doesn't match the journal.
+    private init?(copyIn store: Store) throws(SQLiteError) {
+        guard let copy = store.shelfCopy(), copy.bytes.count > 4 else { return nil }
+        var checksum = ByteReader(copy.bytes[..<4])
+        guard (try? checksum.fixed32()) == CRC32.crc32(copy.bytes[4...]) else { return nil }
+        var reader = ByteReader(copy.bytes[4...])
+        guard let shelf = try? ShelfState(from: &reader), reader.remaining == 0 else { return nil }
+        (self.shelf, row, stamp, copiedRow) = (shelf, copy.row, copy.stamp, copy.row)
+        guard try isCurrent(in: store) else { return nil }
+    }
+
+    /// The minimum number of changes after which the copy in the database is renewed.
+    private static let copyInterval: Int64 = 256
+
+    /// Renews the copy in the database if there have been many changes since. Call this method after `reachEnd`, in the same
+    /// transaction. On average, each change writes about as many changes to the copy.
+    mutating func renewCopy(in store: Store) throws(SQLiteError) {
+        let count = row - copiedRow
+        guard let stamp, !hasUnreadableChange, count >= ShelfReading.copyInterval, count >= shelf.headCount else { return }
+        shelf = try shelf.shortened { id throws(SQLiteError) in try store.hasChange(id) }
+        var body = ByteWriter()
+        shelf.encode(to: &body)
+        var copy = ByteWriter()
+        copy.fixed32(CRC32.crc32(body.bytes[...]))
+        copy.raw(body.bytes)
+        try store.setShelfCopy(row: row, stamp: stamp, copy.bytes)
+        copiedRow = row
     }
 
     /// Returns whether every change in effect in `earlier` is in this reading, in effect or replaced, or was rejected.

@@ -16,6 +16,18 @@ final class ShelfRecoveryJournal {
         let length: Int64
     }
 
+    /// The time when the journal file was last changed in any way (inode(7), "ctime"). Programs can't set it to an earlier time.
+    struct ChangeTime: Equatable {
+        /// Nanoseconds since 1970.
+        let nanoseconds: Int64
+
+        init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+
+        init(_ status: stat) {
+            nanoseconds = Int64(status.st_ctim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_ctim.tv_nsec)
+        }
+    }
+
     /// A record in the journal file that can be passed to `refuse`. The record's first bytes distinguish it from a record that
     /// another process has since written at the same offset.
     struct WrittenRecord {
@@ -66,11 +78,16 @@ final class ShelfRecoveryJournal {
     /// Returns the journal file's contents for recovery, or nil if the file is missing or unreadable.
     static func readableContents(_ directory: DataDirectory) -> ShelfJournalContents? { (try? contents(directory)) ?? nil }
 
-    /// Returns whether all checksums in the journal file are correct. Also returns true if the file is missing, or if it is
-    /// longer than `limit` bytes and therefore isn't read.
-    static func isSound(_ directory: DataDirectory, upTo limit: Int) -> Bool {
-        guard let size = Files.size(of: directory.journal), size <= limit else { return true }
-        return (try? ShelfJournalContents.isSound(Files.read(directory.journal))) ?? false
+    /// Returns whether all checksums in the journal file are correct. Also returns true if the file is missing.
+    static func isSound(_ directory: DataDirectory) -> Bool {
+        guard Files.size(of: directory.journal) != nil else { return true }
+        return (try? ShelfJournalContents.isSound(Files.read(directory.journal, limit: longest))) ?? false
+    }
+
+    /// Returns the time when the journal file was last changed, or nil if it doesn't exist.
+    static func changed(_ directory: DataDirectory) -> ChangeTime? {
+        var status = stat()
+        return unsafe stat(directory.journal, &status) == 0 ? ChangeTime(status) : nil
     }
 
     /// Returns the journal file's header and length, or nil if the file doesn't exist.
@@ -90,6 +107,12 @@ final class ShelfRecoveryJournal {
 
     /// The journal file's header and length when they were last read or written, or nil if the file isn't open.
     var position: HeaderAndLength? { header.map { HeaderAndLength(header: $0.bytes, length: length) } }
+
+    /// The time when the open file was last changed, or nil if the file isn't open.
+    var changed: ChangeTime? {
+        var status = stat()
+        return unsafe file >= 0 && fstat(file, &status) == 0 ? ChangeTime(status) : nil
+    }
 
     // MARK: Writing
 

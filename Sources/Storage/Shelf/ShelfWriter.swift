@@ -222,10 +222,17 @@ final class ShelfWriter: @unchecked Sendable {
                 try self.perform { () throws(SQLiteError) in try next.update(from: self.store, self.directory) }
                 try body(&next.shelf)
                 guard !self.added.isEmpty else { return }
+                // If something else has touched the file, its checksums must be verified at the next start.
+                let isVerified = try self.perform { () throws(SQLiteError) in
+                    try self.store.journalChanged() == self.secondJournal.changed
+                }
                 record = try self.file { () throws(FileError) in try self.secondJournal.append(self.added) }
                 try self.perform { () throws(SQLiteError) in
-                    if let position = self.secondJournal.position { try self.store.setJournalPosition(position) }
+                    if let position = self.secondJournal.position {
+                        try self.store.setJournalPosition(position, changed: isVerified ? self.secondJournal.changed : nil)
+                    }
                     try next.reachEnd(of: self.store)
+                    try next.renewCopy(in: self.store)
                 }
             }
             // Another program may have overwritten the files during the transaction.
@@ -331,7 +338,7 @@ final class ShelfWriter: @unchecked Sendable {
             try file { () throws(FileError) in try secondJournal.rewrite(changes) }
         }
         try perform { () throws(SQLiteError) in
-            if let position = secondJournal.position { try store.setJournalPosition(position) }
+            if let position = secondJournal.position { try store.setJournalPosition(position, changed: secondJournal.changed) }
             try reading.reachEnd(of: store)
         }
         return reading
