@@ -791,6 +791,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureForbiddenSuggestion
     /// "Request blocked": Error title if a request seems to come from another website. Don’t add a full stop.
     case failureForbiddenSummary
+    /// "Another program is using the database. Nothing was changed.": Error explanation: another program has locked the library, so a change wasn’t saved.
+    case failureLibraryBusyExplanation
+    /// "The library is in use": Error summary. The library is Almanac’s database. Don’t add a full stop.
+    case failureLibraryBusySummary
     /// "Almanac couldn’t open or read its library. Nothing was changed.": Error explanation if the library can’t be opened: what happened, and whether anything changed.
     case failureLibraryUnusableExplanation
     /// "Try again in a moment. If the problem persists, restart Almanac and check the log.": What to do if the library can’t be opened.
@@ -1709,6 +1713,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesTextSize
     /// "Your text is still on the previous page. Go back to edit it.": Shown on the error page if a note is too long.
     case pagesTextStillThere
+    /// "Your text isn’t saved yet. You can save it from here.": Shown on the error page above a form that contains the text that couldn’t be saved, and in a message above the form that the reader sent. The form has a button to save the text.
+    case pagesTextUnsaved
     /// "Theme": Label of the setting for light or dark colours.
     case pagesTheme
     /// "Dark": Option for the theme: light text on a dark background.
@@ -3235,10 +3241,6 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalLibraryBegunAnew
     /// "Almanac recovered %1$@ from backups. The last recovered change was made on %2$@. Later changes are missing.": Follows the warning about a missing database. %1$@ is like “3 favourites and 1 note”, %2$@ a date and time.
     case terminalLibraryBroughtBack
-    /// "Another program is using the database. Nothing was changed.": Error explanation: another program has locked the library.
-    case terminalLibraryBusyExplanation
-    /// "The library is in use": Error summary. The library is Almanac’s database. Don’t add a full stop.
-    case terminalLibraryBusySummary
     /// "%@ doesn’t exist and can’t be created.": Explains why the library can’t be opened. %@ is a path.
     case terminalLibraryCannotMake
     /// "%1$@ can’t be opened (error code %2$@).": Explains why the library can’t be opened. %1$@ is a path, %2$@ a technical error code.
@@ -4157,6 +4159,8 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{0}\
+        \u{0}\
+        \u{0}\
         \u{1}jokes.collection\
         \u{9}unt\
         \u{7}draw\
@@ -4280,6 +4284,7 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{1}own.collection\
+        \u{0}\
         \u{0}\
         \u{0}\
         \u{0}\
@@ -5524,8 +5529,6 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{0}\
-        \u{0}\
-        \u{0}\
         \u{1}unit.centimetres\
         \u{7}redits\
         \u{6}days\
@@ -5556,12 +5559,12 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 124, 384, 452, 515, 517, 581, 621, 630, 631,
-        669, 695, 710, 753, 754, 761, 800, 847, 900, 903, 923, 926, 929, 930, 933, 944,
-        945, 947, 996, 1011, 1014, 1016, 1017, 1018, 1047, 1052, 1094, 1101, 1166, 1167, 1168, 1169,
-        1170, 1171, 1219, 1254, 1255, 1256, 1258, 1262, 1266, 1268, 1333, 1357, 1359, 1453, 1454, 1463,
-        1596, 1602, 1603, 1710, 1711, 1778, 1780, 1781, 1782, 1821, 1822, 1825, 1831, 1832, 1833, 1837,
-        1838,
+        0, 1, 3, 4, 7, 8, 10, 124, 384, 454, 517, 519, 583, 623, 632, 633,
+        671, 697, 712, 755, 756, 763, 802, 849, 903, 906, 926, 929, 932, 933, 936, 947,
+        948, 950, 999, 1014, 1017, 1019, 1020, 1021, 1050, 1055, 1097, 1104, 1169, 1170, 1171, 1172,
+        1173, 1174, 1222, 1257, 1258, 1259, 1261, 1265, 1269, 1271, 1336, 1360, 1362, 1456, 1457, 1466,
+        1599, 1605, 1606, 1711, 1712, 1779, 1781, 1782, 1783, 1822, 1823, 1826, 1832, 1833, 1834, 1838,
+        1839,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5590,98 +5593,98 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
         true, true, false, true, true, false, false, false, false, false, true, true, false, false, true, false,
         false, true, true, false, true, true, false, false, false, false, false, false, false, true, false, false,
-        true, true, false, false, false, false, false, false, false, false, false, false, false, true, true, false,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, true, false, false, true, false, false, false, false, false, false, false,
+        false, false, true, true, false, false, true, false, false, true, false, false, false, true, false, true,
+        false, false, false, false, true, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, true, false, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, true, false, false, true, false, false,
+        false, false, false, true, false, false, false, false, false, true, false, false, false, false, false, true,
+        true, false, true, true, false, true, false, false, true, true, true, false, false, true, false, false,
+        false, false, true, false, false, false, false, true, false, false, false, false, false, false, true, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, true, true, true,
+        false, true, true, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, true, true, false, true, true, true, false, false, true, false, true, false, false, false, false,
+        false, false, false, false, false, false, true, false, true, false, false, true, false, false, false, true,
+        false, false, false, false, false, false, true, false, true, false, false, false, false, true, false, false,
+        false, false, true, false, false, false, false, false, true, false, true, false, false, false, false, false,
+        true, false, false, true, true, false, false, false, false, false, true, true, false, false, true, true,
+        false, true, false, false, true, false, true, false, true, false, true, true, false, false, false, false,
+        false, true, true, true, false, false, false, true, true, false, true, false, false, false, false, false,
+        false, true, true, false, true, false, true, false, false, true, false, false, false, false, false, false,
+        false, true, false, true, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, true, false, true, false, true, true, false, false, false, false, false, false, false, false,
         false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, false, true, false, false, true, false, false, false, false, false, false, false, false, false,
-        true, true, false, false, true, false, false, true, false, false, false, true, false, true, false, false,
-        false, false, true, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, false, false, false, false, false, false, true, false, true, true, false,
+        true, false, true, false, true, false, true, false, true, false, false, true, true, false, true, false,
+        true, false, true, false, true, false, true, true, false, true, true, false, true, false, false, true,
+        false, false, true, false, true, false, true, false, true, false, true, false, false, false, true, false,
+        false, true, false, false, true, true, true, true, true, false, false, false, false, false, true, false,
+        false, false, false, true, true, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, false, true, true, true, true, false, true, true, true, true, false, true, false, false,
+        false, false, false, false, true, false, true, true, false, true, true, true, true, false, true, true,
+        true, true, false, true, true, true, true, true, false, true, true, true, true, true, true, true,
+        true, false, true, false, false, true, true, false, true, true, false, true, true, true, false, true,
+        true, false, false, true, false, false, false, true, true, false, true, true, true, true, true, true,
+        false, false, false, false, false, true, true, true, true, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, true, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, true, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, true, false, false, true, false, false, false, false,
-        false, true, false, false, false, false, false, true, false, false, false, false, false, true, true, false,
-        true, true, false, true, false, false, true, true, true, false, false, true, false, false, false, false,
-        true, false, false, false, false, true, false, false, false, false, false, false, true, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, true, true, true, false, true,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
-        true, false, true, true, true, false, false, true, false, true, false, false, false, false, false, false,
-        false, false, false, false, true, false, true, false, false, true, false, false, false, true, false, false,
-        false, false, false, false, true, false, true, false, false, false, false, true, false, false, false, false,
-        true, false, false, false, false, false, true, false, true, false, false, false, false, false, true, false,
-        false, true, true, false, false, false, false, false, true, true, false, false, true, true, false, true,
-        false, false, true, false, true, false, true, false, true, true, false, false, false, false, false, true,
-        true, true, false, false, false, true, true, false, true, false, false, false, false, false, false, true,
-        true, false, true, false, true, false, false, true, false, false, false, false, false, false, false, true,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
-        true, false, true, false, true, true, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, false, false, false, false, false, false, true, false, true, true, false, true, false, true,
-        false, true, false, true, false, true, false, false, true, true, false, true, false, true, false, true,
-        false, true, false, true, true, false, true, true, false, true, false, false, true, false, false, true,
-        false, true, false, true, false, true, false, true, false, false, false, true, false, false, true, false,
-        false, true, true, true, true, true, false, false, false, false, false, true, false, false, false, false,
-        true, true, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, false,
-        true, true, true, true, false, true, true, true, true, false, true, false, false, false, false, false,
-        false, true, false, true, true, false, true, true, true, true, false, true, true, true, true, false,
-        true, true, true, true, true, false, true, true, true, true, true, true, true, true, false, true,
-        false, false, true, true, false, true, true, false, true, true, true, false, true, true, false, false,
-        true, false, false, false, true, true, false, true, true, true, true, true, true, false, false, false,
-        false, false, true, true, true, true, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, false, false, false, true, false, true, false, true,
+        true, false, false, true, true, false, false, false, false, false, false, false, true, true, true, true,
+        true, true, true, false, false, false, true, false, true, false, true, true, false, true, false, false,
+        true, false, true, true, false, true, true, false, true, true, true, true, true, false, true, false,
+        true, false, false, false, true, false, true, false, true, true, false, true, false, false, true, true,
+        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, true, false, false, true, false, false, false, true, true, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, true, true, false, false, false, false, false, false, false, false,
+        false, true, false, false, true, true, true, true, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, false, false, false, true, false, true, false, true, true, false, false,
-        true, true, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
-        false, false, false, true, false, true, false, true, true, false, true, false, false, true, false, true,
-        true, false, true, true, false, true, true, true, true, true, false, true, false, true, false, false,
-        false, true, false, true, false, true, true, false, true, false, false, true, true, true, true, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        true, false, false, true, false, false, false, true, true, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, true, true, false, false, false, false, false, false, false, false, false, true, false,
-        false, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, true, true,
-        true, false, false, false, false, false, false, false, false, true, false, false, true, false, false, true,
-        false, false, true, true, false, false, false, false, false, false, false, false, false, false, true, true,
-        false, false, true, true, false, false, true, true, true, false, false, true, false, false, true, false,
-        false, false, true, true, true, false, false, true, true, false, true, false, false, false, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
-        true, true, true, true, true, false, false, true, false, true, false, true, false, true, false, false,
-        true, false, false, true, true, false, false, true, true, false, true, false, true, false, true, false,
-        true, false, false, false, false, false, true, false, false, false, false, true, true, true, true, true,
-        true, true, true, true, false, false, false, false, true, false, false, false, true, false, true, false,
-        true, true, true, false, true, false, true, true, true, true, false, true, false, false, false, true,
-        true, false, true, true, false, true, false, true, false, true, true, true, false, true, false, true,
-        true, true, true, true, false, true, true, true, false, false, false, false, false, true, false, true,
-        false, true, true, false, true, true, true, false, false, false, true, false, true, true, true, true,
-        true, true, true, true, false, true, true, false, false, false, false, true, false, true, true, true,
-        true, true, true, false, false, false, false, false, false, false, false, false, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, false,
-        false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, true, true, true, false, false, false, false, false, false, false, false, true, false, false, true,
+        false, false, true, false, false, true, true, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, false, false, true, true, true, false, false, true, false, false, true,
+        false, false, false, true, true, true, false, false, true, true, false, true, false, false, false, false,
+        false, false, false, false, true, false, true, false, false, false, false, false, true, false, false, true,
+        true, true, true, true, true, true, false, false, true, false, true, false, true, false, true, false,
+        false, true, false, false, true, true, false, false, true, true, false, true, false, true, false, true,
+        false, true, false, false, false, false, false, true, false, false, false, false, true, true, true, true,
+        true, true, true, true, true, false, false, false, false, true, false, false, false, true, false, true,
+        false, true, true, true, false, true, false, true, true, true, true, false, true, false, false, false,
+        true, true, false, true, true, false, true, false, true, false, true, true, true, false, true, false,
+        true, true, true, true, true, false, true, true, true, false, false, false, false, false, true, false,
+        true, false, true, true, false, true, true, true, false, false, false, true, false, true, true, true,
+        true, true, true, true, true, false, true, true, false, false, false, false, true, false, true, true,
+        true, true, true, true, false, false, false, false, false, false, false, false, false, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6082,6 +6085,8 @@ enum PhraseTable {
         The request came from another site or used another hostname, so Almanac blocked it. Nothing was changed.\0\
         Open Almanac at its own address, then try again.\0\
         Request blocked\0\
+        Another program is using the database. Nothing was changed.\0\
+        The library is in use\0\
         Almanac couldn’t open or read its library. Nothing was changed.\0\
         Try again in a moment. If the problem persists, restart Almanac and check the log.\0\
         The library isn’t available right now\0\
@@ -6541,6 +6546,7 @@ enum PhraseTable {
         Normal\0\
         Text size\0\
         Your text is still on the previous page. Go back to edit it.\0\
+        Your text isn’t saved yet. You can save it from here.\0\
         Theme\0\
         Dark\0\
         Light\0\
@@ -7304,8 +7310,6 @@ enum PhraseTable {
         Portuguese\0\
         %@ was missing or empty, so Almanac created a new database.\0\
         Almanac recovered %1$@ from backups. The last recovered change was made on %2$@. Later changes are missing.\0\
-        Another program is using the database. Nothing was changed.\0\
-        The library is in use\0\
         %@ doesn’t exist and can’t be created.\0\
         %1$@ can’t be opened (error code %2$@).\0\
         Check the directory’s permissions, or choose another directory with --data DIR.\0\
@@ -7537,7 +7541,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1846)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1847)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -8027,6 +8031,8 @@ enum PhraseTable {
         La requête venait d’un autre site ou utilisait un autre nom d’hôte\u{A0}; Almanac l’a bloquée. Rien n’a été modifié.\0\
         Ouvrez Almanac à sa propre adresse, puis réessayez.\0\
         Requête bloquée\0\
+        Un autre programme utilise la base de données. Rien n’a été modifié.\0\
+        La bibliothèque est en cours d’utilisation\0\
         Almanac n’a pas pu ouvrir ou lire sa bibliothèque. Rien n’a été modifié.\0\
         Réessayez dans un instant. Si le problème persiste, redémarrez Almanac et consultez le journal.\0\
         La bibliothèque n’est pas disponible pour le moment\0\
@@ -8486,6 +8492,7 @@ enum PhraseTable {
         Normale\0\
         Taille du texte\0\
         Votre texte est toujours sur la page précédente. Revenez en arrière pour le modifier.\0\
+        Votre texte n’est pas encore enregistré. Vous pouvez l’enregistrer d’ici.\0\
         Thème\0\
         Sombre\0\
         Clair\0\
@@ -9249,8 +9256,6 @@ enum PhraseTable {
         portugais\0\
         %@ était absent ou vide\u{A0}; Almanac a créé une nouvelle base de données.\0\
         Almanac a récupéré %1$@ dans les sauvegardes. La dernière modification récupérée date du %2$@. Les suivantes manquent.\0\
-        Un autre programme utilise la base de données. Rien n’a été modifié.\0\
-        La bibliothèque est en cours d’utilisation\0\
         %@ n’existe pas et ne peut pas être créé.\0\
         %1$@ ne peut pas être ouvert (code d’erreur %2$@).\0\
         Vérifiez les permissions du dossier ou choisissez-en un autre avec --data DIR.\0\
@@ -9482,7 +9487,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1846)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1847)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

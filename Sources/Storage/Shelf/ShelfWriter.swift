@@ -20,8 +20,8 @@ final class ShelfWriter: @unchecked Sendable {
     private let writerID: UInt64
     /// The changes added in the current transaction.
     private var added: [ShelfChange] = []
-    /// The maximum time that a change waits for other processes, in milliseconds.
-    var patience = 5000
+    /// The time at which a change stops waiting for other processes.
+    var deadline = ContinuousClock.now + Library.changeLimit
 
     init(
         _ directory: DataDirectory, _ adapters: AdapterTable, now: @escaping @Sendable () -> Int64,
@@ -194,13 +194,9 @@ final class ShelfWriter: @unchecked Sendable {
     ///
     /// - Returns: False if another process is changing favourites or notes.
     func settleIfFree() throws(LibraryError) -> Bool {
-        let lock = try file { () throws(FileError) in try FileLock.take(directory.journalLock) }
-        guard let lock else { return false }
-        defer { lock.release() }
         // Don't wait if the database is locked, for example by an import.
-        try perform { () throws(SQLiteError) in try store.database.setBusyTimeout(0) }
-        defer { try? store.database.setBusyTimeout(Database.usualBusyTimeout) }
-        do throws(LibraryError) { try settleLocked(isForced: false) } catch {
+        deadline = .now
+        do throws(LibraryError) { try settle() } catch {
             if case .busy = error { return false }
             throw error
         }
@@ -216,8 +212,7 @@ final class ShelfWriter: @unchecked Sendable {
         added = []
         let row: Int64
         do throws(LibraryError) {
-            row = try store.database.transaction(.immediate, wrap: { LibraryError($0, in: directory) }) {
-                () throws(LibraryError) in
+            row = try writing { () throws(LibraryError) in
                 // Other processes may have added changes since the journal was last read.
                 let changes = try self.perform { () throws(SQLiteError) in try self.store.changes(after: self.lastRow) }
                 for change in changes { if let change = change.change { next.apply(change) } }
@@ -281,7 +276,7 @@ final class ShelfWriter: @unchecked Sendable {
     /// the journal file with the database, and releases it after the commit.
     private func journalLock() throws(LibraryError) -> FileLock {
         let lock = try file { () throws(FileError) in
-            try FileLock.take(directory.journalLock, waiting: patience)
+            try FileLock.take(directory.journalLock, until: deadline)
         }
         guard let lock else { throw .busy }
         return lock
@@ -294,10 +289,14 @@ final class ShelfWriter: @unchecked Sendable {
         if isOpen, !isForced, let kept, kept == secondJournal.position { return }
         // Read the favourites and notes again, because stored changes may have been removed or corrected since they were last
         // read. If the commit fails, the data in memory remains unchanged.
-        (shelf, lastRow) = try store.database.transaction(.immediate, wrap: { LibraryError($0, in: directory) }) {
-            () throws(LibraryError) in
-            try self.compare()
-        }
+        (shelf, lastRow) = try writing { () throws(LibraryError) in try self.compare() }
+    }
+
+    /// Runs `body` in a write transaction. Waits for the database's lock until `deadline`.
+    private func writing<Value>(_ body: () throws(LibraryError) -> Value) throws(LibraryError) -> Value {
+        let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
+        try perform { () throws(SQLiteError) in try store.database.setBusyTimeout(Int32(max(0, left))) }
+        return try store.database.transaction(.immediate, wrap: { LibraryError($0, in: directory) }, body)
     }
 
     /// Adds changes that are only in the journal file to the database, and changes that are only in the database to the journal
