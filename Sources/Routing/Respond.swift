@@ -180,9 +180,11 @@ struct Router {
         guard request.method == .post, request.isForm, Parameters.isText(request.body.span) else { return nil }
         return switch failure {
         case .libraryBusy, .libraryUnusable, .readOnly, .diskFull, .fileSizeLimit, .replacedLibrary, .damagedLibrary,
-            .damagedCatalog, .deviceFull, .needsServer, .notOnDevice, .otherLibrary, .unknownCatalog, .unknownEntry,
-            .refused(.nameTooLong, _), .refused(.noteTooLong, _):
+            .damagedCatalog, .deviceFull, .needsServer, .notOnDevice, .otherLibrary, .refused(.nameTooLong, _),
+            .refused(.noteTooLong, _):
             request.form
+        // The reader may want to copy the text.
+        case .unknownCatalog, .unknownEntry: request.form["note"].map { _ in request.form }
         default: nil
         }
     }
