@@ -865,6 +865,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureOtherLibrarySuggestion
     /// "This is another library": Error title if the server at this address has a different library from the one on the device. Don’t add a full stop.
     case failureOtherLibrarySummary
+    /// "Only part of the backup was restored. Nothing was lost. Restore the same backup again to add the rest.": Error explanation if restoring a backup stopped after part of it was stored. The error’s title says why it stopped.
+    case failurePartlyRestored
     /// "Almanac’s data folder is read-only. Nothing was changed.": Error explanation if the data folder is read-only: what happened, and whether anything changed.
     case failureReadOnlyExplanation
     /// "Make the folder writable, or choose another folder with --data.": What to do if the data folder is read-only. Don’t translate --data.
@@ -1435,6 +1437,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNoteDraft
     /// "You can use Markdown: %@. To delete the note, clear the text and save.": Text below the note form. %@ is a list of Markdown examples. Don’t translate them.
     case pagesNoteHelp
+    /// "%lld older versions of this note aren’t shown here. Almanac keeps them when you save the note.": Shown above a note that consists of very many versions from different devices. The page shows only the newest ones. %lld is the number of older versions.
+    case pagesNoteHidden
     /// "Your note wasn’t saved because the Almanac server isn’t responding. Your text is stored on this device. Try saving the note again later.": Short message when a note couldn’t be saved because the server doesn’t respond. The text stays in the form and on this device.
     case pagesNoteKept
     /// "This note was changed elsewhere in the meantime, so it wasn’t deleted.": Shown if the user tries to delete a note that was changed on another device in the meantime.
@@ -4161,6 +4165,7 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{0}\
+        \u{0}\
         \u{1}jokes.collection\
         \u{9}unt\
         \u{7}draw\
@@ -4284,6 +4289,7 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{1}own.collection\
+        \u{0}\
         \u{0}\
         \u{0}\
         \u{0}\
@@ -5559,12 +5565,12 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 124, 384, 454, 517, 519, 583, 623, 632, 633,
-        671, 697, 712, 755, 756, 763, 802, 849, 903, 906, 926, 929, 932, 933, 936, 947,
-        948, 950, 999, 1014, 1017, 1019, 1020, 1021, 1050, 1055, 1097, 1104, 1169, 1170, 1171, 1172,
-        1173, 1174, 1222, 1257, 1258, 1259, 1261, 1265, 1269, 1271, 1336, 1360, 1362, 1456, 1457, 1466,
-        1599, 1605, 1606, 1711, 1712, 1779, 1781, 1782, 1783, 1822, 1823, 1826, 1832, 1833, 1834, 1838,
-        1839,
+        0, 1, 3, 4, 7, 8, 10, 124, 384, 455, 518, 520, 584, 624, 633, 634,
+        672, 698, 713, 717, 757, 758, 765, 804, 851, 905, 908, 928, 931, 934, 935, 938,
+        949, 950, 952, 1001, 1016, 1019, 1021, 1022, 1023, 1052, 1057, 1099, 1106, 1171, 1172, 1173,
+        1174, 1175, 1176, 1224, 1259, 1260, 1261, 1263, 1267, 1271, 1273, 1338, 1362, 1364, 1458, 1459,
+        1468, 1601, 1607, 1608, 1713, 1714, 1781, 1783, 1784, 1785, 1824, 1825, 1828, 1834, 1835, 1836,
+        1840, 1841,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5596,95 +5602,95 @@ enum PhraseTable {
         true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
         true, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, true, false, false, true, false, false, true, false, false, false, false, false, false, false,
-        false, false, true, true, false, false, true, false, false, true, false, false, false, true, false, true,
-        false, false, false, false, true, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, true, true, false, false, true, false, false, true, false, false, false, true, false,
+        true, false, false, false, false, true, false, true, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, false, false, true, false, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, true, false, false, true, false, false,
-        false, false, false, true, false, false, false, false, false, true, false, false, false, false, false, true,
-        true, false, true, true, false, true, false, false, true, true, true, false, false, true, false, false,
-        false, false, true, false, false, false, false, true, false, false, false, false, false, false, true, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, true, true, true,
-        false, true, true, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, true, true, false, true, true, true, false, false, true, false, true, false, false, false, false,
-        false, false, false, false, false, false, true, false, true, false, false, true, false, false, false, true,
-        false, false, false, false, false, false, true, false, true, false, false, false, false, true, false, false,
-        false, false, true, false, false, false, false, false, true, false, true, false, false, false, false, false,
-        true, false, false, true, true, false, false, false, false, false, true, true, false, false, true, true,
-        false, true, false, false, true, false, true, false, true, false, true, true, false, false, false, false,
-        false, true, true, true, false, false, false, true, true, false, true, false, false, false, false, false,
-        false, true, true, false, true, false, true, false, false, true, false, false, false, false, false, false,
-        false, true, false, true, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, true, false, true, false, true, true, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, false, false, false, false, false, false, true, false, true, true, false,
-        true, false, true, false, true, false, true, false, true, false, false, true, true, false, true, false,
-        true, false, true, false, true, false, true, true, false, true, true, false, true, false, false, true,
-        false, false, true, false, true, false, true, false, true, false, true, false, false, false, true, false,
-        false, true, false, false, true, true, true, true, true, false, false, false, false, false, true, false,
-        false, false, false, true, true, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, false, true, true, true, true, false, true, true, true, true, false, true, false, false,
-        false, false, false, false, true, false, true, true, false, true, true, true, true, false, true, true,
-        true, true, false, true, true, true, true, true, false, true, true, true, true, true, true, true,
-        true, false, true, false, false, true, true, false, true, true, false, true, true, true, false, true,
-        true, false, false, true, false, false, false, true, true, false, true, true, true, true, true, true,
-        false, false, false, false, false, true, true, true, true, false, false, false, false, true, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, true, true, false, false, false,
+        false, false, false, false, false, false, true, false, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, true, false, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, true, false, false, true, false,
+        false, false, false, false, true, false, false, false, false, false, true, false, false, false, false, false,
+        true, true, false, true, true, false, true, false, false, true, true, true, false, false, true, false,
+        false, false, false, true, false, false, false, false, true, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, true, true,
+        true, false, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, true, true, false, true, true, true, false, false, true, false, true, false, false, false,
+        false, false, false, false, false, false, false, true, false, true, false, false, true, true, false, false,
+        false, true, false, false, false, false, false, false, true, false, true, false, false, false, false, true,
+        false, false, false, false, true, false, false, false, false, false, true, false, true, false, false, false,
+        false, false, true, false, false, true, true, false, false, false, false, false, true, true, false, false,
+        true, true, false, true, false, false, true, false, true, false, true, false, true, true, false, false,
+        false, false, false, true, true, true, false, false, false, true, true, false, true, false, false, false,
+        false, false, false, true, true, false, true, false, true, false, false, true, false, false, false, false,
+        false, false, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, true, false, true, false, true, true, false, false, false, false, false, false,
         false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, false, false, false, false, false, false, true, false, true,
+        true, false, true, false, true, false, true, false, true, false, true, false, false, true, true, false,
+        true, false, true, false, true, false, true, false, true, true, false, true, true, false, true, false,
+        false, true, false, false, true, false, true, false, true, false, true, false, true, false, false, false,
+        true, false, false, true, false, false, true, true, true, true, true, false, false, false, false, false,
+        true, false, false, false, false, true, true, false, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, false, false, false, true, false, true, false, true,
-        true, false, false, true, true, false, false, false, false, false, false, false, true, true, true, true,
-        true, true, true, false, false, false, true, false, true, false, true, true, false, true, false, false,
-        true, false, true, true, false, true, true, false, true, true, true, true, true, false, true, false,
-        true, false, false, false, true, false, true, false, true, true, false, true, false, false, true, true,
-        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, false, false, true, false, false, false, true, true, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, true, true, false, false, false, false, false, false, false, false,
-        false, true, false, false, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, true, true, true, false, true, true, true, true, false, true, true, true, true, false, true,
+        false, false, false, false, false, false, true, false, true, true, false, true, true, true, true, false,
+        true, true, true, true, false, true, true, true, true, true, false, true, true, true, true, true,
+        true, true, true, false, true, false, false, true, true, false, true, true, false, true, true, true,
+        false, true, true, false, false, true, false, false, false, true, true, false, true, true, true, true,
+        true, true, false, false, false, false, false, true, true, true, true, false, false, false, false, true,
+        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, true, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
-        false, true, true, true, false, false, false, false, false, false, false, false, true, false, false, true,
-        false, false, true, false, false, true, true, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, false, false, true, true, true, false, false, true, false, false, true,
-        false, false, false, true, true, true, false, false, true, true, false, true, false, false, false, false,
-        false, false, false, false, true, false, true, false, false, false, false, false, true, false, false, true,
-        true, true, true, true, true, true, false, false, true, false, true, false, true, false, true, false,
-        false, true, false, false, true, true, false, false, true, true, false, true, false, true, false, true,
-        false, true, false, false, false, false, false, true, false, false, false, false, true, true, true, true,
-        true, true, true, true, true, false, false, false, false, true, false, false, false, true, false, true,
-        false, true, true, true, false, true, false, true, true, true, true, false, true, false, false, false,
-        true, true, false, true, true, false, true, false, true, false, true, true, true, false, true, false,
-        true, true, true, true, true, false, true, true, true, false, false, false, false, false, true, false,
-        true, false, true, true, false, true, true, true, false, false, false, true, false, true, true, true,
-        true, true, true, true, true, false, true, true, false, false, false, false, true, false, true, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, true, true, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, false, false, false, true, false, true,
+        false, true, true, false, false, true, true, false, false, false, false, false, false, false, true, true,
+        true, true, true, true, true, false, false, false, true, false, true, false, true, true, false, true,
+        false, false, true, false, true, true, false, true, true, false, true, true, true, true, true, false,
+        true, false, true, false, false, false, true, false, true, false, true, true, false, true, false, false,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, false, false, true, false, false, false, true, true, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, true, true, false, false, false, false, false, false,
+        false, false, false, true, false, false, true, true, true, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, true, true, true, false, false, false, false, false, false, false, false, true, false,
+        false, true, false, false, true, false, false, true, true, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, false, false, true, true, true, false, false, true, false,
+        false, true, false, false, false, true, true, true, false, false, true, true, false, true, false, false,
+        false, false, false, false, false, false, true, false, true, false, false, false, false, false, true, false,
+        false, true, true, true, true, true, true, true, false, false, true, false, true, false, true, false,
+        true, false, false, true, false, false, true, true, false, false, true, true, false, true, false, true,
+        false, true, false, true, false, false, false, false, false, true, false, false, false, false, true, true,
+        true, true, true, true, true, true, true, false, false, false, false, true, false, false, false, true,
+        false, true, false, true, true, true, false, true, false, true, true, true, true, false, true, false,
+        false, false, true, true, false, true, true, false, true, false, true, false, true, true, true, false,
+        true, false, true, true, true, true, true, false, true, true, true, false, false, false, false, false,
+        true, false, true, false, true, true, false, true, true, true, false, false, false, true, false, true,
+        true, true, true, true, true, true, true, false, true, true, false, false, false, false, true, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, true,
         true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        false, false, false, false, false, false, false,
+        true, true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6122,6 +6128,7 @@ enum PhraseTable {
         The library on the server differs from the library on this device, so the server can’t handle this request. Nothing was changed.\0\
         Keep your unsent changes until the original library is available again, or switch to the new library.\0\
         This is another library\0\
+        Only part of the backup was restored. Nothing was lost. Restore the same backup again to add the rest.\0\
         Almanac’s data folder is read-only. Nothing was changed.\0\
         Make the folder writable, or choose another folder with --data.\0\
         Changes can’t be saved\0\
@@ -6407,6 +6414,7 @@ enum PhraseTable {
         Discard\0\
         Your unsaved draft was restored.\0\
         You can use Markdown: %@. To delete the note, clear the text and save.\0\
+        %lld older versions of this note aren’t shown here. Almanac keeps them when you save the note.\0\
         Your note wasn’t saved because the Almanac server isn’t responding. Your text is stored on this device. Try saving the note again later.\0\
         This note was changed elsewhere in the meantime, so it wasn’t deleted.\0\
         Notes\0\
@@ -7541,7 +7549,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1847)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1849)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -7566,6 +7574,7 @@ enum PhraseTable {
         One record couldn’t be imported. To see why, preview the file again.\0\
         and one more\0\
         one note\0\
+        One older version of this note isn’t shown here. Almanac keeps it when you save the note.\0\
         The tested page works offline.\0\
         One change on this device hasn’t been sent to the server yet.\0\
         One unsent change belongs to another library that was at this address. Almanac keeps it on this device, and sends it when you use that library here again.\0\
@@ -7631,7 +7640,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 81)
+    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 82)
 
     /// The French strings. For a phrase with plural forms, this is the form “other”.
     static var french: StringTable { StringTable(text: frenchText, ends: frenchEnds) }
@@ -8068,6 +8077,7 @@ enum PhraseTable {
         Le serveur à cette adresse n’a pas la même bibliothèque que cet appareil et ne peut donc pas traiter cette demande. Rien n’a été modifié.\0\
         Conservez les modifications non envoyées jusqu’à ce que la bibliothèque d’origine soit de nouveau disponible, ou passez à la nouvelle.\0\
         Ce n’est pas la même bibliothèque\0\
+        Seule une partie de la sauvegarde a été restaurée. Rien n’a été perdu. Restaurez à nouveau la même sauvegarde pour ajouter le reste.\0\
         Le dossier de données d’Almanac est en lecture seule. Rien n’a été modifié.\0\
         Autorisez l’écriture dans ce dossier, ou choisissez-en un autre avec --data.\0\
         Impossible d’enregistrer les modifications\0\
@@ -8353,6 +8363,7 @@ enum PhraseTable {
         Supprimer\0\
         Votre brouillon non enregistré a été récupéré.\0\
         Vous pouvez utiliser Markdown\u{A0}: %@. Pour supprimer la note, effacez le texte et enregistrez.\0\
+        %lld versions plus anciennes de cette note ne sont pas affichées ici. Almanac les conserve quand vous enregistrez la note.\0\
         La note n’a pas été enregistrée, car le serveur Almanac ne répond pas. Votre texte est conservé sur cet appareil. Réessayez de l’enregistrer plus tard.\0\
         Cette note a été modifiée ailleurs entre-temps\u{A0}; elle n’a donc pas été supprimée.\0\
         Notes\0\
@@ -9487,7 +9498,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1847)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1849)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }
@@ -9512,6 +9523,7 @@ enum PhraseTable {
         Un enregistrement n’a pas pu être importé. Pour savoir pourquoi, affichez de nouveau l’aperçu du fichier.\0\
         et une autre\0\
         %lld note\0\
+        Une version plus ancienne de cette note n’est pas affichée ici. Almanac la conserve quand vous enregistrez la note.\0\
         %lld page testée fonctionne sans réseau.\0\
         %lld modification de cet appareil n’a pas encore été envoyée au serveur.\0\
         %lld modification non envoyée appartient à une autre bibliothèque qui se trouvait à cette adresse. Almanac la conserve sur cet appareil et l’enverra lorsque vous utiliserez de nouveau cette bibliothèque ici.\0\
@@ -9577,7 +9589,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 81)
+    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 82)
 
     /// The French strings in the plural form “many” (whole millions).
     static var frenchMany: StringTable { StringTable(text: frenchManyText, ends: frenchManyEnds) }
@@ -9602,6 +9614,7 @@ enum PhraseTable {
         %lld enregistrements n’ont pas pu être importés. Pour savoir pourquoi, affichez de nouveau l’aperçu du fichier.\0\
         et %lld d’autres\0\
         %lld de notes\0\
+        %lld de versions plus anciennes de cette note ne sont pas affichées ici. Almanac les conserve quand vous enregistrez la note.\0\
         %lld de pages testées fonctionnent toutes sans réseau.\0\
         %lld de modifications de cet appareil n’ont pas encore été envoyées au serveur.\0\
         %lld de modifications non envoyées appartiennent à une autre bibliothèque qui se trouvait à cette adresse. Almanac les conserve sur cet appareil et les enverra lorsque vous utiliserez de nouveau cette bibliothèque ici.\0\
@@ -9667,5 +9680,5 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 81)
+    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 82)
 }

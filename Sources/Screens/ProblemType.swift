@@ -135,6 +135,7 @@ extension RequestFailure {
         case .diskFull, .fileSizeLimit: .diskFull
         case .replacedLibrary: .replacedLibrary
         case .libraryBusy: .busy
+        case .partlyRestored(let cause): cause.problemType
         case .libraryUnusable: .libraryUnusable
         case .damagedLibrary: .damagedLibrary
         case .badBackup, .newerBackup: .badBackup

@@ -343,6 +343,8 @@ public indirect enum RequestFailure: Error, Equatable, Sendable {
     case replacedLibrary(path: String, rescued: String?)
     /// Another process kept the library locked for too long.
     case libraryBusy
+    /// A restore stopped because of the given failure after it had stored part of the backup.
+    case partlyRestored(RequestFailure)
     /// The library can't be used at the moment.
     case libraryUnusable
     /// The library's file at `path` is damaged. `rescued` is the path of a new backup with the favourites and notes that were

@@ -25,6 +25,7 @@ extension RequestFailure {
             case .nothingToDraw(_, let problem?): .notReached(problem.problem ?? .serverError)
             case .upstream(let problem): .notReached(problem.problem ?? .serverError)
             case .busy, .alreadyRunning: .libraryBusy
+            case .partlyRestored(let cause): .partlyRestored(RequestFailure(cause, shelf))
             case .notADirectory, .newerVersion, .notALibrary, .cannotOpen, .storage: .libraryUnusable
             // Only commands and the import page have these errors, and they have their own messages.
             case .badImport, .badFile, .unreadableFile, .badPlan, .badSource, .badProbe, .notImported: .libraryUnusable

@@ -89,10 +89,30 @@ public struct ShelfState: Equatable, Sendable {
     public static let noteSeparator = "\n\n---\n\n"
 
     /// Returns the note on `entry` as typed, or nil if there isn't one.
-    public func note(_ entry: EntryID) -> String? {
+    public func note(_ entry: EntryID) -> String? { ShelfState.text(of: heads(of: entry, note: true)[...]) }
+
+    /// The maximum number of versions of a note that a page shows.
+    static let shownVersions = 100
+
+    /// Returns the newest versions of the note on `entry`, and the number of older versions. Nil if there isn't a note.
+    public func shownNote(_ entry: EntryID) -> (text: String, hidden: Int64)? {
+        let (shown, hidden) = shownHeads(of: entry)
+        return ShelfState.text(of: shown).map { ($0, hidden) }
+    }
+
+    /// Returns the changes whose text a page shows, and the number of other versions of the note.
+    func shownHeads(of entry: EntryID) -> (heads: ArraySlice<ShelfChange>, hidden: Int64) {
+        let all = heads(of: entry, note: true)
+        guard all.count > ShelfState.shownVersions else { return (all[...], 0) }
+        let versions = all.filter { if case .note = $0.kind { true } else { false } }
+        let shown = versions.suffix(ShelfState.shownVersions)
+        return (shown, Int64(versions.count - shown.count))
+    }
+
+    private static func text(of heads: ArraySlice<ShelfChange>) -> String? {
         var note: String?
         var known: Set<[UInt8]> = []
-        for change in heads(of: entry, note: true) {
+        for change in heads {
             guard case .note(let text, _) = change.kind, known.insert(Array(text.utf8)).inserted else { continue }
             guard note != nil else {
                 note = text

@@ -222,37 +222,6 @@ public final class Library: Sendable {
         return BackupDocument.encode(journal, device: device, now: options.now(), sources: (try? sources()) ?? heldSources())
     }
 
-    /// Merges a backup into the favourites and notes without removing anything. Afterwards, the library contains every favourite
-    /// and note in the backup, even if the user has since removed it. Names and notes that have changed since the backup stay as
-    /// they are, and the report lists their entries. If `replace` is true, the library's favourites and notes match the backup
-    /// exactly instead. In both cases, a dated backup of the current favourites and notes is written first.
-    ///
-    /// - Throws: `badBackup`, `readOnly`, `diskFull`, `busy`.
-    public func restore(
-        _ bytes: [UInt8], replace: Bool, until deadline: ContinuousClock.Instant = .now + changeLimit
-    ) throws(LibraryError) -> ShelfRestoreReport {
-        let document = try BackupDocument(bytes, now: options.now())
-        guard document.isWhole || !replace else { throw .badBackup(.wrongShape) }
-        guard let writing else { throw notWritable }
-        let lock: FileLock?
-        do throws(FileError) {
-            lock = try FileLock.take(directory.locks + "/shelf.lock", until: deadline)
-        } catch { throw LibraryError(error, in: directory) }
-        guard let lock else { throw .busy }
-        defer { lock.release() }
-        return try withShelf(until: deadline) { writer throws(LibraryError) in
-            let written = try writing.backups.write(
-                try writer.journal(), .before, device: try writer.device(), now: self.options.now(),
-                sources: try? self.sources())
-            let (state, merged, older) = try writer.restore(document.changes, replace: replace)
-            return ShelfRestoreReport(
-                favourites: UInt32(clamping: state.favourites.count), notes: UInt32(clamping: state.notedEntries.count),
-                merged: UInt32(clamping: merged), skipped: UInt32(clamping: document.skipped), older: older,
-                overLimit: self.table.overLimit(state),
-                backupWritten: written)
-        }
-    }
-
     /// Imports a file in the widely used flat SRD format into the catalog `monsters`.
     ///
     /// - Throws: `badImport` if the file has another format, `unknownCatalog` if the catalog doesn't exist, `alreadyRunning`,
@@ -354,7 +323,7 @@ public final class Library: Sendable {
 
     /// Calls `body` with the object that writes favourites and notes. The deadline applies to all locks together, so that the
     /// total wait is limited.
-    private func withShelf<Value>(
+    func withShelf<Value>(
         until deadline: ContinuousClock.Instant, _ body: (ShelfWriter) throws(LibraryError) -> Value
     ) throws(LibraryError) -> Value {
         guard writing != nil else { throw notWritable }

@@ -38,6 +38,10 @@ extension LibraryError {
             return ErrorMessage(RequestFailure.damagedLibrary(path: path, rescued: rescued, newest: newest).message(words))
         case .damagedCatalog(let catalog): return ErrorMessage(RequestFailure.damagedCatalog(catalog).message(words))
         case .busy: return ErrorMessage(RequestFailure.libraryBusy.message(words))
+        case .partlyRestored(let cause):
+            var message = cause.message(words)
+            message.explanation = words.text(.failurePartlyRestored)
+            return message
         case .cannotOpen(let path, let code):
             return ErrorMessage(
                 words.text(.terminalLibraryCannotOpenSummary), LibraryError.cannotOpen(path, code, words),
