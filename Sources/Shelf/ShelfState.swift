@@ -60,14 +60,20 @@ public struct ShelfState: Equatable, Sendable {
     /// Whether no changes have been applied yet.
     public var isEmpty: Bool { stars.isEmpty && notes.isEmpty }
 
-    /// Applies a change, and returns whether this had any effect. If the change has already been applied, nothing happens.
+    /// Applies a change, and returns whether this had any effect. If the change has already been applied, nothing happens. If the
+    /// change exceeds the limits, applies the copies that others receive instead, so that later changes replace these.
     @discardableResult
     public mutating func apply(_ change: ShelfChange) -> Bool {
+        guard change.isAcceptable else {
+            var isNew = false
+            for copy in change.acceptable where apply(copy) { isNew = true }
+            return isNew
+        }
         let isNew =
             change.kind.isNote
             ? notes[change.entry, default: MultiValueRegister()].apply(change)
             : stars[change.entry, default: MultiValueRegister()].apply(change)
-        guard change.id.isInRange, lastChange.map({ $0 < change.id }) ?? true else { return isNew }
+        guard lastChange.map({ $0 < change.id }) ?? true else { return isNew }
         lastChange = change.id
         return true
     }
