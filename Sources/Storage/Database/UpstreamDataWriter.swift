@@ -18,6 +18,9 @@ actor UpstreamDataWriter {
     /// wait for it in `waiting`.
     private var unsettled: [(id: EntryID, detail: FetchedDetail)] = []
     private var waiting: [CheckedContinuation<Result<[StoreOutcome], LibraryError>, Never>] = []
+    /// The times when a write first waited and when the last write gave up, because another process keeps the database locked.
+    /// Nil if the last write succeeded.
+    private var lockedOut: (since: ContinuousClock.Instant, until: ContinuousClock.Instant)?
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
@@ -47,7 +50,26 @@ actor UpstreamDataWriter {
     func write<Value: Sendable>(
         _ body: @Sendable (Store, _ now: Int64) throws(SQLiteError) -> Value
     ) throws(LibraryError) -> Value {
-        do { return try body(store, now()) } catch { throw LibraryError(error, in: directory) }
+        try waitingOnce { () throws(LibraryError) in
+            do { return try body(store, now()) } catch { throw LibraryError(error, in: directory) }
+        }
+    }
+
+    /// Runs a write. Writes that directly follow each other share the time that they wait for another process, so that the last
+    /// of many waits no longer than the first.
+    private func waitingOnce<Value>(_ body: () throws(LibraryError) -> Value) throws(LibraryError) -> Value {
+        let start = ContinuousClock.now
+        let since = lockedOut.flatMap { start - $0.until < .seconds(1) ? $0.since : nil } ?? start
+        let left = start.duration(to: since + Library.changeLimit) / .milliseconds(1)
+        try? store.database.setBusyTimeout(Int32(max(0, left)))
+        do throws(LibraryError) {
+            let value = try body()
+            lockedOut = nil
+            return value
+        } catch {
+            if case .busy = error { lockedOut = (since, .now) }
+            throw error
+        }
     }
 
     /// Stores a batch of a catalog's records. Returns a `Result` so that the method can run as a child task.
@@ -104,7 +126,7 @@ actor UpstreamDataWriter {
     }
 
     private func shown(_ id: EntryID?) throws(LibraryError) -> EntryID? {
-        if let id { try publisher.publish(id.catalog, .delta) }
+        if let id { try publish(id.catalog, .delta) }
         return id
     }
 
@@ -113,7 +135,7 @@ actor UpstreamDataWriter {
     /// - Returns: Whether there was anything to publish.
     @discardableResult
     func publish(_ catalog: CatalogID, _ mode: PackPublisher.PublishMode) throws(LibraryError) -> Bool {
-        try publisher.publish(catalog, mode)
+        try waitingOnce { () throws(LibraryError) in try publisher.publish(catalog, mode) }
     }
 
     /// Writes the contents of the write-ahead log to the database, so that the program doesn't have to read the log when it next
