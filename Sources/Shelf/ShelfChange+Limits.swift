@@ -47,11 +47,21 @@ extension ShelfChange {
         }
         let time = id.time >= 0 && id.time <= ChangeID.lastTime ? id.time : max(date, 0) * 1000
         let replaced = replaces.filter { $0 != id } + [id]
-        return kinds.map { kind in
-            let copy = ShelfChange(
-                id: ChangeID(time: time, counter: 0, device: id.device), entry: entry, kind: kind, replaces: replaced)
-            return ShelfChange(id: copy.derivedID, entry: entry, kind: kind, replaces: replaced)
-        }
+        return kinds.map { ShelfChange.copy(of: id, time: time, entry, $0, replaces: replaced) }
+    }
+
+    /// The impossible ID of the change of which this change is a copy, or nil if it isn't a copy.
+    var original: ChangeID? {
+        guard let last = replaces.last, !last.isInRange else { return nil }
+        return ShelfChange.copy(of: last, time: id.time, entry, kind, replaces: replaces).id == id ? last : nil
+    }
+
+    private static func copy(
+        of original: ChangeID, time: Int64, _ entry: EntryID, _ kind: Kind, replaces: [ChangeID]
+    ) -> ShelfChange {
+        let copy = ShelfChange(
+            id: ChangeID(time: time, counter: 0, device: original.device), entry: entry, kind: kind, replaces: replaces)
+        return ShelfChange(id: copy.derivedID, entry: entry, kind: kind, replaces: replaces)
     }
 
     /// Divides a text into parts of at most `limit` bytes of UTF-8, at least one.

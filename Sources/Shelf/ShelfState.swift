@@ -24,6 +24,9 @@ public struct ShelfState: Equatable, Sendable {
     struct MultiValueRegister: Equatable, Sendable {
         private(set) var heads: [ChangeID: ShelfChange] = [:]
         private(set) var replaced: Set<ChangeID> = []
+        /// The impossible IDs that a change other than a copy replaces (`ShelfChange.acceptable`). Copies of these changes aren't
+        /// in effect.
+        private var superseded: Set<ChangeID> = []
 
         /// The changes in effect, sorted by ID.
         var sortedHeads: [ShelfChange] { heads.values.sorted { $0.id < $1.id } }
@@ -35,6 +38,15 @@ public struct ShelfState: Equatable, Sendable {
                 isNew = true
                 heads.removeValue(forKey: old)
             }
+            let original = change.original
+            for old in change.replaces where !old.isInRange && old != original && superseded.insert(old).inserted {
+                isNew = true
+                for copy in heads.values where copy.original == old {
+                    heads.removeValue(forKey: copy.id)
+                    replaced.insert(copy.id)
+                }
+            }
+            if let original, superseded.contains(original) { replaced.insert(change.id) }
             guard !replaced.contains(change.id), heads[change.id] == nil else { return isNew }
             heads[change.id] = change
             return true

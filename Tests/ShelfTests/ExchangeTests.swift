@@ -145,7 +145,7 @@ private struct Replica {
     @Test func impossibleChangesBecomePossibleCopies() throws {
         let entry = try #require(EntryID("planets/1"))
         let old = ChangeID(time: 3, counter: 0, device: 2), far = ChangeID(time: .max, counter: .max, device: 1)
-        let long = String(repeating: "é", count: 20 * ShelfRules.noteLimit)
+        let long = (0..<4 * ShelfRules.noteLimit).map { "\($0)é" }.joined()
         let kinds: [ShelfChange.Kind] = [
             .note(text: "text", date: 1_700_000_000), .note(text: "text", date: .max), .note(text: long, date: .min),
             .favourite(name: long, date: .max, title: long), .favourite(name: "n", date: -5, title: ""), .unfavourite, .clearNote,
@@ -167,6 +167,14 @@ private struct Replica {
         // A shelf with the original has the same changes in effect as a shelf with the copies.
         let shelf = ShelfState([note])
         #expect(shelf == ShelfState(note.acceptable) && shelf.note(entry) == "text")
+        // A device may have replaced the original before it met a copy. The order doesn't matter.
+        let edit = ShelfChange(
+            id: ChangeID(time: 9, counter: 0, device: 1), entry: entry, kind: .note(text: "edit", date: 1), replaces: [far])
+        let copy = try #require(note.acceptable.first)
+        for changes in [[note, edit], [edit, note], [copy, edit], [edit, copy], [note, copy, edit], [edit, copy, note]] {
+            #expect(ShelfState(changes).note(entry) == "edit")
+            #expect(ShelfState(changes) == ShelfState([note, edit]))
+        }
         // A change that is only dated wrongly keeps its time.
         let fine = ShelfChange(id: ChangeID(time: 7, counter: 0, device: 1), entry: entry, kind: kinds[1], replaces: [])
         #expect(fine.acceptable.first?.id.time == 7)

@@ -2,6 +2,7 @@ internal import Glibc
 internal import Model
 internal import SQLite
 internal import Shelf
+internal import Synchronization
 
 extension Library {
     /// The pause between two batches of a restore, in microseconds. During the pause, changes that wait for a lock can take it.
@@ -44,13 +45,14 @@ extension Library {
 
     /// Reads the journal with a separate connection, so that nothing else waits for a long journal.
     private func journalForRestore() throws(LibraryError) -> ([ShelfChange], device: UInt64) {
+        let journal: ([ShelfChange], device: UInt64)
         do throws(SQLiteError) {
             let store = Store(database: try Database(directory.database, mode: .readWrite), adapters: table)
-            let journal = (try store.changes(after: 0).compactMap(\.change), device: try store.device())
-            // The new connection opened the files that are now at the path, so check that they haven't been replaced.
-            try cache.withLock { cache throws(LibraryError) in try cache.checkInPlace() }
-            return journal
+            journal = (try store.changes(after: 0).compactMap(\.change), device: try store.device())
         } catch { throw LibraryError(error, in: directory) }
+        // The new connection opened the files that are now at the path, so check that they haven't been replaced.
+        try cache.withLock { cache throws(LibraryError) in try cache.checkInPlace() }
+        return journal
     }
 
     /// Stores a plan's batches.

@@ -18,9 +18,8 @@ actor UpstreamDataWriter {
     /// wait for it in `waiting`.
     private var unsettled: [(id: EntryID, detail: FetchedDetail)] = []
     private var waiting: [CheckedContinuation<Result<[StoreOutcome], LibraryError>, Never>] = []
-    /// The times when a write first waited and when the last write gave up, because another process keeps the database locked.
-    /// Nil if the last write succeeded.
-    private var lockedOut: (since: ContinuousClock.Instant, until: ContinuousClock.Instant)?
+    /// The time since which another process keeps the database locked, or nil if the last write succeeded.
+    private var lockedOut: ContinuousClock.Instant?
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
@@ -51,23 +50,25 @@ actor UpstreamDataWriter {
         _ body: @Sendable (Store, _ now: Int64) throws(SQLiteError) -> Value
     ) throws(LibraryError) -> Value {
         try waitingOnce { () throws(LibraryError) in
-            do { return try body(store, now()) } catch { throw LibraryError(error, in: directory) }
+            do throws(SQLiteError) { return try body(store, now()) } catch { throw LibraryError(error, in: directory) }
         }
     }
 
-    /// Runs a write. Writes that directly follow each other share the time that they wait for another process, so that the last
-    /// of many waits no longer than the first.
+    /// How long writes share the time that they wait for another process, and the minimum time that each waits.
+    private static let sharedWait = Duration.seconds(30), minimumWait = Duration.milliseconds(100)
+
+    /// Runs a write. While another process keeps the database locked, all writes together wait no longer than a single change.
     private func waitingOnce<Value>(_ body: () throws(LibraryError) -> Value) throws(LibraryError) -> Value {
         let start = ContinuousClock.now
-        let since = lockedOut.flatMap { start - $0.until < .seconds(1) ? $0.since : nil } ?? start
-        let left = start.duration(to: since + Library.changeLimit) / .milliseconds(1)
-        try? store.database.setBusyTimeout(Int32(max(0, left)))
+        let since = lockedOut.flatMap { start - $0 < Self.sharedWait ? $0 : nil } ?? start
+        let left = max(start.duration(to: since + Library.changeLimit), Self.minimumWait)
+        try? store.database.setBusyTimeout(Int32(left / .milliseconds(1)))
         do throws(LibraryError) {
             let value = try body()
             lockedOut = nil
             return value
         } catch {
-            if case .busy = error { lockedOut = (since, .now) }
+            if case .busy = error { lockedOut = since }
             throw error
         }
     }
