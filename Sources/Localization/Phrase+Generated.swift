@@ -791,6 +791,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureForbiddenSuggestion
     /// "Request blocked": Error title if a request seems to come from another website. Don’t add a full stop.
     case failureForbiddenSummary
+    /// "Another program is using the database. Nothing was changed.": Error explanation: another program has locked the library, so a change wasn’t saved.
+    case failureLibraryBusyExplanation
+    /// "The library is in use": Error summary. The library is Almanac’s database. Don’t add a full stop.
+    case failureLibraryBusySummary
     /// "Almanac couldn’t open or read its library. Nothing was changed.": Error explanation if the library can’t be opened: what happened, and whether anything changed.
     case failureLibraryUnusableExplanation
     /// "Try again in a moment. If the problem persists, restart Almanac and check the log.": What to do if the library can’t be opened.
@@ -861,6 +865,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureOtherLibrarySuggestion
     /// "This is another library": Error title if the server at this address has a different library from the one on the device. Don’t add a full stop.
     case failureOtherLibrarySummary
+    /// "Only part of the backup was restored. Nothing was lost. Restore the same backup again to add the rest.": Error explanation if restoring a backup stopped after part of it was stored. The error’s title says why it stopped.
+    case failurePartlyRestored
     /// "Almanac’s data folder is read-only. Nothing was changed.": Error explanation if the data folder is read-only: what happened, and whether anything changed.
     case failureReadOnlyExplanation
     /// "Make the folder writable, or choose another folder with --data.": What to do if the data folder is read-only. Don’t translate --data.
@@ -1431,6 +1437,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNoteDraft
     /// "You can use Markdown: %@. To delete the note, clear the text and save.": Text below the note form. %@ is a list of Markdown examples. Don’t translate them.
     case pagesNoteHelp
+    /// "%lld older versions of this note aren’t shown here. Almanac keeps them when you save the note.": Shown above a note that consists of very many versions from different devices. The page shows only the newest ones. %lld is the number of older versions.
+    case pagesNoteHidden
     /// "Your note wasn’t saved because the Almanac server isn’t responding. Your text is stored on this device. Try saving the note again later.": Short message when a note couldn’t be saved because the server doesn’t respond. The text stays in the form and on this device.
     case pagesNoteKept
     /// "This note was changed elsewhere in the meantime, so it wasn’t deleted.": Shown if the user tries to delete a note that was changed on another device in the meantime.
@@ -1709,6 +1717,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesTextSize
     /// "Your text is still on the previous page. Go back to edit it.": Shown on the error page if a note is too long.
     case pagesTextStillThere
+    /// "Your text isn’t saved yet. You can save it from here.": Shown on the error page above a form that contains the text that couldn’t be saved, and in a message above the form that the reader sent. The form has a button to save the text.
+    case pagesTextUnsaved
     /// "Theme": Label of the setting for light or dark colours.
     case pagesTheme
     /// "Dark": Option for the theme: light text on a dark background.
@@ -3235,10 +3245,6 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalLibraryBegunAnew
     /// "Almanac recovered %1$@ from backups. The last recovered change was made on %2$@. Later changes are missing.": Follows the warning about a missing database. %1$@ is like “3 favourites and 1 note”, %2$@ a date and time.
     case terminalLibraryBroughtBack
-    /// "Another program is using the database. Nothing was changed.": Error explanation: another program has locked the library.
-    case terminalLibraryBusyExplanation
-    /// "The library is in use": Error summary. The library is Almanac’s database. Don’t add a full stop.
-    case terminalLibraryBusySummary
     /// "%@ doesn’t exist and can’t be created.": Explains why the library can’t be opened. %@ is a path.
     case terminalLibraryCannotMake
     /// "%1$@ can’t be opened (error code %2$@).": Explains why the library can’t be opened. %1$@ is a path, %2$@ a technical error code.
@@ -4157,6 +4163,9 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
         \u{1}jokes.collection\
         \u{9}unt\
         \u{7}draw\
@@ -4280,6 +4289,8 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{1}own.collection\
+        \u{0}\
+        \u{0}\
         \u{0}\
         \u{0}\
         \u{0}\
@@ -5524,8 +5535,6 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{0}\
-        \u{0}\
-        \u{0}\
         \u{1}unit.centimetres\
         \u{7}redits\
         \u{6}days\
@@ -5556,12 +5565,12 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 124, 384, 452, 515, 517, 581, 621, 630, 631,
-        669, 695, 710, 753, 754, 761, 800, 847, 900, 903, 923, 926, 929, 930, 933, 944,
-        945, 947, 996, 1011, 1014, 1016, 1017, 1018, 1047, 1052, 1094, 1101, 1166, 1167, 1168, 1169,
-        1170, 1171, 1219, 1254, 1255, 1256, 1258, 1262, 1266, 1268, 1333, 1357, 1359, 1453, 1454, 1463,
-        1596, 1602, 1603, 1710, 1711, 1778, 1780, 1781, 1782, 1821, 1822, 1825, 1831, 1832, 1833, 1837,
-        1838,
+        0, 1, 3, 4, 7, 8, 10, 124, 384, 455, 518, 520, 584, 624, 633, 634,
+        672, 698, 713, 717, 757, 758, 765, 804, 851, 905, 908, 928, 931, 934, 935, 938,
+        949, 950, 952, 1001, 1016, 1019, 1021, 1022, 1023, 1052, 1057, 1099, 1106, 1171, 1172, 1173,
+        1174, 1175, 1176, 1224, 1259, 1260, 1261, 1263, 1267, 1271, 1273, 1338, 1362, 1364, 1458, 1459,
+        1468, 1601, 1607, 1608, 1713, 1714, 1781, 1783, 1784, 1785, 1824, 1825, 1828, 1834, 1835, 1836,
+        1840, 1841,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5590,98 +5599,98 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
         true, true, false, true, true, false, false, false, false, false, true, true, false, false, true, false,
         false, true, true, false, true, true, false, false, false, false, false, false, false, true, false, false,
-        true, true, false, false, false, false, false, false, false, false, false, false, false, true, true, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, false, true, false, false, true, false, false, false, false, false, false, false, false, false,
-        true, true, false, false, true, false, false, true, false, false, false, true, false, true, false, false,
-        false, false, true, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, true, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, true, false, false, true, false, false, false, false,
-        false, true, false, false, false, false, false, true, false, false, false, false, false, true, true, false,
-        true, true, false, true, false, false, true, true, true, false, false, true, false, false, false, false,
-        true, false, false, false, false, true, false, false, false, false, false, false, true, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, true, true, true, false, true,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
-        true, false, true, true, true, false, false, true, false, true, false, false, false, false, false, false,
-        false, false, false, false, true, false, true, false, false, true, false, false, false, true, false, false,
-        false, false, false, false, true, false, true, false, false, false, false, true, false, false, false, false,
-        true, false, false, false, false, false, true, false, true, false, false, false, false, false, true, false,
-        false, true, true, false, false, false, false, false, true, true, false, false, true, true, false, true,
-        false, false, true, false, true, false, true, false, true, true, false, false, false, false, false, true,
-        true, true, false, false, false, true, true, false, true, false, false, false, false, false, false, true,
-        true, false, true, false, true, false, false, true, false, false, false, false, false, false, false, true,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
-        true, false, true, false, true, true, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, false, false, false, false, false, false, true, false, true, true, false, true, false, true,
-        false, true, false, true, false, true, false, false, true, true, false, true, false, true, false, true,
-        false, true, false, true, true, false, true, true, false, true, false, false, true, false, false, true,
-        false, true, false, true, false, true, false, true, false, false, false, true, false, false, true, false,
-        false, true, true, true, true, true, false, false, false, false, false, true, false, false, false, false,
-        true, true, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, false,
-        true, true, true, true, false, true, true, true, true, false, true, false, false, false, false, false,
-        false, true, false, true, true, false, true, true, true, true, false, true, true, true, true, false,
-        true, true, true, true, true, false, true, true, true, true, true, true, true, true, false, true,
-        false, false, true, true, false, true, true, false, true, true, true, false, true, true, false, false,
-        true, false, false, false, true, true, false, true, true, true, true, true, true, false, false, false,
-        false, false, true, true, true, true, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, true, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, true, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, true, true, false, false, true, false, false, true, false, false, false, true, false,
+        true, false, false, false, false, true, false, true, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, true, false, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, true, false, false, true, false,
+        false, false, false, false, true, false, false, false, false, false, true, false, false, false, false, false,
+        true, true, false, true, true, false, true, false, false, true, true, true, false, false, true, false,
+        false, false, false, true, false, false, false, false, true, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, true, true,
+        true, false, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, true, true, false, true, true, true, false, false, true, false, true, false, false, false,
+        false, false, false, false, false, false, false, true, false, true, false, false, true, true, false, false,
+        false, true, false, false, false, false, false, false, true, false, true, false, false, false, false, true,
+        false, false, false, false, true, false, false, false, false, false, true, false, true, false, false, false,
+        false, false, true, false, false, true, true, false, false, false, false, false, true, true, false, false,
+        true, true, false, true, false, false, true, false, true, false, true, false, true, true, false, false,
+        false, false, false, true, true, true, false, false, false, true, true, false, true, false, false, false,
+        false, false, false, true, true, false, true, false, true, false, false, true, false, false, false, false,
+        false, false, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, true, false, true, false, true, true, false, false, false, false, false, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, false, false, false, false, false, false, true, false, true,
+        true, false, true, false, true, false, true, false, true, false, true, false, false, true, true, false,
+        true, false, true, false, true, false, true, false, true, true, false, true, true, false, true, false,
+        false, true, false, false, true, false, true, false, true, false, true, false, true, false, false, false,
+        true, false, false, true, false, false, true, true, true, true, true, false, false, false, false, false,
+        true, false, false, false, false, true, true, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, false, true, true, true, true, false, true, true, true, true, false, true,
+        false, false, false, false, false, false, true, false, true, true, false, true, true, true, true, false,
+        true, true, true, true, false, true, true, true, true, true, false, true, true, true, true, true,
+        true, true, true, false, true, false, false, true, true, false, true, true, false, true, true, true,
+        false, true, true, false, false, true, false, false, false, true, true, false, true, true, true, true,
+        true, true, false, false, false, false, false, true, true, true, true, false, false, false, false, true,
+        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, true, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, false, false, false, true, false, true, false, true, true, false, false,
-        true, true, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
-        false, false, false, true, false, true, false, true, true, false, true, false, false, true, false, true,
-        true, false, true, true, false, true, true, true, true, true, false, true, false, true, false, false,
-        false, true, false, true, false, true, true, false, true, false, false, true, true, true, true, true,
+        false, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        true, false, false, true, false, false, false, true, true, false, false, true, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, true, true, false, false, false, false, false, false, false, false, false, true, false,
-        false, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, true, true,
-        true, false, false, false, false, false, false, false, false, true, false, false, true, false, false, true,
-        false, false, true, true, false, false, false, false, false, false, false, false, false, false, true, true,
-        false, false, true, true, false, false, true, true, true, false, false, true, false, false, true, false,
-        false, false, true, true, true, false, false, true, true, false, true, false, false, false, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
-        true, true, true, true, true, false, false, true, false, true, false, true, false, true, false, false,
-        true, false, false, true, true, false, false, true, true, false, true, false, true, false, true, false,
-        true, false, false, false, false, false, true, false, false, false, false, true, true, true, true, true,
-        true, true, true, true, false, false, false, false, true, false, false, false, true, false, true, false,
-        true, true, true, false, true, false, true, true, true, true, false, true, false, false, false, true,
-        true, false, true, true, false, true, false, true, false, true, true, true, false, true, false, true,
-        true, true, true, true, false, true, true, true, false, false, false, false, false, true, false, true,
-        false, true, true, false, true, true, true, false, false, false, true, false, true, true, true, true,
-        true, true, true, true, false, true, true, false, false, false, false, true, false, true, true, true,
-        true, true, true, false, false, false, false, false, false, false, false, false, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, false,
-        false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, false, false, false, true, false, true,
+        false, true, true, false, false, true, true, false, false, false, false, false, false, false, true, true,
+        true, true, true, true, true, false, false, false, true, false, true, false, true, true, false, true,
+        false, false, true, false, true, true, false, true, true, false, true, true, true, true, true, false,
+        true, false, true, false, false, false, true, false, true, false, true, true, false, true, false, false,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, false, false, true, false, false, false, true, true, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, true, true, false, false, false, false, false, false,
+        false, false, false, true, false, false, true, true, true, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, true, true, true, false, false, false, false, false, false, false, false, true, false,
+        false, true, false, false, true, false, false, true, true, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, false, false, true, true, true, false, false, true, false,
+        false, true, false, false, false, true, true, true, false, false, true, true, false, true, false, false,
+        false, false, false, false, false, false, true, false, true, false, false, false, false, false, true, false,
+        false, true, true, true, true, true, true, true, false, false, true, false, true, false, true, false,
+        true, false, false, true, false, false, true, true, false, false, true, true, false, true, false, true,
+        false, true, false, true, false, false, false, false, false, true, false, false, false, false, true, true,
+        true, true, true, true, true, true, true, false, false, false, false, true, false, false, false, true,
+        false, true, false, true, true, true, false, true, false, true, true, true, true, false, true, false,
+        false, false, true, true, false, true, true, false, true, false, true, false, true, true, true, false,
+        true, false, true, true, true, true, true, false, true, true, true, false, false, false, false, false,
+        true, false, true, false, true, true, false, true, true, true, false, false, false, true, false, true,
+        true, true, true, true, true, true, true, false, true, true, false, false, false, false, true, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6082,6 +6091,8 @@ enum PhraseTable {
         The request came from another site or used another hostname, so Almanac blocked it. Nothing was changed.\0\
         Open Almanac at its own address, then try again.\0\
         Request blocked\0\
+        Another program is using the database. Nothing was changed.\0\
+        The library is in use\0\
         Almanac couldn’t open or read its library. Nothing was changed.\0\
         Try again in a moment. If the problem persists, restart Almanac and check the log.\0\
         The library isn’t available right now\0\
@@ -6117,6 +6128,7 @@ enum PhraseTable {
         The library on the server differs from the library on this device, so the server can’t handle this request. Nothing was changed.\0\
         Keep your unsent changes until the original library is available again, or switch to the new library.\0\
         This is another library\0\
+        Only part of the backup was restored. Nothing was lost. Restore the same backup again to add the rest.\0\
         Almanac’s data folder is read-only. Nothing was changed.\0\
         Make the folder writable, or choose another folder with --data.\0\
         Changes can’t be saved\0\
@@ -6402,6 +6414,7 @@ enum PhraseTable {
         Discard\0\
         Your unsaved draft was restored.\0\
         You can use Markdown: %@. To delete the note, clear the text and save.\0\
+        %lld older versions of this note aren’t shown here. Almanac keeps them when you save the note.\0\
         Your note wasn’t saved because the Almanac server isn’t responding. Your text is stored on this device. Try saving the note again later.\0\
         This note was changed elsewhere in the meantime, so it wasn’t deleted.\0\
         Notes\0\
@@ -6541,6 +6554,7 @@ enum PhraseTable {
         Normal\0\
         Text size\0\
         Your text is still on the previous page. Go back to edit it.\0\
+        Your text isn’t saved yet. You can save it from here.\0\
         Theme\0\
         Dark\0\
         Light\0\
@@ -7304,8 +7318,6 @@ enum PhraseTable {
         Portuguese\0\
         %@ was missing or empty, so Almanac created a new database.\0\
         Almanac recovered %1$@ from backups. The last recovered change was made on %2$@. Later changes are missing.\0\
-        Another program is using the database. Nothing was changed.\0\
-        The library is in use\0\
         %@ doesn’t exist and can’t be created.\0\
         %1$@ can’t be opened (error code %2$@).\0\
         Check the directory’s permissions, or choose another directory with --data DIR.\0\
@@ -7537,7 +7549,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1846)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1849)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -7562,6 +7574,7 @@ enum PhraseTable {
         One record couldn’t be imported. To see why, preview the file again.\0\
         and one more\0\
         one note\0\
+        One older version of this note isn’t shown here. Almanac keeps it when you save the note.\0\
         The tested page works offline.\0\
         One change on this device hasn’t been sent to the server yet.\0\
         One unsent change belongs to another library that was at this address. Almanac keeps it on this device, and sends it when you use that library here again.\0\
@@ -7627,7 +7640,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 81)
+    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 82)
 
     /// The French strings. For a phrase with plural forms, this is the form “other”.
     static var french: StringTable { StringTable(text: frenchText, ends: frenchEnds) }
@@ -8027,6 +8040,8 @@ enum PhraseTable {
         La requête venait d’un autre site ou utilisait un autre nom d’hôte\u{A0}; Almanac l’a bloquée. Rien n’a été modifié.\0\
         Ouvrez Almanac à sa propre adresse, puis réessayez.\0\
         Requête bloquée\0\
+        Un autre programme utilise la base de données. Rien n’a été modifié.\0\
+        La bibliothèque est en cours d’utilisation\0\
         Almanac n’a pas pu ouvrir ou lire sa bibliothèque. Rien n’a été modifié.\0\
         Réessayez dans un instant. Si le problème persiste, redémarrez Almanac et consultez le journal.\0\
         La bibliothèque n’est pas disponible pour le moment\0\
@@ -8062,6 +8077,7 @@ enum PhraseTable {
         Le serveur à cette adresse n’a pas la même bibliothèque que cet appareil et ne peut donc pas traiter cette demande. Rien n’a été modifié.\0\
         Conservez les modifications non envoyées jusqu’à ce que la bibliothèque d’origine soit de nouveau disponible, ou passez à la nouvelle.\0\
         Ce n’est pas la même bibliothèque\0\
+        Seule une partie de la sauvegarde a été restaurée. Rien n’a été perdu. Restaurez à nouveau la même sauvegarde pour ajouter le reste.\0\
         Le dossier de données d’Almanac est en lecture seule. Rien n’a été modifié.\0\
         Autorisez l’écriture dans ce dossier, ou choisissez-en un autre avec --data.\0\
         Impossible d’enregistrer les modifications\0\
@@ -8347,6 +8363,7 @@ enum PhraseTable {
         Supprimer\0\
         Votre brouillon non enregistré a été récupéré.\0\
         Vous pouvez utiliser Markdown\u{A0}: %@. Pour supprimer la note, effacez le texte et enregistrez.\0\
+        %lld versions plus anciennes de cette note ne sont pas affichées ici. Almanac les conserve quand vous enregistrez la note.\0\
         La note n’a pas été enregistrée, car le serveur Almanac ne répond pas. Votre texte est conservé sur cet appareil. Réessayez de l’enregistrer plus tard.\0\
         Cette note a été modifiée ailleurs entre-temps\u{A0}; elle n’a donc pas été supprimée.\0\
         Notes\0\
@@ -8486,6 +8503,7 @@ enum PhraseTable {
         Normale\0\
         Taille du texte\0\
         Votre texte est toujours sur la page précédente. Revenez en arrière pour le modifier.\0\
+        Votre texte n’est pas encore enregistré. Vous pouvez l’enregistrer d’ici.\0\
         Thème\0\
         Sombre\0\
         Clair\0\
@@ -9249,8 +9267,6 @@ enum PhraseTable {
         portugais\0\
         %@ était absent ou vide\u{A0}; Almanac a créé une nouvelle base de données.\0\
         Almanac a récupéré %1$@ dans les sauvegardes. La dernière modification récupérée date du %2$@. Les suivantes manquent.\0\
-        Un autre programme utilise la base de données. Rien n’a été modifié.\0\
-        La bibliothèque est en cours d’utilisation\0\
         %@ n’existe pas et ne peut pas être créé.\0\
         %1$@ ne peut pas être ouvert (code d’erreur %2$@).\0\
         Vérifiez les permissions du dossier ou choisissez-en un autre avec --data DIR.\0\
@@ -9482,7 +9498,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1846)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1849)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }
@@ -9507,6 +9523,7 @@ enum PhraseTable {
         Un enregistrement n’a pas pu être importé. Pour savoir pourquoi, affichez de nouveau l’aperçu du fichier.\0\
         et une autre\0\
         %lld note\0\
+        Une version plus ancienne de cette note n’est pas affichée ici. Almanac la conserve quand vous enregistrez la note.\0\
         %lld page testée fonctionne sans réseau.\0\
         %lld modification de cet appareil n’a pas encore été envoyée au serveur.\0\
         %lld modification non envoyée appartient à une autre bibliothèque qui se trouvait à cette adresse. Almanac la conserve sur cet appareil et l’enverra lorsque vous utiliserez de nouveau cette bibliothèque ici.\0\
@@ -9572,7 +9589,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 81)
+    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 82)
 
     /// The French strings in the plural form “many” (whole millions).
     static var frenchMany: StringTable { StringTable(text: frenchManyText, ends: frenchManyEnds) }
@@ -9597,6 +9614,7 @@ enum PhraseTable {
         %lld enregistrements n’ont pas pu être importés. Pour savoir pourquoi, affichez de nouveau l’aperçu du fichier.\0\
         et %lld d’autres\0\
         %lld de notes\0\
+        %lld de versions plus anciennes de cette note ne sont pas affichées ici. Almanac les conserve quand vous enregistrez la note.\0\
         %lld de pages testées fonctionnent toutes sans réseau.\0\
         %lld de modifications de cet appareil n’ont pas encore été envoyées au serveur.\0\
         %lld de modifications non envoyées appartiennent à une autre bibliothèque qui se trouvait à cette adresse. Almanac les conserve sur cet appareil et les enverra lorsque vous utiliserez de nouveau cette bibliothèque ici.\0\
@@ -9662,5 +9680,5 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 81)
+    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 82)
 }

@@ -26,7 +26,7 @@ public enum PageRenderer {
         #else
             case .importing(let screen): page.importing(screen)
         #endif
-        case .failure(let failure): page.failure(failure)
+        case .failure(let failure, let unsent): page.failure(failure, unsent: unsent)
         }
         return page.html.bytes
     }

@@ -5,7 +5,9 @@ import Shelf
 
 extension PageWriter {
     /// Writes a failure page, which explains what happened, whether any data was lost, and what to do.
-    mutating func failure(_ failure: RequestFailure) {
+    ///
+    /// - Parameter unsent: the fields of the form that the reader can send again, or nil.
+    mutating func failure(_ failure: RequestFailure, unsent: Parameters?) {
         let told = failure.message(words, isOffline: context.isOffline)
         document(Metadata(title: [told.summary], kind: "failure")) { page in
             page.html.markup("<header class=\"title\"><h1>")
@@ -13,7 +15,12 @@ extension PageWriter {
             page.html.markup("</h1></header>")
             page.html.element("p", told.explanation)
             page.html.element("p", told.suggestion)
-            if page.isOfNote(failure) { page.html.element("p", page.words.text(.pagesTextStillThere)) }
+            if let unsent {
+                page.sendAgain(unsent)
+            } else if case .bodyTooLarge = failure, page.address.utf8.starts(with: "/notes/".utf8) {
+                // The note's text is still in the reader's form.
+                page.html.element("p", page.words.text(.pagesTextStillThere))
+            }
             if case .refused(.favouriteLimit(let refused), let favourites) = failure { page.lettingGo(refused, favourites) }
             page.html.markup("<p class=\"ways\">")
             switch failure {
@@ -32,14 +39,40 @@ extension PageWriter {
         }
     }
 
-    /// Returns whether the request failed because a note was too long. In that case, the note's text is still in the reader's
-    /// form.
-    private func isOfNote(_ failure: RequestFailure) -> Bool {
-        switch failure {
-        case .refused(.noteTooLong, _): true
-        case .bodyTooLarge: address.utf8.starts(with: "/notes/".utf8)
-        default: false
+    /// Writes a form with the same fields and address as the form that failed. Text that the reader typed can be edited.
+    private mutating func sendAgain(_ fields: Parameters) {
+        // A path that begins with two slashes would be another website's address.
+        guard !address.utf8.starts(with: "//".utf8) else { return }
+        let isNote = fields["note"] != nil
+        let typed = isNote ? "note" : "name", text = fields[typed]
+        if text != nil { html.element("p", words.text(.pagesTextUnsaved)) }
+        html.markup(isNote ? "<section class=\"note\">" : "<section>")
+        html.markup("<form method=\"post\" data-unsent")
+        html.attribute("action", address)
+        html.markup(">")
+        for field in fields.items where text == nil || !UTF8Comparison.equal(field.name.utf8, typed.utf8) {
+            html.markup("<input type=\"hidden\"")
+            html.attribute("name", field.name)
+            html.attribute("value", field.value)
+            html.markup(">")
         }
+        if isNote {
+            if fields["since"] == nil { hidden("since", "") }
+            html.markup("<textarea name=\"note\" rows=\"8\"")
+            attribute("aria-label", .pagesYourNote)
+            // HTML parsers drop the first line feed, as in `note`.
+            html.markup(">\n")
+            html.text(text ?? "")
+            html.markup("</textarea>")
+        } else if text != nil {
+            html.markup("<input name=\"name\" maxlength=\"200\"")
+            attribute("aria-label", .pagesNameOfFavourite)
+            html.attribute("value", text ?? "")
+            html.markup(">")
+        }
+        html.markup("<button>")
+        say(text == nil ? .pagesTryAgain : .pagesSave)
+        html.markup("</button></form></section>")
     }
 
     /// Writes the existing favourites when the limit is reached. Each favourite has a button that replaces it with the new

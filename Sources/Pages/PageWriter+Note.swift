@@ -29,6 +29,11 @@ extension PageWriter {
             say(outcome == .both ? .pagesNoteBoth : .pagesNoteStays)
             html.markup("</p>")
         }
+        if let hidden = screen.shownNote?.hidden, hidden > 0 {
+            html.markup("<p class=\"hint\">")
+            html.text(words.count(.pagesNoteHidden, hidden))
+            html.markup("</p>")
+        }
         if screen.editing == .note {
             html.markup("<form method=\"post\" action=\"/notes")
             path(screen.entry.id)
@@ -39,7 +44,7 @@ extension PageWriter {
             // protects a line feed at the start of the note.
             html.markup(
                 "<textarea name=\"note\" rows=\"8\" autofocus aria-labelledby=\"note-title\" aria-describedby=\"note-help\">\n")
-            html.text(screen.note ?? "")
+            html.text(screen.shownNote?.text ?? "")
             html.markup("</textarea><p class=\"hint\" id=\"note-help\">")
             say(.pagesNoteHelp) { page, _ in
                 for (place, sign) in PageWriter.markdown.enumerated() {
@@ -61,8 +66,8 @@ extension PageWriter {
             html.markup("#note\">")
             say(.pagesCancel)
             html.markup("</a></form>")
-        } else if let note = screen.note {
-            blocks(Markdown.blocks(note), heading: 3)
+        } else if let note = screen.shownNote {
+            blocks(Markdown.blocks(note.text), heading: 3)
             html.markup("<p class=\"edit\"><a href=\"")
             html.text(editAddress)
             html.markup("#note\">")

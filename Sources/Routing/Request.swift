@@ -91,6 +91,9 @@ public struct Request: Equatable, Sendable {
     /// The decoded fields of the form in the request body.
     var form: Parameters { Parameters(decoding: body.span) }
 
+    /// Whether the body is a form without files.
+    var isForm: Bool { contentType.utf8.starts(with: "application/x-www-form-urlencoded".utf8) }
+
     /// Whether the body is JSON.
     var isJSON: Bool { contentType.utf8.starts(with: "application/json".utf8) }
 }

@@ -161,10 +161,32 @@ struct Router {
         if request.segments.first == "api" {
             response = .json(data.error(failure, isOffline: context.isOffline), status: failure.status)
         } else {
-            response = html(.failure(failure), collection: nil, status: failure.status)
+            response = html(.failure(failure, unsent: unsentForm(failure)), collection: nil, status: failure.status)
         }
-        if case .methodNotAllowed(let allowed) = failure { response.headers.append(.init(name: "Allow", value: allowed)) }
+        switch failure {
+        case .methodNotAllowed(let allowed): response.headers.append(.init(name: "Allow", value: allowed))
+        case .libraryBusy: response.headers.append(.init(name: "Retry-After", value: "\(Router.busyPause)"))
+        default: break
+        }
         return response
+    }
+
+    /// The number of seconds after which a client should repeat a change that the library was too busy to store.
+    private static let busyPause = 5
+
+    /// Returns the fields of the form that the reader sent, so that the page about the failure can offer to send it again. Nil if
+    /// sending the same form again is pointless, or if the form may not come from one of Almanac's own pages.
+    private func unsentForm(_ failure: RequestFailure) -> Parameters? {
+        guard request.method == .post, request.isForm, Parameters.isText(request.body.span) else { return nil }
+        return switch failure {
+        case .libraryBusy, .libraryUnusable, .readOnly, .diskFull, .fileSizeLimit, .replacedLibrary, .damagedLibrary,
+            .damagedCatalog, .deviceFull, .needsServer, .notOnDevice, .otherLibrary, .refused(.nameTooLong, _),
+            .refused(.noteTooLong, _):
+            request.form
+        // The reader may want to copy the text.
+        case .unknownCatalog, .unknownEntry: request.form["note"].map { _ in request.form }
+        default: nil
+        }
     }
 
     var data: DataRenderer { DataRenderer(words: Localizer(context.settings.language), warning: context.obstacle) }

@@ -177,7 +177,7 @@ internal import Glibc
     public var interrupter: StatementInterrupter { interruption }
 
     /// The default busy timeout, in milliseconds.
-    public static let usualBusyTimeout: Int32 = 5000
+    public static let usualBusyTimeout: Int32 = 4000
 
     /// Sets how long a statement waits for another connection's lock, in milliseconds.
     public func setBusyTimeout(_ milliseconds: Int32) throws(SQLiteError) {

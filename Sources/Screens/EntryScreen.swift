@@ -47,6 +47,8 @@ public final class EntryScreen: Sendable {
     public let favourite: Favourite?
     /// The entry's note in Markdown, exactly as typed, or nil if there isn't a note.
     public let note: String?
+    /// The newest versions of the note, which the page shows, and the number of older versions. Nil if there isn't a note.
+    public let shownNote: (text: String, hidden: Int64)?
     /// The entry's links grouped by relation, then the entries that link to it grouped by catalog, then the entries that mention
     /// it.
     public let links: [LinkGroup]
@@ -92,7 +94,8 @@ public final class EntryScreen: Sendable {
 
     init(
         entry: Entry, description: CatalogDescription, source: SourceDescription?, status: CatalogStatus?, favourite: Favourite?,
-        note: String?, links: [LinkGroup], mentions: [LinkedEntry], previous: ListRow?, next: ListRow?, list: CatalogScreen,
+        note: String?, shownNote: (text: String, hidden: Int64)?, links: [LinkGroup], mentions: [LinkedEntry], previous: ListRow?,
+        next: ListRow?, list: CatalogScreen,
         editing: EditForm?, offeredName: String, back: String?, marks: [IndexSearchResult.HighlightTerm],
         removed: FavouritesScreen.Removed?, noteVersion: NoteBaseVersion?, noteOutcome: NoteBaseVersion.ConflictOutcome?,
         absence: MissingEntryOrCatalog? = nil,
@@ -104,6 +107,7 @@ public final class EntryScreen: Sendable {
         self.status = status
         self.favourite = favourite
         self.note = note
+        self.shownNote = shownNote
         self.links = links
         self.mentions = mentions
         self.previous = previous

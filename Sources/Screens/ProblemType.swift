@@ -95,7 +95,7 @@ public enum ProblemType: Sendable {
         case .notADirectory: ("not-a-directory", nil, .unusable)
         case .newerVersion: ("newer-version", nil, .unusable)
         case .notALibrary: ("not-a-library", nil, .unusable)
-        case .busy: ("busy", nil, .unusable)
+        case .busy: ("busy", 503, .unusable)
         case .cannotOpen: ("cannot-open", nil, .unusable)
         case .storage: ("storage", nil, .unusable)
         case .exposedKey: ("exposed-key", nil, .wrongUsage)
@@ -134,6 +134,8 @@ extension RequestFailure {
         case .readOnly: .readOnly
         case .diskFull, .fileSizeLimit: .diskFull
         case .replacedLibrary: .replacedLibrary
+        case .libraryBusy: .busy
+        case .partlyRestored(let cause): cause.problemType
         case .libraryUnusable: .libraryUnusable
         case .damagedLibrary: .damagedLibrary
         case .badBackup, .newerBackup: .badBackup

@@ -84,7 +84,8 @@ extension RequestFailure {
         #if arch(wasm32)
             // Only the server fails in these ways, so its String Catalog has the texts, and the code for the browser doesn't.
             case .forbidden, .notReached, .damagedCatalog, .newerChanges, .readOnly, .diskFull, .fileSizeLimit, .replacedLibrary,
-                .libraryUnusable, .damagedLibrary, .badBackup, .newerBackup, .addressTooLong, .wrongHost:
+                .libraryBusy, .partlyRestored, .libraryUnusable, .damagedLibrary, .badBackup, .newerBackup, .addressTooLong,
+                .wrongHost:
                 return RequestFailure.needsServer.message(words)
         #else
             case .damagedCatalog(let id):
@@ -104,6 +105,12 @@ extension RequestFailure {
                     explanation: words.text(.failureReplacedExplanation, path)
                         + (rescued.map { " " + words.text(.failureReplacedRescued, $0) } ?? ""),
                     suggestion: words.text(.failureReplacedSuggestion))
+            case .libraryBusy:
+                phrases = (.failureLibraryBusySummary, .failureLibraryBusyExplanation, .serverLibraryBusySuggestion)
+            case .partlyRestored(let cause):
+                let message = cause.message(words)
+                return FailureMessage(
+                    summary: message.summary, explanation: words.text(.failurePartlyRestored), suggestion: message.suggestion)
             case .libraryUnusable:
                 phrases = (
                     .failureLibraryUnusableSummary, .failureLibraryUnusableExplanation, .failureLibraryUnusableSuggestion

@@ -16,7 +16,8 @@ public indirect enum Screen: Sendable {
     case roll(RollScreen)
     case draw(RandomDrawScreen)
     case importing(ImportScreen)
-    case failure(RequestFailure)
+    /// A failed request, and the form that it sent if the reader can send it again.
+    case failure(RequestFailure, unsent: Parameters? = nil)
 }
 
 /// The result of rolling dice, for a browser without JavaScript.
@@ -340,6 +341,10 @@ public indirect enum RequestFailure: Error, Equatable, Sendable {
     /// The library's file at `path` was deleted, moved or replaced while it was open. `rescued` is the path of a backup of the
     /// favourites and notes, or nil.
     case replacedLibrary(path: String, rescued: String?)
+    /// Another process kept the library locked for too long.
+    case libraryBusy
+    /// A restore stopped because of the given failure after it had stored part of the backup.
+    case partlyRestored(RequestFailure)
     /// The library can't be used at the moment.
     case libraryUnusable
     /// The library's file at `path` is damaged. `rescued` is the path of a new backup with the favourites and notes that were

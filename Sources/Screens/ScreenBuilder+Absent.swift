@@ -70,9 +70,10 @@ extension ScreenBuilder {
         let entry = standIn(for: id)
         return EntryScreen(
             entry: entry, description: view.description, source: nil, status: context.status(of: id.catalog),
-            favourite: shelf.favourite(id), note: shelf.note(id), links: [], mentions: [], previous: nil, next: nil,
+            favourite: shelf.favourite(id), note: shelf.note(id), shownNote: shelf.shownNote(id), links: [], mentions: [],
+            previous: nil, next: nil,
             list: catalog(view, ListState()), editing: editing, offeredName: view.description.offeredName(for: entry.title),
-            back: back, marks: [], removed: nil, noteVersion: editing == .note ? NoteBaseVersion(of: id, on: shelf) : nil,
+            back: back, marks: [], removed: nil, noteVersion: editing == .note ? NoteBaseVersion(shown: id, on: shelf) : nil,
             noteOutcome: outcome, absence: self.view(id.catalog) == nil ? .catalog : .entry)
     }
 }

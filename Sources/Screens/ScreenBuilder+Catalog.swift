@@ -198,7 +198,8 @@ extension ScreenBuilder {
                 ? nil
                 : view.description.sources.first { UTF8Comparison.equal($0.upstream.utf8, entry.source.upstream.utf8) }
                     ?? view.description.sources.first,
-            status: context.status(of: id.catalog), favourite: shelf.favourite(id), note: shelf.note(id),
+            status: context.status(of: id.catalog), favourite: shelf.favourite(id),
+            note: shelf.note(id), shownNote: shelf.shownNote(id),
             links: links(of: entry),
             mentions: mentions(of: entry, view.rows[position].mentionTargets),
             previous: inList > 0 ? row(Int(list.hits[inList - 1].position), of: view) : nil,
@@ -206,7 +207,7 @@ extension ScreenBuilder {
             list: screen(view, listState, SearchQuery(), list), editing: editing,
             offeredName: view.description.offeredName(for: entry.title), back: back,
             marks: marked.map { marks(of: $0, in: view) } ?? list.marks, removed: removed?.entry == id ? removed : nil,
-            noteVersion: editing == .note ? NoteBaseVersion(of: id, on: shelf) : nil, noteOutcome: noteOutcome,
+            noteVersion: editing == .note ? NoteBaseVersion(shown: id, on: shelf) : nil, noteOutcome: noteOutcome,
             scaling: scaling)
     }
 

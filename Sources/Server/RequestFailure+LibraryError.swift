@@ -24,7 +24,11 @@ extension RequestFailure {
             case .nothingToDraw(let catalog, nil): .emptyCatalog(catalog)
             case .nothingToDraw(_, let problem?): .notReached(problem.problem ?? .serverError)
             case .upstream(let problem): .notReached(problem.problem ?? .serverError)
-            default: .libraryUnusable
+            case .busy, .alreadyRunning: .libraryBusy
+            case .partlyRestored(let cause): .partlyRestored(RequestFailure(cause, shelf))
+            case .notADirectory, .newerVersion, .notALibrary, .cannotOpen, .storage: .libraryUnusable
+            // Only commands and the import page have these errors, and they have their own messages.
+            case .badImport, .badFile, .unreadableFile, .badPlan, .badSource, .badProbe, .notImported: .libraryUnusable
             }
     }
 }

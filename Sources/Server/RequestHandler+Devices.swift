@@ -28,12 +28,15 @@ extension RequestHandler {
 
     /// Stores a device's changes, and returns the changes that the device doesn't have yet. If the device's changes belong to
     /// another library, returns an error and stores nothing.
-    func exchange(_ message: ShelfExchange.Request, _ request: Request, _ context: RequestContext) -> HTTPResponse {
+    func exchange(
+        _ message: ShelfExchange.Request, _ request: Request, _ context: RequestContext,
+        until deadline: ContinuousClock.Instant = .now
+    ) -> HTTPResponse {
         do throws(LibraryError) {
             guard try library.snapshot().device == message.library else {
                 return reply(answer(request, context) { respond(to: .otherLibrary, for: request, $0.catalogs, $0.shelf, $1) })
             }
-            let answer = try library.exchange(message.changes, after: message.cursor)
+            let answer = try library.exchange(message.changes, after: message.cursor, until: deadline)
             return HTTPResponse(
                 headers: [
                     HTTPHeader("Content-Type", "application/octet-stream"), HTTPHeader("Cache-Control", "no-store"),

@@ -18,6 +18,9 @@ final class RequestHandler: Sendable {
     /// The certificate, or nil if the server doesn't use TLS.
     let certificate: CertificateMonitor?
     let background: BackgroundTasks
+    private let writes = WriteQueue()
+    /// Restores take longer than other changes, so they have their own queue.
+    private let restores = WriteQueue()
     let previewedFiles = PreviewedFiles()
     private let pictures: PictureRequestHandler
 
@@ -70,7 +73,11 @@ final class RequestHandler: Sendable {
             return pictures.answer(
                 request, id, size, otherwise: reply(response), never: reply(.noPicture(mayCome: false)))
         }
-        if case .exchange(let message) = response.effects.first { return .now(exchange(message, asked, context)) }
+        if case .exchange(let message) = response.effects.first {
+            // Without changes, the exchange only reads.
+            guard !message.changes.isEmpty else { return .now(exchange(message, asked, context)) }
+            return writes.later { $0.send(self.exchange(message, asked, context, until: $1)) }
+        }
         if case .https(let isFile) = response.effects.first { return .now(httpsPage(request, isFile: isFile, context)) }
         if response.effects.first == .kit { return .now(manifest(request, context)) }
         if response.effects.first == .importFile {
@@ -98,13 +105,15 @@ final class RequestHandler: Sendable {
         _ response: Response, _ request: Request, _ context: RequestContext
     ) -> HTTPHandlerResult {
         if !response.actions.isEmpty {
-            do throws(LibraryError) {
-                _ = try library.apply(response.actions)
-            } catch {
-                return .now(refusal(error, request, context))
+            return writes.later { completion, deadline in
+                do throws(LibraryError) {
+                    _ = try self.library.apply(response.actions, until: deadline)
+                } catch {
+                    return completion.send(self.refusal(error, request, context))
+                }
+                guard let next = response.followUp else { return completion.send(self.reply(response)) }
+                completion.send(self.answerAgain(Request(.get, next), context))
             }
-            guard let next = response.followUp else { return .now(reply(response)) }
-            return .now(answerAgain(Request(.get, next), context))
         }
         let sources = context.settings.sources
         for effect in response.effects {
@@ -196,21 +205,21 @@ final class RequestHandler: Sendable {
     private func restore(
         _ request: Request, replace: Bool, isForm: Bool, _ context: RequestContext
     ) -> HTTPHandlerResult {
-        var bytes = request.body
-        var replace = replace
-        if isForm {
-            guard let parts = MultipartParser.parts(request.body, contentType: request.contentType),
-                let file = parts.first(where: { $0.name == "file" })
-            else { return .now(refusal(.badBackup(.notJSON), request, context)) }
-            bytes = file.body
-            replace = parts.contains { $0.name == "replace" && $0.body.elementsEqual("1".utf8) }
-        }
-        let report: ShelfRestoreReport
-        do throws(LibraryError) { report = try library.restore(bytes, replace: replace) } catch {
-            return .now(refusal(error, request, context))
-        }
-        return .later { [bytes] completion in
-            self.background.run {
+        restores.later { completion, deadline in
+            var bytes = request.body
+            var replace = replace
+            if isForm {
+                guard let parts = MultipartParser.parts(request.body, contentType: request.contentType),
+                    let file = parts.first(where: { $0.name == "file" })
+                else { return completion.send(self.refusal(.badBackup(.notJSON), request, context)) }
+                bytes = file.body
+                replace = parts.contains { $0.name == "replace" && $0.body.elementsEqual("1".utf8) }
+            }
+            let report: ShelfRestoreReport
+            do throws(LibraryError) { report = try self.library.restore(bytes, replace: replace, until: deadline) } catch {
+                return completion.send(self.refusal(error, request, context))
+            }
+            self.background.run { [bytes] in
                 let sources = await self.library.restoreSources(from: bytes)
                 guard isForm else {
                     return completion.send(RequestHandler.json(JSONReportRenderer.restore(report, sources), status: 200))

@@ -40,6 +40,13 @@ public struct NoteBaseVersion: Equatable, Sendable {
     private let length: UInt32
     private let checksum: UInt32
 
+    /// Records the version of the note on `entry` that a page shows (`ShelfState.shownNote`). Saving then keeps the versions that
+    /// the page doesn't show.
+    public init(shown entry: EntryID, on shelf: ShelfState) {
+        seen = .changes(shelf.shownHeads(of: entry).heads.map { $0.id })
+        (length, checksum) = NoteBaseVersion.fingerprint(of: shelf.shownNote(entry)?.text ?? "")
+    }
+
     /// Records the current version of the note on `entry`.
     public init(of entry: EntryID, on shelf: ShelfState) {
         seen = Seen(shelf.heads(of: entry, note: true).map { $0.id })
@@ -127,13 +134,19 @@ public struct NoteBaseVersion: Equatable, Sendable {
         case stays
     }
 
+    /// Returns whether the page with this version may not have shown the change, because it shows only the newest versions.
+    private func isHidden(_ id: ChangeID) -> Bool {
+        guard case .changes(let ids) = seen, ids.count == ShelfState.shownVersions, let first = ids.first else { return false }
+        return id < first
+    }
+
     /// Returns the outcome of saving `text`. Returns nil if the user didn't edit the text, or if no different text has been saved
     /// since this version.
     public func outcome(of text: String, on entry: EntryID, _ shelf: ShelfState) -> ConflictOutcome? {
         let heads = shelf.heads(of: entry, note: true)
         let seen = seen.ids(among: heads)
         let other = heads.contains { change in
-            guard case .note(let other, _) = change.kind, !seen.contains(change.id) else { return false }
+            guard case .note(let other, _) = change.kind, !seen.contains(change.id), !isHidden(change.id) else { return false }
             return !UTF8Comparison.equal(other.utf8, text.utf8)
         }
         guard other, NoteBaseVersion.fingerprint(of: text) != (length, checksum) else { return nil }

@@ -141,6 +141,6 @@ public enum ShelfRules {
                 kind = .note(text: text, date: now / 1000)
             }
         }
-        return ShelfChange(kind, of: entry, replacing: replaces, on: shelf, now: now, device: device)
+        return ShelfChange(kind, of: entry, replacing: replaces, after: shelf.lastChange, now: now, device: device)
     }
 }

@@ -22,15 +22,72 @@ extension ShelfChange {
         }
     }
 
-    /// Creates a new change on `shelf`.
+    /// Changes within the limits that together say the same as this change: the change itself or, if it exceeds the limits, copies
+    /// under new IDs, which replace it. Devices and libraries exchange these changes, so that a change that an earlier version of
+    /// Almanac accepted doesn't stop the exchange, and its text isn't lost. The result is the same everywhere.
+    ///
+    /// A copy of a change with an impossible date has the date of its contents. A name or a title is cut off, and a note is
+    /// divided into several notes.
+    public var acceptable: [ShelfChange] {
+        guard !isAcceptable else { return [self] }
+        var date: Int64 = 0
+        let kinds: [Kind]
+        switch kind {
+        case .favourite(let name, let added, let title):
+            if ShelfChange.dates.contains(added) { date = added }
+            kinds = [
+                .favourite(
+                    name: ShelfChange.parts(name, ShelfRules.nameLimit)[0], date: date,
+                    title: ShelfChange.parts(title, ShelfChange.titleLimit)[0])
+            ]
+        case .note(let text, let written):
+            if ShelfChange.dates.contains(written) { date = written }
+            kinds = ShelfChange.parts(text, ShelfChange.noteLimit).map { .note(text: $0, date: date) }
+        case .unfavourite, .clearNote: kinds = [kind]
+        }
+        let time = id.time >= 0 && id.time <= ChangeID.lastTime ? id.time : max(date, 0) * 1000
+        let replaced = replaces.filter { $0 != id } + [id]
+        return kinds.map { ShelfChange.copy(of: id, time: time, entry, $0, replaces: replaced) }
+    }
+
+    /// The impossible ID of the change of which this change is a copy, or nil if it isn't a copy.
+    var original: ChangeID? {
+        guard let last = replaces.last, !last.isInRange else { return nil }
+        return ShelfChange.copy(of: last, time: id.time, entry, kind, replaces: replaces).id == id ? last : nil
+    }
+
+    private static func copy(
+        of original: ChangeID, time: Int64, _ entry: EntryID, _ kind: Kind, replaces: [ChangeID]
+    ) -> ShelfChange {
+        let copy = ShelfChange(
+            id: ChangeID(time: time, counter: 0, device: original.device), entry: entry, kind: kind, replaces: replaces)
+        return ShelfChange(id: copy.derivedID, entry: entry, kind: kind, replaces: replaces)
+    }
+
+    /// Divides a text into parts of at most `limit` bytes of UTF-8, at least one.
+    private static func parts(_ text: String, _ limit: Int) -> [String] {
+        var parts: [String] = []
+        var rest = Array(text.utf8)[...]
+        while rest.count > limit {
+            var end = rest.startIndex + limit
+            // Don't divide a character.
+            while rest[end] & 0xC0 == 0x80 { end -= 1 }
+            parts.append(String(decoding: rest[..<end], as: UTF8.self))
+            rest = rest[end...]
+        }
+        return parts + [String(decoding: rest, as: UTF8.self)]
+    }
+
+    /// Creates a new change.
     ///
     /// - Parameters:
+    ///   - last: the highest known ID in range, or nil. The new ID is higher.
     ///   - now: the current time, in milliseconds since 1970.
     ///   - device: the writer's number for `ChangeID.device`.
     public init(
-        _ kind: Kind, of entry: EntryID, replacing replaces: [ChangeID], on shelf: ShelfState, now: Int64, device: UInt64
+        _ kind: Kind, of entry: EntryID, replacing replaces: [ChangeID], after last: ChangeID?, now: Int64, device: UInt64
     ) {
-        let id = ChangeID.next(after: shelf.lastChange, now: now, device: device)
+        let id = ChangeID.next(after: last, now: now, device: device)
         let change = ShelfChange(
             id: id ?? ChangeID(time: min(max(now, 0), ChangeID.lastTime), counter: 0, device: device), entry: entry, kind: kind,
             replaces: replaces)

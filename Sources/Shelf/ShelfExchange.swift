@@ -74,7 +74,8 @@ public enum ShelfExchange {
             return writer.bytes
         }
 
-        /// Parses a message.
+        /// Parses a message. Replaces changes that exceed the limits by acceptable copies, because the library confirms all changes
+        /// in a message.
         /// - Throws: `MessageError`.
         public init(_ bytes: [UInt8]) throws(MessageError) {
             var reader = ByteReader(bytes)
@@ -84,10 +85,7 @@ public enum ShelfExchange {
                 guard let cursor = ShelfCursor(try reader.string()) else { throw BinaryDecodingError.invalid(what: .change) }
                 self.cursor = cursor
                 changes = try ShelfExchange.decode(from: &reader)
-                // The library confirms all changes in a message, so it can't skip any.
-                guard reader.remaining == 0, changes.allSatisfy({ $0.isAcceptable }) else {
-                    throw BinaryDecodingError.invalid(what: .change)
-                }
+                guard reader.remaining == 0 else { throw BinaryDecodingError.invalid(what: .change) }
             } catch { throw .damaged }
         }
     }
@@ -127,7 +125,8 @@ public enum ShelfExchange {
             return writer.bytes
         }
 
-        /// Parses an answer. Skips kinds of changes that only later versions support, and changes that exceed the limits.
+        /// Parses an answer. Skips kinds of changes that only later versions support, and replaces changes that exceed the limits by
+        /// acceptable copies.
         /// - Throws: `MessageError`.
         public init(_ bytes: [UInt8]) throws(MessageError) {
             var reader = ByteReader(bytes)
@@ -138,7 +137,7 @@ public enum ShelfExchange {
                 self.cursor = cursor
                 isWhole = try reader.flag()
                 hasMore = try reader.flag()
-                changes = try ShelfExchange.decode(from: &reader).filter { $0.isAcceptable }
+                changes = try ShelfExchange.decode(from: &reader)
             } catch { throw .damaged }
         }
     }
@@ -151,9 +150,9 @@ public enum ShelfExchange {
     /// Encodes each change as a blob. The blob begins with the reader's number and the type of the change's subject. Both are
     /// always 0, because there is only one reader and every subject is an entry.
     ///
-    /// Changes that exceed the limits, which earlier versions of Almanac accepted, stay with the sender.
+    /// Changes that exceed the limits, which earlier versions of Almanac accepted, are replaced by acceptable copies.
     private static func encode(_ changes: [ShelfChange], to writer: inout ByteWriter) {
-        writer.list(changes.filter { $0.isAcceptable }) { writer, change in
+        writer.list(changes.flatMap { $0.acceptable }) { writer, change in
             var blob = ByteWriter()
             blob.number(0)
             blob.byte(0)
@@ -168,6 +167,6 @@ public enum ShelfExchange {
             guard try blob.number() == 0, try blob.byte() == 0 else { return nil }
             return try ShelfChange(from: &blob)
         }
-        return changes.compactMap { $0 }
+        return changes.flatMap { $0?.acceptable ?? [] }
     }
 }

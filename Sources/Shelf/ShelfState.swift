@@ -24,6 +24,9 @@ public struct ShelfState: Equatable, Sendable {
     struct MultiValueRegister: Equatable, Sendable {
         private(set) var heads: [ChangeID: ShelfChange] = [:]
         fileprivate(set) var replaced: Set<ChangeID> = []
+        /// The impossible IDs that a change other than a copy replaces (`ShelfChange.acceptable`). Copies of these changes aren't
+        /// in effect.
+        fileprivate(set) var superseded: Set<ChangeID> = []
 
         /// The changes in effect, sorted by ID.
         var sortedHeads: [ShelfChange] { heads.values.sorted { $0.id < $1.id } }
@@ -35,6 +38,15 @@ public struct ShelfState: Equatable, Sendable {
                 isNew = true
                 heads.removeValue(forKey: old)
             }
+            let original = change.original
+            for old in change.replaces where !old.isInRange && old != original && superseded.insert(old).inserted {
+                isNew = true
+                for copy in heads.values where copy.original == old {
+                    heads.removeValue(forKey: copy.id)
+                    replaced.insert(copy.id)
+                }
+            }
+            if let original, superseded.contains(original) { replaced.insert(change.id) }
             guard !replaced.contains(change.id), heads[change.id] == nil else { return isNew }
             heads[change.id] = change
             return true
@@ -63,14 +75,20 @@ public struct ShelfState: Equatable, Sendable {
     /// Whether no changes have been applied yet.
     public var isEmpty: Bool { stars.isEmpty && notes.isEmpty }
 
-    /// Applies a change, and returns whether this had any effect. If the change has already been applied, nothing happens.
+    /// Applies a change, and returns whether this had any effect. If the change has already been applied, nothing happens. If the
+    /// change exceeds the limits, applies the copies that others receive instead, so that later changes replace these.
     @discardableResult
     public mutating func apply(_ change: ShelfChange) -> Bool {
+        guard change.isAcceptable else {
+            var isNew = false
+            for copy in change.acceptable where apply(copy) { isNew = true }
+            return isNew
+        }
         let isNew =
             change.kind.isNote
             ? notes[change.entry, default: MultiValueRegister()].apply(change)
             : stars[change.entry, default: MultiValueRegister()].apply(change)
-        guard change.id.isInRange, lastChange.map({ $0 < change.id }) ?? true else { return isNew }
+        guard lastChange.map({ $0 < change.id }) ?? true else { return isNew }
         lastChange = change.id
         return true
     }
@@ -92,10 +110,30 @@ public struct ShelfState: Equatable, Sendable {
     public static let noteSeparator = "\n\n---\n\n"
 
     /// Returns the note on `entry` as typed, or nil if there isn't one.
-    public func note(_ entry: EntryID) -> String? {
+    public func note(_ entry: EntryID) -> String? { ShelfState.text(of: heads(of: entry, note: true)[...]) }
+
+    /// The maximum number of versions of a note that a page shows.
+    static let shownVersions = 100
+
+    /// Returns the newest versions of the note on `entry`, and the number of older versions. Nil if there isn't a note.
+    public func shownNote(_ entry: EntryID) -> (text: String, hidden: Int64)? {
+        let (shown, hidden) = shownHeads(of: entry)
+        return ShelfState.text(of: shown).map { ($0, hidden) }
+    }
+
+    /// Returns the changes whose text a page shows, and the number of other versions of the note.
+    func shownHeads(of entry: EntryID) -> (heads: ArraySlice<ShelfChange>, hidden: Int64) {
+        let all = heads(of: entry, note: true)
+        guard all.count > ShelfState.shownVersions else { return (all[...], 0) }
+        let versions = all.filter { if case .note = $0.kind { true } else { false } }
+        let shown = versions.suffix(ShelfState.shownVersions)
+        return (shown, Int64(versions.count - shown.count))
+    }
+
+    private static func text(of heads: ArraySlice<ShelfChange>) -> String? {
         var note: String?
         var known: Set<[UInt8]> = []
-        for change in heads(of: entry, note: true) {
+        for change in heads {
             guard case .note(let text, _) = change.kind, known.insert(Array(text.utf8)).inserted else { continue }
             guard note != nil else {
                 note = text
@@ -167,13 +205,14 @@ extension ShelfState {
         return short
     }
 
-    /// Writes the changes in effect, the IDs of replaced changes, and the highest ID.
+    /// Writes the changes in effect, the IDs of replaced and superseded changes, and the highest ID.
     public func encode(to writer: inout ByteWriter) {
         for registers in [stars, notes] {
             writer.list(registers.keys.sorted()) { writer, entry in
                 entry.encode(to: &writer)
                 writer.list(registers[entry]?.sortedHeads ?? []) { $1.encode(to: &$0) }
                 writer.list((registers[entry]?.replaced ?? []).sorted()) { $1.encode(to: &$0) }
+                writer.list((registers[entry]?.superseded ?? []).sorted()) { $1.encode(to: &$0) }
             }
         }
         writer.list(lastChange.map { [$0] } ?? []) { $1.encode(to: &$0) }
@@ -199,6 +238,7 @@ extension ShelfState {
                 register.put(change)
             }
             register.replaced = Set(try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) })
+            register.superseded = Set(try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) })
             registers[entry] = register
         }
         return registers

@@ -49,9 +49,8 @@ public final class Library: Sendable {
     let known: KnownShelf
     /// The object that writes favourites and notes. It is created on first use.
     let shelf: Mutex<ShelfWriter?>
-    /// The journal file's metadata when the database last contained all of the file's changes (`done`), and when the library last
-    /// gave up waiting for another process (`gaveUp`).
-    let takenIn: Mutex<(done: Files.ChangeStamp?, gaveUp: Files.ChangeStamp?)>
+    /// The journal file's metadata when the database last contained all of the file's changes.
+    let takenIn: Mutex<Files.ChangeStamp?>
     /// The picture service, which is created when the first picture is needed.
     let keeper = Mutex<PictureService?>(nil)
     let pictureDownloads = ActivePictureDownloads()
@@ -76,7 +75,7 @@ public final class Library: Sendable {
         self.cache = Mutex(cache)
         self.known = known
         shelf = Mutex(nil)
-        self.takenIn = Mutex((takenIn, nil))
+        self.takenIn = Mutex(takenIn)
         hadPictures = directory.pictureDatabase.size != nil
         client = Library.client(table.adapters, options)
     }
@@ -123,22 +122,11 @@ public final class Library: Sendable {
     /// between writing the file and writing the database leaves such a change behind. Without this method, the change would
     /// remain invisible until the next change to a favourite or a note.
     ///
-    /// If another process is changing favourites or notes, waits up to `takingInLimit`. If that isn't long enough, or if an error
-    /// occurs, reading continues, and each later read tries once more without waiting.
+    /// Never waits. If favourites or notes are being changed at the moment, or if an error occurs, reading continues, and each
+    /// later read tries again. A change that is still being written hasn't been acknowledged yet.
     private func takeInJournal() {
-        guard writing != nil, let state = Files.ChangeStamp(directory.journal) else { return }
-        let (done, gaveUp) = takenIn.withLock { ($0.done, $0.gaveUp) }
-        guard state != done else { return }
-        let deadline = ContinuousClock.now + (state == gaveUp ? .zero : Library.takingInLimit)
-        while true {
-            if cache.withLock({ $0.agreesWithJournal }) || settleShelfIfFree() {
-                takenIn.withLock { $0.done = state }
-                return
-            }
-            guard ContinuousClock.now < deadline else { break }
-            usleep(1000)
-        }
-        takenIn.withLock { $0.gaveUp = state }
+        guard writing != nil, let state = Files.ChangeStamp(directory.journal), state != takenIn.withLock({ $0 }) else { return }
+        if cache.withLock({ $0.agreesWithJournal }) || settleShelfIfFree() { takenIn.withLock { $0 = state } }
     }
 
     /// Synchronizes the database with the journal file, unless favourites or notes are being changed at the moment.
@@ -147,11 +135,8 @@ public final class Library: Sendable {
         shelf.withLockIfAvailable { writer in (try? shelfWriter(&writer).settleIfFree()) ?? false } ?? false
     }
 
-    /// The maximum time that a read waits for another process to finish changing favourites or notes.
-    private static let takingInLimit: Duration = .seconds(1)
-
     /// The maximum time that a change to favourites or notes waits for other changes in this and other processes.
-    private static let changeLimit: Duration = .seconds(5)
+    public static let changeLimit: Duration = .seconds(4)
 
     /// Returns an answer that `make` creates from the stored data. All code that reads entries must use this method. If a pack
     /// turns out to be damaged, this method discards the answer, rebuilds the pack and calls `make` again. As a result,
@@ -203,19 +188,25 @@ public final class Library: Sendable {
 
     /// Applies `actions` to the favourites and notes. If any action fails, none of them takes effect.
     ///
+    /// - Parameter deadline: the time at which to stop waiting for other changes. If it is over, tries once.
     /// - Returns: The new favourites and notes, which have been durably written to disk.
     /// - Throws: `refused`, `unknownCatalog`, `unknownEntry` (only stored entries can become favourites or have notes),
     ///   `readOnly`, `diskFull`, `busy`.
-    public func apply(_ actions: [ShelfAction]) throws(LibraryError) -> ShelfState {
-        try withShelf { writer throws(LibraryError) in try writer.apply(actions) }
+    public func apply(
+        _ actions: [ShelfAction], until deadline: ContinuousClock.Instant = .now + changeLimit
+    ) throws(LibraryError) -> ShelfState {
+        try withShelf(until: deadline) { writer throws(LibraryError) in try writer.apply(actions) }
     }
 
     /// Stores changes from another device, and returns the changes that the device doesn't have yet. Storing the same changes
     /// again has no effect.
     ///
+    /// - Parameter deadline: the time at which to stop waiting for other changes. If it is over, tries once.
     /// - Throws: `readOnly`, `diskFull`, `busy`.
-    public func exchange(_ changes: [ShelfChange], after cursor: ShelfCursor) throws(LibraryError) -> ShelfExchange.Answer {
-        if !changes.isEmpty { try withShelf { writer throws(LibraryError) in try writer.merge(changes) } }
+    public func exchange(
+        _ changes: [ShelfChange], after cursor: ShelfCursor, until deadline: ContinuousClock.Instant = .now + changeLimit
+    ) throws(LibraryError) -> ShelfExchange.Answer {
+        if !changes.isEmpty { try withShelf(until: deadline) { writer throws(LibraryError) in try writer.merge(changes) } }
         if let obstacle = try snapshot().obstacle, known.isOverwritten { throw obstacle }
         return try cache.withLock { cache throws(LibraryError) in try cache.changes(after: cursor) }
     }
@@ -237,35 +228,6 @@ public final class Library: Sendable {
             guard !journal.isEmpty || !heldSources().isEmpty else { throw error }
         }
         return BackupDocument.encode(journal, device: device, now: options.now(), sources: (try? sources()) ?? heldSources())
-    }
-
-    /// Merges a backup into the favourites and notes without removing anything. Afterwards, the library contains every favourite
-    /// and note in the backup, even if the user has since removed it. Names and notes that have changed since the backup stay as
-    /// they are, and the report lists their entries. If `replace` is true, the library's favourites and notes match the backup
-    /// exactly instead. In both cases, a dated backup of the current favourites and notes is written first.
-    ///
-    /// - Throws: `badBackup`, `readOnly`, `diskFull`, `busy`.
-    public func restore(_ bytes: [UInt8], replace: Bool) throws(LibraryError) -> ShelfRestoreReport {
-        let document = try BackupDocument(bytes, now: options.now())
-        guard document.isWhole || !replace else { throw .badBackup(.wrongShape) }
-        guard let writing else { throw notWritable }
-        let lock: FileLock?
-        do throws(FileError) {
-            lock = try FileLock.take(directory.locks + "/shelf.lock", waiting: 10_000)
-        } catch { throw LibraryError(error, in: directory) }
-        guard let lock else { throw .busy }
-        defer { lock.release() }
-        return try withShelf { writer throws(LibraryError) in
-            let written = try writing.backups.write(
-                try writer.journal(), .before, device: try writer.device(), now: self.options.now(),
-                sources: try? self.sources())
-            let (state, merged, older) = try writer.restore(document.changes, replace: replace)
-            return ShelfRestoreReport(
-                favourites: UInt32(clamping: state.favourites.count), notes: UInt32(clamping: state.notedEntries.count),
-                merged: UInt32(clamping: merged), skipped: UInt32(clamping: document.skipped), older: older,
-                overLimit: self.table.overLimit(state),
-                backupWritten: written)
-        }
     }
 
     /// Imports a file in the widely used flat SRD format into the catalog `monsters`.
@@ -367,16 +329,17 @@ public final class Library: Sendable {
         startDrawAhead(catalog, sources)
     }
 
-    private func withShelf<Value>(_ body: (ShelfWriter) throws(LibraryError) -> Value) throws(LibraryError) -> Value {
+    /// Calls `body` with the object that writes favourites and notes. The deadline applies to all locks together, so that the
+    /// total wait is limited.
+    func withShelf<Value>(
+        until deadline: ContinuousClock.Instant, _ body: (ShelfWriter) throws(LibraryError) -> Value
+    ) throws(LibraryError) -> Value {
         guard writing != nil else { throw notWritable }
         do throws(LibraryError) {
-            // Use a single deadline for both locks, so that the total wait is limited.
-            let deadline = ContinuousClock.now + Library.changeLimit
             while true {
                 let value = try shelf.withLockIfAvailable { writer throws(LibraryError) in
                     let writer = try shelfWriter(&writer)
-                    let left = ContinuousClock.now.duration(to: deadline)
-                    writer.patience = max(0, Int(left / .milliseconds(1)))
+                    writer.deadline = deadline
                     let value = try body(writer)
                     // If files that were put back are replaced once more, write another backup.
                     replacementRescue.withLock { $0 = (nil, false) }

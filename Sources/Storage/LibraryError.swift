@@ -39,6 +39,9 @@ public enum LibraryError: Error, Equatable, Sendable {
     case damagedCatalog(CatalogID)
     /// Another process kept the library locked for too long.
     case busy
+    /// A restore stopped because of the given error after it had stored part of the backup. Nothing was lost, and the same backup
+    /// can be restored again.
+    indirect case partlyRestored(LibraryError)
     /// The file or folder can't be opened. `code` is the error code from the operating system or SQLite.
     case cannotOpen(path: String, code: Int32)
     /// A rule for favourites or notes forbids the change.

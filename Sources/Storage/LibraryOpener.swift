@@ -257,7 +257,7 @@ struct LibraryOpener {
     private func makeReady(_ store: Store) throws(LibraryError) -> DatabaseRecoveryReport? {
         let lock: FileLock?
         do throws(FileError) {
-            lock = try FileLock.take(directory.locks + "/library.lock", waiting: 30_000)
+            lock = try FileLock.take(directory.locks + "/library.lock", until: .now + .seconds(30))
         } catch { throw LibraryError(error, in: directory) }
         guard let lock else { throw .busy }
         defer { lock.release() }

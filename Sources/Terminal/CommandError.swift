@@ -89,6 +89,7 @@ extension LibraryError {
         case .damaged: .damagedLibrary
         case .damagedCatalog: .damagedCatalog
         case .busy: .busy
+        case .partlyRestored(let cause): cause.problemType
         case .cannotOpen: .cannotOpen
         case .refused: .refused
         case .unknownCatalog: .unknownCatalog

@@ -37,10 +37,11 @@ extension LibraryError {
         case .damaged(let path, let newest, let rescued):
             return ErrorMessage(RequestFailure.damagedLibrary(path: path, rescued: rescued, newest: newest).message(words))
         case .damagedCatalog(let catalog): return ErrorMessage(RequestFailure.damagedCatalog(catalog).message(words))
-        case .busy:
-            return ErrorMessage(
-                words.text(.terminalLibraryBusySummary), words.text(.terminalLibraryBusyExplanation),
-                words.text(.serverLibraryBusySuggestion))
+        case .busy: return ErrorMessage(RequestFailure.libraryBusy.message(words))
+        case .partlyRestored(let cause):
+            var message = cause.message(words)
+            message.explanation = words.text(.failurePartlyRestored)
+            return message
         case .cannotOpen(let path, let code):
             return ErrorMessage(
                 words.text(.terminalLibraryCannotOpenSummary), LibraryError.cannotOpen(path, code, words),

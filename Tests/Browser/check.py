@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -381,6 +382,35 @@ class Checks(installed.InstalledChecks, BrowserChecks):
         errors = [error for error in page.errors if "ERR_CONNECTION_REFUSED" not in error]
         self.expect(not errors, f"notes: {errors}")
         page.context.close()
+
+    def a_note_survives_a_busy_library(self):
+        """If another program locks the library, the text stays in the form, with and without JavaScript."""
+        form, field, save = "/planets/14?edit=note", ".note textarea", ".note form button:not([type])"
+        for script in (True, False):
+            page = self.page(script=script)
+            self.go(page, form)
+            page.fill(field, f"busy:\n*{script}*")
+            other = sqlite3.connect(os.path.join(self.reader.folder, "almanac.db"), isolation_level=None)
+            other.execute("BEGIN IMMEDIATE")
+            try:
+                page.click(save)
+                if script:
+                    self.until(page, "/in use[^]*saved yet/.test(document.querySelector('.toast').innerText)", WAIT, "a message says that the library is in use and that the text isn't saved yet")
+                    self.expect(page.url.endswith(form), "the page stays open")
+                else:
+                    page.wait_for_url("**/notes/planets/14")
+                    self.expect("in use" in page.inner_text("h1"), "the page says that the library is in use")
+                self.expect(page.input_value(field) == f"busy:\n*{script}*", f"the form keeps the text ({page.input_value(field)!r})")
+            finally:
+                other.execute("ROLLBACK")
+                other.close()
+            page.click(save)
+            page.wait_for_url("**/planets/14#note")
+            saved = self.reader.json("/notes/planets/14")["note"]
+            self.expect(saved == f"busy:\n*{script}*", f"the text can be sent again ({saved!r})")
+            errors = [error for error in page.errors if "503" not in error]
+            self.expect(not errors, f"notes: {errors}")
+            page.context.close()
 
     def touch_targets(self):
         """Controls within a line of text are high enough to touch. All tabs are visible with very large text and on a phone in landscape."""
@@ -774,7 +804,7 @@ MANY_PAGES = ["no_sideways_scrolling", "import_pages_are_accessible", "no_layout
 # Checks of response times, which nothing else on the machine may disturb.
 TIMED = ["an_idle_page_notices_a_silent_server"]
 NAMES = [
-    "axe_can_fail", "without_javascript", "rows_load_before_the_end", "keyboard", "a_removed_star_can_be_restored", "search_while_typing", "a_note_survives_a_stopped_server", "touch_targets", "many_tabs", "dice", "abilities_are_read_aloud", "languages",
+    "axe_can_fail", "without_javascript", "rows_load_before_the_end", "keyboard", "a_removed_star_can_be_restored", "search_while_typing", "a_note_survives_a_stopped_server", "a_note_survives_a_busy_library", "touch_targets", "many_tabs", "dice", "abilities_are_read_aloud", "languages",
     "print_shows_only_the_entry", "cooking", "amounts_scale", "wide_screens_are_used", "wide_screens_show_the_list_beside_the_entry", "parity",
     *(name for name in installed.NAMES if name not in MANY_PAGES),
 ]

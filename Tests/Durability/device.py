@@ -124,7 +124,7 @@ class Device:
         return b"".join((
             bytes([VERSION]), struct.pack("<Q", library), blob(self.cursor.encode()), number(len(changes)), *map(encode, changes)))
 
-    def write(self, entry, kind, value, time, counter, writer):
+    def write(self, entry, kind, value, time, counter, date, writer):
         """Makes a change that replaces everything the device knows about the entry's favourite or note."""
         kinds = ("favourite", "unfavourite") if kind == FAVOURITE else ("note", "clearNote")
         replaced = {one for change in self.changes.values() for one in change["replaces"]}
@@ -132,8 +132,7 @@ class Device:
                  if one["entry"] == entry and one["kind"] in kinds and one["id"] not in replaced]
         change = {"id": f"{time:x}-{counter:x}-{writer:x}", "entry": entry, "kind": kinds[value is None], "replaces": heads}
         if value is not None:
-            change |= {"name": value, "date": time // 1000, "title": "A title"} if kind == FAVOURITE else {
-                "text": value, "date": time // 1000}
+            change |= {"name": value, "date": date, "title": "A title"} if kind == FAVOURITE else {"text": value, "date": date}
         self.changes[change["id"]] = change
         self.waiting.add(change["id"])
 
@@ -142,10 +141,9 @@ class Device:
         return shelf_of_backup({"changes": list({**self.changes, **{one["id"]: one for one in others}}.values())})
 
 
-def poisoned(chance, entry):
-    """A change that no library may accept, because its ID or date is out of range."""
+def poisoned(chance):
+    """A time, counter and date that are out of range. Libraries store a copy of such a change instead."""
     last = 2**63 - 1
-    time, counter, date = chance.choice((
-        (last, 2**32 - 1, 0), (last, 0, 0), (LAST_TIME + 1, 0, 0), (-1, 0, 0), (-last, 2**32 - 1, 0), (0, 2**32 - 1, 0), (0, 0, last)))
-    sign = "-" if time < 0 else ""
-    return {"id": f"{sign}{abs(time):x}-{counter:x}-7", "entry": entry, "kind": "note", "text": "poison", "date": date, "replaces": []}
+    return chance.choice((
+        (last, 2**32 - 1, 0), (last, 0, 1_700_000_000), (LAST_TIME + 1, 0, -5), (-1, 0, 0), (-last, 2**32 - 1, 0), (0, 2**32 - 1, 0),
+        (0, 0, last), (last, 0, -last)))

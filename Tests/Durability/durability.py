@@ -316,7 +316,7 @@ class Run:
 
     def step(self):
         event = self.random.choices(
-            ("kill", "stop", "second", "calm", "kill the new", "look", "device", "poison", "copy"), (5, 2, 4, 3, 2, 2, 3, 2, 3))[0]
+            ("kill", "stop", "second", "calm", "kill the new", "look", "device", "copy"), (5, 2, 4, 3, 2, 2, 4, 3))[0]
         if event in ("kill", "stop"):
             self.end_server(self.random.choice(self.servers), signal.SIGKILL if event == "kill" else signal.SIGTERM)
             server = self.servers[0] if self.servers else self.start_server()
@@ -332,8 +332,6 @@ class Run:
         elif event == "device":
             with self.paused():
                 self.exchanges.write_on_device()
-        elif event == "poison":
-            self.exchanges.send_poison()
         elif event == "copy":
             with self.paused():
                 self.exchanges.take_or_restore_copy()

@@ -13,7 +13,7 @@ CLOCKS = (0,) * 12 + (-40 * 365 * DAY, -DAY, -60, 60, DAY, 82 * 365 * DAY)
 
 
 class Exchanges:
-    """A device and the latest copy of the library. The methods need paused writers, except for `send_poison`."""
+    """A device and the latest copy of the library. The methods need paused writers."""
 
     def __init__(self, run):
         self.run = run
@@ -29,27 +29,20 @@ class Exchanges:
         return None if self.random.random() < 0.3 else f"{kind} exchange.{self.written}"
 
     def write_on_device(self):
-        """Makes a change on the device, whose clock may be wrong, and sends it."""
+        """Makes a change on the device, whose clock may be wrong, and sends it. The change may have an ID or date out of range."""
         server = self.random.choice(self.run.servers)
         self.device.exchange(server)
         entry, kind = self.random.choice(self.run.model.entries()), self.random.choice((FAVOURITE, NOTE))
         value = self.value(kind)
         self.run.model.begin(entry, kind)
-        self.device.write(
-            entry, kind, value, time=int((time.time() + self.random.choice(CLOCKS)) * 1000),
-            counter=self.random.choice((0, 1, 2**32 - 2)), writer=self.random.getrandbits(64))
+        seconds = time.time() + self.random.choice(CLOCKS)
+        moment, counter, date = int(seconds * 1000), self.random.choice((0, 1, 2**32 - 2)), int(seconds)
+        if self.random.random() < 0.4:
+            moment, counter, date = poisoned(self.random)
+        self.device.write(entry, kind, value, moment, counter, date, writer=self.random.getrandbits(64))
         self.device.exchange(server)
         self.run.model.end(entry, kind, value, "done", "the device")
         self.run.check_server(server)
-
-    def send_poison(self):
-        """Sends a change that must be refused. The changes of the writers that follow show whether it did harm."""
-        change = poisoned(self.random, self.random.choice(self.run.model.entries()))
-        server = self.random.choice(self.run.servers)
-        library = int(expect(server.ask("GET", "/kit"))["library"], 16)
-        answer = server.ask("POST", "/api/v1/shelf", self.device.message(library, [change]))
-        if answer.status != 400:
-            raise Unexpected(f"a change that no library may accept: {answer.status} {answer.text()[:300]}, {change}")
 
     def take_or_restore_copy(self):
         """Copies the data directory, or replaces it with the last copy, while no process is running."""

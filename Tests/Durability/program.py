@@ -217,7 +217,7 @@ def shelf_of_backup(document):
 
 def order_of_change(change):
     """Returns the time, count and device from a change's hexadecimal ID."""
-    return [int(part, 16) for part in change["id"].split("-")]
+    return [int(part, 16) for part in change["id"].rsplit("-", 2)]
 
 
 def read_by_http(server, noted):

@@ -4,6 +4,9 @@ import os
 import re
 import shutil
 import signal
+import subprocess
+import sys
+import threading
 
 from model import shorten
 from program import Server, Stuck, Unexpected, read_by_commands, succeed
@@ -276,9 +279,55 @@ def file_limit_of_a_server(scenario):
     scenario.expect_shelf(data, {}, scenario.notes)
 
 
+# Locks the database in its first argument until its input ends.
+LOCK = '''
+import sqlite3, sys
+database = sqlite3.connect(sys.argv[1], isolation_level=None)
+database.execute("BEGIN IMMEDIATE")
+print("locked", flush=True)
+sys.stdin.read()
+'''
+
+
+def library_busy(scenario):
+    """Another process locks the database. Changes end with `busy`, reads go on, and later the same changes are stored."""
+    scenario.begin()
+    lock = subprocess.Popen(
+        [sys.executable, "-c", LOCK, scenario.data / "almanac.db"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    try:
+        lock.stdout.readline()
+        entries = [f"planets/{number}" for number in range(11, 19)]
+        answers = {}
+
+        def change(entry):
+            answers[entry] = scenario.server.ask("PUT", f"/api/v1/notes/{entry}", {"note": entry})
+
+        threads = [threading.Thread(target=change, args=(entry,)) for entry in entries]
+        for thread in threads:
+            thread.start()
+        for path in ("/", "/planets", "/planets/1", "/favourites", "/search?q=two", "/api/v1/favourites") * 3:
+            answer = scenario.server.ask("GET", path)
+            if answer.status != 200:
+                scenario.wrong.append(f"GET {path} beside changes that wait: {answer.status}")
+        if answers:
+            scenario.wrong.append(f"the reads ended after {len(answers)} of the changes that waited")
+        for thread in threads:
+            thread.join()
+        for entry, answer in answers.items():
+            if answer.status != 503 or answer.json()["error"]["code"] != "busy":
+                scenario.wrong.append(f"{entry}: {answer.status} {answer.text()[:200]}")
+    finally:
+        lock.communicate()
+    for entry in entries:
+        scenario.put("notes", entry, {"note": entry}, scenario.notes, entry)
+    scenario.restart()
+    scenario.expect_shelf(scenario.data, scenario.favourites, scenario.notes)
+
+
 ALL = [
     database_removed, database_removed_then_command, database_removed_then_written, database_copied, directory_moved,
     directory_moved_then_command, directory_replaced, log_removed, log_removed_then_command, file_limit, file_limit_of_a_server,
+    library_busy,
 ]
 
 

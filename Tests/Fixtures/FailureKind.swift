@@ -10,7 +10,7 @@ public enum FailureKind: String, CaseIterable, Sendable {
     case favouriteLimit, nameTooLong, noteTooLong
     case damagedEntry, damagedCatalog, emptyCatalog, noMatch, unknownParameter, forbidden, notReached, readOnly, diskFull,
         fileSizeLimit
-    case replacedLibrary, libraryUnusable, damagedLibrary, badBackup, newerBackup
+    case replacedLibrary, libraryBusy, partlyRestored, libraryUnusable, damagedLibrary, badBackup, newerBackup
     case bodyTooLarge, addressTooLong, badAddress, wrongHost, needsServer, notOnDevice, otherLibrary, newerChanges,
         deviceFull, bodyNotChanges
 
@@ -42,6 +42,8 @@ public enum FailureKind: String, CaseIterable, Sendable {
             case .diskFull: .diskFull
             case .fileSizeLimit: .fileSizeLimit
             case .replacedLibrary: .replacedLibrary
+            case .libraryBusy: .libraryBusy
+            case .partlyRestored: .partlyRestored
             case .libraryUnusable: .libraryUnusable
             case .damagedLibrary: .damagedLibrary
             case .badBackup: .badBackup
@@ -90,6 +92,8 @@ public enum FailureKind: String, CaseIterable, Sendable {
         case .diskFull: [.diskFull]
         case .fileSizeLimit: [.fileSizeLimit]
         case .replacedLibrary: [.replacedLibrary(path: "ξ", rescued: "ψ"), .replacedLibrary(path: "ξ", rescued: nil)]
+        case .libraryBusy: [.libraryBusy]
+        case .partlyRestored: [.partlyRestored(.libraryBusy), .partlyRestored(.diskFull)]
         case .libraryUnusable: [.libraryUnusable]
         case .damagedLibrary:
             [

@@ -23,12 +23,15 @@ final class Reading: Sendable {
         server.stop()
     }
 
+    /// Returns the path of a file in the data directory.
+    func file(_ name: String) -> String { directory.file(name) }
+
     func ask(
-        _ method: String, _ path: String, body: String? = nil, headers: [String: String] = [:]
+        _ method: String, _ path: String, body: String? = nil, bytes: [UInt8]? = nil, headers: [String: String] = [:]
     ) async throws -> (status: Int, headers: [String: String], body: String) {
         var request = URLRequest(url: try #require(URL(string: server.address.dropLast() + path)))
         request.httpMethod = method
-        request.httpBody = body.map { Data($0.utf8) }
+        request.httpBody = body.map { Data($0.utf8) } ?? bytes.map { Data($0) }
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
         let session = URLSession(configuration: .ephemeral, delegate: NoRedirects(), delegateQueue: nil)
         defer { session.finishTasksAndInvalidate() }

@@ -212,4 +212,100 @@ private final class Kitchen: Sendable {
         #expect(try await kitchen.ask("POST", "/api/v1/shelf", body: other, headers: site).status == 403)
         #expect(try kitchen.library.snapshot().shelf.isEmpty)
     }
+
+    /// A message with these changes as they are. `ShelfExchange.Request` would replace impossible changes.
+    private func message(_ library: UInt64, _ blobs: [[UInt8]]) -> [UInt8] {
+        var writer = ByteWriter()
+        writer.byte(1)
+        writer.fixed64(library)
+        writer.string(ShelfCursor.start.text)
+        writer.list(blobs) { $0.blob($1) }
+        return writer.bytes
+    }
+
+    private func blob(_ change: ShelfChange) -> [UInt8] {
+        var writer = ByteWriter()
+        writer.number(0)
+        writer.byte(0)
+        change.encode(to: &writer)
+        return writer.bytes
+    }
+
+    /// Earlier versions of Almanac accepted changes with impossible dates and counters, so devices may still send them.
+    @Test func aDeviceWithImpossibleChangesCanExchange() async throws {
+        let kitchen = try Kitchen()
+        let name = try #require(try await kitchen.kit().text("library"))
+        let id = try #require(UInt64(name, radix: 16))
+        let ids = [
+            ChangeID(time: .max, counter: .max, device: 1), ChangeID(time: .min, counter: 0, device: 1),
+            ChangeID(time: 5, counter: .max, device: 1), ChangeID(time: ChangeID.lastTime + 1, counter: 0, device: 1),
+        ]
+        var changes: [ShelfChange] = []
+        let entries = ids.indices.compactMap { EntryID("planets/\($0 + 1)") }, possible = try #require(EntryID("planets/9"))
+        for (place, id) in ids.enumerated() {
+            changes.append(
+                ShelfChange(id: id, entry: entries[place], kind: .note(text: "far \(place)", date: 1_700_000_000), replaces: []))
+        }
+        changes.append(
+            ShelfChange(
+                id: ChangeID(time: 6, counter: 0, device: 1), entry: possible, kind: .note(text: "possible", date: 1),
+                replaces: []))
+        // A lost response makes a device send the same message again.
+        var device = ShelfState(changes)
+        for _ in 0..<2 {
+            let response = try await kitchen.ask("POST", "/api/v1/shelf", body: message(id, changes.map(blob)))
+            #expect(response.status == 200)
+            let answer = try ShelfExchange.Answer(response.body)
+            #expect(answer.changes.count == 5 && answer.changes.allSatisfy(\.isAcceptable))
+            for change in answer.changes { device.apply(change) }
+        }
+        let shelf = try kitchen.library.snapshot().shelf
+        for (place, entry) in entries.enumerated() {
+            #expect(shelf.note(entry) == "far \(place)")
+            // The device has the copy instead of the original, so its next change replaces the copy.
+            #expect(device.note(entry) == "far \(place)")
+            #expect(device.heads(of: entry, note: true) == shelf.heads(of: entry, note: true))
+        }
+        #expect(shelf.note(possible) == "possible")
+        // The library goes on saving.
+        let saved = try await kitchen.ask("PUT", "/api/v1/notes/planets/1", body: Array("{\"note\":\"later\"}".utf8))
+        #expect(saved.status == 200)
+        #expect(try kitchen.library.snapshot().shelf.note(entries[0]) == "later")
+    }
+
+    @Test func messagesThatCannotBeDecodedAreRefused() async throws {
+        let kitchen = try Kitchen()
+        let name = try #require(try await kitchen.kit().text("library"))
+        let id = try #require(UInt64(name, radix: 16))
+        let entry = try #require(EntryID("planets/1"))
+        let good = blob(
+            ShelfChange(id: ChangeID(time: 6, counter: 0, device: 1), entry: entry, kind: .note(text: "x", date: 1), replaces: [])
+        )
+        func head(counter: UInt64, entry: String, action: UInt8) -> [UInt8] {
+            var writer = ByteWriter()
+            writer.number(0)
+            writer.byte(0)
+            writer.signed(6)
+            writer.number(counter)
+            writer.fixed64(1)
+            writer.string(entry)
+            writer.byte(action)
+            writer.number(0)
+            return writer.bytes
+        }
+        let possible = message(id, [head(counter: 0, entry: "planets/1", action: 3)])
+        #expect(try await kitchen.ask("POST", "/api/v1/shelf", body: possible).status == 200)
+        let bodies = [
+            message(id, [good, head(counter: 1 << 32, entry: "planets/1", action: 3)]),
+            message(id, [good, head(counter: 0, entry: "no entry", action: 3)]),
+            message(id, [good, head(counter: 0, entry: "planets/1", action: 4)]),
+            message(id, [good]) + [0], message(id, [Array(good.dropLast())]),
+        ]
+        for (place, body) in bodies.enumerated() {
+            let answer = try await kitchen.ask("POST", "/api/v1/shelf", body: body)
+            #expect(answer.status == 400, "\(place)")
+            #expect(String(decoding: answer.body, as: UTF8.self).contains("bad-request"))
+        }
+        #expect(try kitchen.library.snapshot().shelf.note(entry) == nil)
+    }
 }

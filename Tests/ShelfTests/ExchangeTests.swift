@@ -140,4 +140,45 @@ private struct Replica {
         for text in ["", "1", "1-", "-1", "x-1", "1--1", "1-1x"] { #expect(ShelfCursor(text) == nil, "\(text)") }
         #expect(ShelfCursor("ff-12")?.text == "ff-12")
     }
+
+    /// Copies of impossible changes say the same, are the same everywhere, and replace the originals.
+    @Test func impossibleChangesBecomePossibleCopies() throws {
+        let entry = try #require(EntryID("planets/1"))
+        let old = ChangeID(time: 3, counter: 0, device: 2), far = ChangeID(time: .max, counter: .max, device: 1)
+        let long = (0..<4 * ShelfRules.noteLimit).map { "\($0)é" }.joined()
+        let kinds: [ShelfChange.Kind] = [
+            .note(text: "text", date: 1_700_000_000), .note(text: "text", date: .max), .note(text: long, date: .min),
+            .favourite(name: long, date: .max, title: long), .favourite(name: "n", date: -5, title: ""), .unfavourite, .clearNote,
+        ]
+        for kind in kinds {
+            let change = ShelfChange(id: far, entry: entry, kind: kind, replaces: [old, far])
+            let copies = change.acceptable
+            #expect(copies.allSatisfy { $0.isAcceptable && $0.replaces == [old, far] && $0.acceptable == [$0] })
+            #expect(copies == change.acceptable && Set(copies.map(\.id)).count == copies.count)
+            if case .note(let text, _) = kind {
+                let texts = copies.map { if case .note(let text, _) = $0.kind { text } else { "" } }
+                #expect(texts.joined() == text)
+            } else {
+                #expect(copies.count == 1)
+            }
+        }
+        let note = ShelfChange(id: far, entry: entry, kind: kinds[0], replaces: [])
+        #expect(note.acceptable.first?.id.time == 1_700_000_000_000)
+        // A shelf with the original has the same changes in effect as a shelf with the copies.
+        let shelf = ShelfState([note])
+        #expect(shelf == ShelfState(note.acceptable) && shelf.note(entry) == "text")
+        // A device may have replaced the original before it met a copy. The order doesn't matter.
+        let edit = ShelfChange(
+            id: ChangeID(time: 9, counter: 0, device: 1), entry: entry, kind: .note(text: "edit", date: 1), replaces: [far])
+        let copy = try #require(note.acceptable.first)
+        for changes in [[note, edit], [edit, note], [copy, edit], [edit, copy], [note, copy, edit], [edit, copy, note]] {
+            #expect(ShelfState(changes).note(entry) == "edit")
+            #expect(ShelfState(changes) == ShelfState([note, edit]))
+        }
+        // A change that is only dated wrongly keeps its time.
+        let fine = ShelfChange(id: ChangeID(time: 7, counter: 0, device: 1), entry: entry, kind: kinds[1], replaces: [])
+        #expect(fine.acceptable.first?.id.time == 7)
+        let sent = ShelfExchange.Request(library: 1, cursor: .start, changes: [note, fine]).bytes
+        #expect(try ShelfExchange.Request(sent).changes == note.acceptable + fine.acceptable)
+    }
 }

@@ -132,6 +132,11 @@
     }
   };
 
+  // Returns the message on a page that reports a failure.
+  const reason = async (answer) => {
+    const page = parse(await answer.text()), title = $("main h1", page)?.textContent;
+    return title && [`${title}.`, ...$$("main > p:not(.ways)", page).map((each) => each.textContent)].join(" ");
+  };
   const isFromWorker = (answer) => answer.headers.has("X-Almanac-Worker");
   // Sends a request. Shows a message if the server can't be reached.
   const ask = async (address, options) => {
@@ -477,7 +482,7 @@
         button.dataset.plain = "1";
         return button.click();
       }
-      if (!answer.ok) throw new Error();
+      if (!answer.ok) return say(await reason(answer) ?? words.notDone, 8);
       shelf?.postMessage("");
       // The entry's title isn't usable as a favourite's name, so open the page that asks for a name.
       if (new URL(answer.url).searchParams.get("edit") === "name" && isAdding) return location.assign(answer.url + "#name");
@@ -513,7 +518,9 @@
   // elsewhere.
   const notes = () => $$(".note form");
   const keepDraft = (form) => {
-    const { note, since } = form.elements, isNew = note.value !== note.defaultValue, key = `draft ${form.getAttribute("action")}`;
+    const { note, since } = form.elements, key = `draft ${form.getAttribute("action")}`;
+    // The page of a failure contains text that isn't saved yet.
+    const isNew = "unsent" in form.dataset || note.value !== note.defaultValue;
     try {
       if (isNew) localStorage.setItem(key, JSON.stringify([note.value, since.value]));
       else localStorage.removeItem(key);
@@ -542,15 +549,18 @@
     button.disabled = note.readOnly = true;
     try {
       const answer = await ask(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+      // The server couldn't save the note now. The text stays in the form.
+      if (answer.status >= 500) throw await reason(answer) ?? words.noteKept;
       // A rule rejected the note. Submit the form without JavaScript to open the error page, whose form contains the
       // text again.
       if (!answer.ok) return form.submit();
       shelf?.postMessage("");
       note.defaultValue = note.value;
+      delete form.dataset.unsent;
       keepDraft(form);
       location.assign(answer.url + "#note");
-    } catch {
-      say(words.noteKept, 12);
+    } catch (error) {
+      say(typeof error === "string" ? error : words.noteKept, 12);
     }
     button.disabled = note.readOnly = false;
   });

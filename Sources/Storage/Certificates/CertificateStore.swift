@@ -137,7 +137,7 @@ public struct CertificateStore: Sendable {
             try Files.makeDirectory(directory, withParents: true)
             try Files.makeDirectory(folder, withParents: false)
             Files.makePrivate(folder, follows: true)
-            if let lock = try FileLock.take(folder + "/lock", waiting: 10_000) { return lock }
+            if let lock = try FileLock.take(folder + "/lock", until: .now + .seconds(10)) { return lock }
         } catch { throw .file(error.path, code: error.code, isWriting: true) }
         throw .busy
     }

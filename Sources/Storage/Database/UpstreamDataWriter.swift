@@ -19,6 +19,8 @@ actor UpstreamDataWriter {
     /// wait for it in `waiting`.
     private var unsettled: [(id: EntryID, detail: FetchedDetail)] = []
     private var waiting: [CheckedContinuation<Result<[StoreOutcome], LibraryError>, Never>] = []
+    /// The time since which another process keeps the database locked, or nil if the last write succeeded.
+    private var lockedOut: ContinuousClock.Instant?
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
@@ -50,7 +52,28 @@ actor UpstreamDataWriter {
         _ body: @Sendable (Store, _ now: Int64) throws(SQLiteError) -> Value
     ) throws(LibraryError) -> Value {
         guard !known.isOverwritten else { throw .replaced(path: directory.database.shownPath, rescued: nil) }
-        do { return try body(store, now()) } catch { throw LibraryError(error, in: directory) }
+        try waitingOnce { () throws(LibraryError) in
+            do throws(SQLiteError) { return try body(store, now()) } catch { throw LibraryError(error, in: directory) }
+        }
+    }
+
+    /// How long writes share the time that they wait for another process, and the minimum time that each waits.
+    private static let sharedWait = Duration.seconds(30), minimumWait = Duration.milliseconds(100)
+
+    /// Runs a write. While another process keeps the database locked, all writes together wait no longer than a single change.
+    private func waitingOnce<Value>(_ body: () throws(LibraryError) -> Value) throws(LibraryError) -> Value {
+        let start = ContinuousClock.now
+        let since = lockedOut.flatMap { start - $0 < Self.sharedWait ? $0 : nil } ?? start
+        let left = max(start.duration(to: since + Library.changeLimit), Self.minimumWait)
+        try? store.database.setBusyTimeout(Int32(left / .milliseconds(1)))
+        do throws(LibraryError) {
+            let value = try body()
+            lockedOut = nil
+            return value
+        } catch {
+            if case .busy = error { lockedOut = since }
+            throw error
+        }
     }
 
     /// Stores a batch of a catalog's records. Returns a `Result` so that the method can run as a child task.
@@ -107,7 +130,7 @@ actor UpstreamDataWriter {
     }
 
     private func shown(_ id: EntryID?) throws(LibraryError) -> EntryID? {
-        if let id { try publisher.publish(id.catalog, .delta) }
+        if let id { try publish(id.catalog, .delta) }
         return id
     }
 
@@ -116,7 +139,7 @@ actor UpstreamDataWriter {
     /// - Returns: Whether there was anything to publish.
     @discardableResult
     func publish(_ catalog: CatalogID, _ mode: PackPublisher.PublishMode) throws(LibraryError) -> Bool {
-        try publisher.publish(catalog, mode)
+        try waitingOnce { () throws(LibraryError) in try publisher.publish(catalog, mode) }
     }
 
     /// Writes the contents of the write-ahead log to the database, so that the program doesn't have to read the log when it next

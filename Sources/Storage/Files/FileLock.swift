@@ -24,17 +24,18 @@ final class FileLock: Sendable {
         return FileLock(file)
     }
 
-    /// Acquires the lock, blocking the thread for up to `milliseconds`.
+    /// Acquires the lock, blocking the thread until `deadline`. If the deadline is over, tries once.
     /// - Returns: Nil if the lock wasn't available in time.
-    static func take(_ path: String, waiting milliseconds: Int) throws(FileError) -> FileLock? {
-        var left = milliseconds
+    static func take(_ path: String, until deadline: ContinuousClock.Instant) throws(FileError) -> FileLock? {
         while true {
             if let lock = try take(path) { return lock }
-            guard left > 0 else { return nil }
-            usleep(10_000)
-            left -= 10
+            guard ContinuousClock.now < deadline else { return nil }
+            usleep(pause)
         }
     }
+
+    /// The pause between two attempts to acquire the lock, in microseconds.
+    private static let pause: UInt32 = 2000
 
     private init(_ file: Int32) { self.file = Mutex(file) }
 

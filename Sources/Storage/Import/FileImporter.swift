@@ -9,8 +9,8 @@ internal import Shelf
 /// point without damaging the library. If the user imports the file again, the import soon reaches the point of the interruption,
 /// because unchanged records take hardly any time.
 struct FileImporter {
-    /// The maximum time to wait for another process's import or cleanup, in milliseconds.
-    private static let patience = 3000
+    /// The maximum time to wait for another process's import or cleanup.
+    private static let patience: Duration = .seconds(3)
 
     let library: Library
     let input: ImportInputFile
@@ -27,7 +27,7 @@ struct FileImporter {
         try look.checkName(library.table, exists: exists)
         let lock: FileLock?
         do throws(FileError) {
-            lock = try FileLock.take(library.directory.lock(catalog), waiting: FileImporter.patience)
+            lock = try FileLock.take(library.directory.lock(catalog), until: .now + FileImporter.patience)
         } catch { throw LibraryError(error, in: library.directory) }
         guard let lock else { throw .alreadyRunning(catalog) }
         defer { lock.release() }

@@ -51,6 +51,9 @@ final class SnapshotCache: @unchecked Sendable {
     private var hasUnpublished = false
     /// The catalogs whose damaged packs couldn't be rebuilt even in memory, with the time of the last attempt.
     private var unmended: [CatalogID: ContinuousClock.Instant] = [:]
+    /// The busy timeout in milliseconds. Every read waits for the cache, so while another process writes, the cache doesn't wait
+    /// to replace a damaged pack. The view is then built in memory.
+    private static let busyTimeout: Int32 = 20
     /// The pause before the next attempt to rebuild damaged packs. Each attempt has to read all the catalog's entries.
     private static let mendPause: Duration = .seconds(5)
 
@@ -62,6 +65,7 @@ final class SnapshotCache: @unchecked Sendable {
         withoutStarter: [CatalogID: UpstreamProblem], keyed: Set<String>, packReadLength: Int64, showsUnlicensed: Bool,
         now: @escaping @Sendable () -> Int64
     ) {
+        try? store.database.setBusyTimeout(SnapshotCache.busyTimeout)
         self.store = store
         self.directory = directory
         self.publisher = publisher

@@ -18,8 +18,8 @@ final class ShelfWriter: @unchecked Sendable {
     private let writerID: UInt64
     /// The changes added in the current transaction.
     private var added: [ShelfChange] = []
-    /// The maximum time that a change waits for other processes, in milliseconds.
-    var patience = 5000
+    /// The time at which a change stops waiting for other processes.
+    var deadline = ContinuousClock.now + Library.changeLimit
 
     init(
         _ directory: DataDirectory, _ adapters: AdapterTable, _ known: KnownShelf, now: @escaping @Sendable () -> Int64,
@@ -75,35 +75,33 @@ final class ShelfWriter: @unchecked Sendable {
         guard isKept else { throw .unknownEntry(entry) }
     }
 
-    /// Adds a backup's changes, then makes further changes so that every favourite and note in the backup exists again. If
-    /// `replace` is true, names and notes are also taken from the backup, and everything that isn't in the backup is removed.
+    /// Stores part of a backup.
     ///
     /// The limit on favourites doesn't apply, so that the backup is always restored completely.
-    /// - Returns: The restored favourites and notes, the number of new changes, and the entries whose note or favourite name
-    ///   from the backup wasn't restored.
+    ///
+    /// - Parameter last: the highest ID in the backup, if it is higher than every ID in the journal. New IDs must be higher.
+    /// - Returns: The favourites and notes, and the number of new changes.
     func restore(
-        _ changes: [ShelfChange], replace: Bool
-    ) throws(LibraryError) -> (ShelfState, merged: Int, older: [EntryID]) {
-        var merged = 0
-        let wanted = ShelfState(changes)
+        _ batch: ShelfRestorePlan.Batch, after last: ChangeID?
+    ) throws(LibraryError) -> (ShelfState, stored: Int) {
+        var stored = 0
         let state = try transaction { next throws(LibraryError) in
-            let before = next
-            for change in changes where try self.append(change, to: &next) { merged += 1 }
-            // The backup's changes may remove favourites or notes that exist now. Unless `replace` is true, a restore removes
-            // nothing, so add them again.
-            for goal in replace ? [wanted] : [wanted, before] {
-                for (entry, kind) in ShelfWriter.steps(from: next, to: goal, replace: replace) {
+            switch batch {
+            case .changes(let changes):
+                for change in changes where try self.append(change, to: &next) { stored += 1 }
+            case .own(let changes):
+                for own in changes {
+                    let known = [last, next.lastChange].compactMap(\.self).max()
                     let change = ShelfChange(
-                        kind, of: entry, replacing: next.heads(of: entry, note: kind.isNote).map(\.id), on: next,
-                        now: self.now(), device: self.writerID)
+                        own.kind, of: own.entry, replacing: own.replaces, after: known, now: self.now(), device: self.writerID)
                     try self.appendOwn(change, to: &next)
-                    // Count this change too. The backup's own change was already in the journal, but a later change had undone
+                    // Count this change too. If the backup's own change was already in the journal, a later change had undone
                     // it.
-                    merged += 1
+                    stored += 1
                 }
             }
         }
-        return (state, merged, ShelfWriter.older(wanted, than: state))
+        return (state, stored)
     }
 
     /// Adds changes from another device. That device checked the rules for favourites and notes, but it may not have known about
@@ -113,63 +111,6 @@ final class ShelfWriter: @unchecked Sendable {
             for change in changes { _ = try self.append(change, to: &next) }
         }
     }
-
-    /// Returns the entries whose note or favourite name in `old` isn't in `shelf`, sorted by ID.
-    private static func older(_ old: ShelfState, than shelf: ShelfState) -> [EntryID] {
-        var entries = Set(old.favourites.filter { shelf.favourite($0.entry)?.name != $0.name }.map(\.entry))
-        for entry in old.notedEntries {
-            let current = Set(texts(of: entry, in: shelf))
-            // The current note may combine several versions, so check whether it contains the old text.
-            let shown = shelf.note(entry) ?? ""
-            let isShown = texts(of: entry, in: old).allSatisfy { current.contains($0) || shown.contains($0) }
-            if !isShown { entries.insert(entry) }
-        }
-        return entries.sorted()
-    }
-
-    /// Returns the texts of all versions of an entry's note.
-    private static func texts(of entry: EntryID, in shelf: ShelfState) -> [String] {
-        shelf.heads(of: entry, note: true).compactMap { change in
-            if case .note(let text, _) = change.kind { text } else { nil }
-        }
-    }
-
-    /// Returns the changes that add all favourites and notes in `wanted`. If `replace` is true, the changes also remove all
-    /// others.
-    private static func steps(
-        from shelf: ShelfState, to wanted: ShelfState, replace: Bool
-    ) -> [(EntryID, ShelfChange.Kind)] {
-        var steps: [(EntryID, ShelfChange.Kind)] = []
-        for favourite in wanted.favourites {
-            let old = shelf.favourite(favourite.entry)
-            guard old == nil || replace && old != favourite else { continue }
-            steps.append(
-                (favourite.entry, .favourite(name: favourite.name, date: favourite.date, title: favourite.title)))
-        }
-        for entry in wanted.notedEntries {
-            let old = shelf.note(entry)
-            guard let text = wanted.note(entry), old == nil || replace && old != text else { continue }
-            let date = wanted.heads(of: entry, note: true).reduce(Int64(0)) { latest, change in
-                if case .note(_, let date) = change.kind { return max(latest, date) }
-                return latest
-            }
-            steps.append((entry, .note(text: text, date: date)))
-        }
-        guard replace else { return steps }
-        for favourite in shelf.favourites where wanted.favourite(favourite.entry) == nil {
-            steps.append((favourite.entry, .unfavourite))
-        }
-        for entry in shelf.notedEntries where wanted.note(entry) == nil { steps.append((entry, .clearNote)) }
-        return steps
-    }
-
-    /// Returns the journal's changes in the order they were written.
-    func journal() throws(LibraryError) -> [ShelfChange] {
-        try perform { () throws(SQLiteError) in try store.changes(after: 0).compactMap { $0.change } }
-    }
-
-    /// Returns this library's device ID, which is part of each change's ID.
-    func device() throws(LibraryError) -> UInt64 { try perform { () throws(SQLiteError) in try store.device() } }
 
     /// Checks that the open files are still in the data directory, and that no other program has overwritten them.
     /// - Throws: `replaced`.
@@ -195,13 +136,9 @@ final class ShelfWriter: @unchecked Sendable {
     ///
     /// - Returns: False if another process is changing favourites or notes.
     func settleIfFree() throws(LibraryError) -> Bool {
-        let lock = try file { () throws(FileError) in try FileLock.take(directory.journalLock) }
-        guard let lock else { return false }
-        defer { lock.release() }
         // Don't wait if the database is locked, for example by an import.
-        try perform { () throws(SQLiteError) in try store.database.setBusyTimeout(0) }
-        defer { try? store.database.setBusyTimeout(Database.usualBusyTimeout) }
-        do throws(LibraryError) { try settleLocked(isForced: false) } catch {
+        deadline = .now
+        do throws(LibraryError) { try settle() } catch {
             if case .busy = error { return false }
             throw error
         }
@@ -216,8 +153,7 @@ final class ShelfWriter: @unchecked Sendable {
         var record: ShelfRecoveryJournal.WrittenRecord?
         added = []
         do throws(LibraryError) {
-            try store.database.transaction(.immediate, wrap: { LibraryError($0, in: directory) }) {
-                () throws(LibraryError) in
+            try writing { () throws(LibraryError) in
                 // Other processes may have added changes since the journal was last read.
                 try self.perform { () throws(SQLiteError) in try next.update(from: self.store, self.directory) }
                 try body(&next.shelf)
@@ -286,7 +222,7 @@ final class ShelfWriter: @unchecked Sendable {
     /// the journal file with the database, and releases it after the commit.
     private func journalLock() throws(LibraryError) -> FileLock {
         let lock = try file { () throws(FileError) in
-            try FileLock.take(directory.journalLock, waiting: patience)
+            try FileLock.take(directory.journalLock, until: deadline)
         }
         guard let lock else { throw .busy }
         return lock
@@ -303,11 +239,14 @@ final class ShelfWriter: @unchecked Sendable {
         }
         // Read the favourites and notes again, because stored changes may have been removed or corrected since they were last
         // read. If the commit fails, the data in memory remains unchanged.
-        known.set(
-            try store.database.transaction(.immediate, wrap: { LibraryError($0, in: directory) }) {
-                () throws(LibraryError) in
-                try self.compare()
-            })
+        known.set(try writing { () throws(LibraryError) in try self.compare() })
+    }
+
+    /// Runs `body` in a write transaction. Waits for the database's lock until `deadline`.
+    private func writing<Value>(_ body: () throws(LibraryError) -> Value) throws(LibraryError) -> Value {
+        let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
+        try perform { () throws(SQLiteError) in try store.database.setBusyTimeout(Int32(max(0, left))) }
+        return try store.database.transaction(.immediate, wrap: { LibraryError($0, in: directory) }, body)
     }
 
     /// Adds changes that are only in the journal file to the database, and changes that are only in the database to the journal
