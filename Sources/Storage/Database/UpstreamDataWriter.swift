@@ -52,7 +52,7 @@ actor UpstreamDataWriter {
         _ body: @Sendable (Store, _ now: Int64) throws(SQLiteError) -> Value
     ) throws(LibraryError) -> Value {
         guard !known.isOverwritten else { throw .replaced(path: directory.database.shownPath, rescued: nil) }
-        try waitingOnce { () throws(LibraryError) in
+        return try waitingOnce { () throws(LibraryError) in
             do throws(SQLiteError) { return try body(store, now()) } catch { throw LibraryError(error, in: directory) }
         }
     }
