@@ -184,63 +184,66 @@ public struct ShelfState: Equatable, Sendable {
     }
 }
 
-extension ShelfState {
-    /// The number of changes in effect.
-    public var headCount: Int {
-        stars.values.reduce(0) { $0 + $1.heads.count } + notes.values.reduce(0) { $0 + $1.heads.count }
-    }
-
-    /// Returns the same favourites and notes without the IDs of the replaced changes for which `isStored` returns true. The short
-    /// form behaves in the same way, as long as those changes aren't applied again.
-    public func shortened<Failure: Error>(
-        _ isStored: (ChangeID) throws(Failure) -> Bool
-    ) throws(Failure) -> ShelfState {
-        var short = self
-        for (entry, register) in stars {
-            for id in register.replaced where try isStored(id) { short.stars[entry]?.replaced.remove(id) }
+// Only the library, which the browser doesn't contain, stores copies of the favourites and notes.
+#if !arch(wasm32)
+    extension ShelfState {
+        /// The number of changes in effect.
+        public var headCount: Int {
+            stars.values.reduce(0) { $0 + $1.heads.count } + notes.values.reduce(0) { $0 + $1.heads.count }
         }
-        for (entry, register) in notes {
-            for id in register.replaced where try isStored(id) { short.notes[entry]?.replaced.remove(id) }
-        }
-        return short
-    }
 
-    /// Writes the changes in effect, the IDs of replaced and superseded changes, and the highest ID.
-    public func encode(to writer: inout ByteWriter) {
-        for registers in [stars, notes] {
-            writer.list(registers.keys.sorted()) { writer, entry in
-                entry.encode(to: &writer)
-                writer.list(registers[entry]?.sortedHeads ?? []) { $1.encode(to: &$0) }
-                writer.list((registers[entry]?.replaced ?? []).sorted()) { $1.encode(to: &$0) }
-                writer.list((registers[entry]?.superseded ?? []).sorted()) { $1.encode(to: &$0) }
+        /// Returns the same favourites and notes without the IDs of the replaced changes for which `isStored` returns true. The short
+        /// form behaves in the same way, as long as those changes aren't applied again.
+        public func shortened<Failure: Error>(
+            _ isStored: (ChangeID) throws(Failure) -> Bool
+        ) throws(Failure) -> ShelfState {
+            var short = self
+            for (entry, register) in stars {
+                for id in register.replaced where try isStored(id) { short.stars[entry]?.replaced.remove(id) }
             }
-        }
-        writer.list(lastChange.map { [$0] } ?? []) { $1.encode(to: &$0) }
-    }
-
-    /// Reads favourites and notes that `encode(to:)` wrote.
-    /// - Throws: `BinaryDecodingError`.
-    public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
-        self.init()
-        stars = try ShelfState.registers(from: &reader)
-        notes = try ShelfState.registers(from: &reader)
-        lastChange = try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) }.first
-    }
-
-    private static func registers(
-        from reader: inout ByteReader
-    ) throws(BinaryDecodingError) -> [EntryID: MultiValueRegister] {
-        var registers: [EntryID: MultiValueRegister] = [:]
-        _ = try reader.list { (reader) throws(BinaryDecodingError) in
-            let entry = try EntryID(from: &reader)
-            var register = MultiValueRegister()
-            for change in try reader.list({ (reader) throws(BinaryDecodingError) in try ShelfChange(from: &reader) }) {
-                register.put(change)
+            for (entry, register) in notes {
+                for id in register.replaced where try isStored(id) { short.notes[entry]?.replaced.remove(id) }
             }
-            register.replaced = Set(try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) })
-            register.superseded = Set(try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) })
-            registers[entry] = register
+            return short
         }
-        return registers
+
+        /// Writes the changes in effect, the IDs of replaced and superseded changes, and the highest ID.
+        public func encode(to writer: inout ByteWriter) {
+            for registers in [stars, notes] {
+                writer.list(registers.keys.sorted()) { writer, entry in
+                    entry.encode(to: &writer)
+                    writer.list(registers[entry]?.sortedHeads ?? []) { $1.encode(to: &$0) }
+                    writer.list((registers[entry]?.replaced ?? []).sorted()) { $1.encode(to: &$0) }
+                    writer.list((registers[entry]?.superseded ?? []).sorted()) { $1.encode(to: &$0) }
+                }
+            }
+            writer.list(lastChange.map { [$0] } ?? []) { $1.encode(to: &$0) }
+        }
+
+        /// Reads favourites and notes that `encode(to:)` wrote.
+        /// - Throws: `BinaryDecodingError`.
+        public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
+            self.init()
+            stars = try ShelfState.registers(from: &reader)
+            notes = try ShelfState.registers(from: &reader)
+            lastChange = try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) }.first
+        }
+
+        private static func registers(
+            from reader: inout ByteReader
+        ) throws(BinaryDecodingError) -> [EntryID: MultiValueRegister] {
+            var registers: [EntryID: MultiValueRegister] = [:]
+            _ = try reader.list { (reader) throws(BinaryDecodingError) in
+                let entry = try EntryID(from: &reader)
+                var register = MultiValueRegister()
+                for change in try reader.list({ (reader) throws(BinaryDecodingError) in try ShelfChange(from: &reader) }) {
+                    register.put(change)
+                }
+                register.replaced = Set(try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) })
+                register.superseded = Set(try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) })
+                registers[entry] = register
+            }
+            return registers
+        }
     }
-}
+#endif
