@@ -36,7 +36,7 @@ extension Library {
         let (journal, device) = try journalForRestore()
         let written = try writing.backups.write(journal, .before, device: device, now: options.now(), sources: try? sources())
         let plan = ShelfRestorePlan(document.changes, onto: journal, replace: replace)
-        let (state, merged) = try store(plan, until: deadline)
+        let (state, merged) = try store(plan)
         return ShelfRestoreReport(
             favourites: UInt32(clamping: state.favourites.count), notes: UInt32(clamping: state.notedEntries.count),
             merged: UInt32(clamping: merged), skipped: UInt32(clamping: document.skipped), older: plan.older(than: state),
@@ -55,18 +55,16 @@ extension Library {
         return journal
     }
 
-    /// Stores a plan's batches.
+    /// Stores a plan's batches. Each may wait for other changes, however long it took to read the backup.
     /// - Returns: The favourites and notes afterwards, and the number of new changes.
-    private func store(
-        _ plan: ShelfRestorePlan, until deadline: ContinuousClock.Instant
-    ) throws(LibraryError) -> (ShelfState, merged: Int) {
+    private func store(_ plan: ShelfRestorePlan) throws(LibraryError) -> (ShelfState, merged: Int) {
         var state = plan.before, merged = 0, isBegun = false
         for batch in plan.batches {
             if isBegun { usleep(Library.restorePause) }
             do throws(LibraryError) {
                 let stored: Int
-                (state, stored) = try withShelf(until: isBegun ? .now + Library.changeLimit : deadline) {
-                    writer throws(LibraryError) in try writer.restore(batch, after: plan.last)
+                (state, stored) = try withShelf(until: .now + Library.changeLimit) { writer throws(LibraryError) in
+                    try writer.restore(batch, after: plan.last)
                 }
                 merged += stored
             } catch { throw isBegun ? .partlyRestored(error) : error }

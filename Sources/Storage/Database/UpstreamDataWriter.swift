@@ -19,7 +19,8 @@ actor UpstreamDataWriter {
     /// wait for it in `waiting`.
     private var unsettled: [(id: EntryID, detail: FetchedDetail)] = []
     private var waiting: [CheckedContinuation<Result<[StoreOutcome], LibraryError>, Never>] = []
-    /// The time since which another process keeps the database locked, or nil if the last write succeeded.
+    /// The time when a write that gave up began to wait for another process. A write that succeeds may not have needed the lock, so
+    /// the time only expires (`sharedWait`).
     private var lockedOut: ContinuousClock.Instant?
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
@@ -67,9 +68,7 @@ actor UpstreamDataWriter {
         let left = max(start.duration(to: since + Library.changeLimit), Self.minimumWait)
         try? store.database.setBusyTimeout(Int32(left / .milliseconds(1)))
         do throws(LibraryError) {
-            let value = try body()
-            lockedOut = nil
-            return value
+            return try body()
         } catch {
             if case .busy = error { lockedOut = since }
             throw error
