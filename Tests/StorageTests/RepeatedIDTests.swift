@@ -69,8 +69,9 @@ import Testing
             }
         }
         let final = try libraries[0].snapshot().shelf
-        #expect(try libraries[1].snapshot().shelf == final)
-        for device in devices { #expect(ShelfState(device) == final) }
+        // A library doesn't keep the IDs of replaced changes in memory if they are in its database.
+        #expect(try libraries[1].snapshot().shelf.heads == final.heads)
+        for device in devices { #expect(ShelfState(device).heads == final.heads) }
         let shown = try Self.planets.compactMap { final.note(try id($0)) }.joined()
         for device in devices {
             for case .note(let text, _) in device.map(\.kind) { #expect(shown.contains(text)) }
