@@ -27,6 +27,7 @@ extension Localizer {
     public func number(_ value: FixedDecimal, unit: String?) -> String {
         let shown = number(value)
         guard let unit else { return shown }
+        if UTF8Comparison.equal(unit.utf8, AttributeDescription.ungrouped.utf8) { return value.text }
         guard let phrase = Phrase(key: unit) else { return shown + " " + unit }
         return format(template(phrase, PluralForm(of: value, in: language)), [shown], number: shown)
     }

@@ -191,7 +191,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eConditionBlindedText
     /// "Charmed": Name of a condition, used as the heading of its definition.
     case dnd5eConditionCharmed
-    /// "A charmed creature can’t attack its charmer or target the charmer with harmful powers or spells. The charmer has advantage on social checks against the creature.": The effects of a condition on a creature, in the words of Almanac’s authors. In French, “elle” refers to the creature.
+    /// "A charmed creature can’t attack its charmer or target the charmer with harmful abilities or magical effects. The charmer has advantage on social checks against the creature.": The effects of a condition on a creature, in the words of Almanac’s authors. In French, “elle” refers to the creature.
     case dnd5eConditionCharmedText
     /// "Deafened": Name of a condition, used as the heading of its definition.
     case dnd5eConditionDeafened
@@ -203,11 +203,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eConditionExhaustionText
     /// "Frightened": Name of a condition, used as the heading of its definition.
     case dnd5eConditionFrightened
-    /// "A frightened creature has disadvantage on ability checks and attacks while it can see the source of its fear. It can’t willingly move closer to that source.": The effects of a condition on a creature, in the words of Almanac’s authors. In French, “elle” refers to the creature.
+    /// "A frightened creature has disadvantage on ability checks and attacks while the source of its fear is in its line of sight. It can’t willingly move closer to that source.": The effects of a condition on a creature, in the words of Almanac’s authors. In French, “elle” refers to the creature.
     case dnd5eConditionFrightenedText
     /// "Grappled": Name of a condition, used as the heading of its definition.
     case dnd5eConditionGrappled
-    /// "A grappled creature’s speed is 0 and can’t be increased. The condition ends if the grappler is incapacitated or if something moves the creature out of the grappler’s reach.": The effects of a condition on a creature, in the words of Almanac’s authors. In French, “elle” refers to the creature.
+    /// "A grappled creature’s speed is 0 and can’t be increased. The condition ends if the grappler is incapacitated or if something moves the creature out of reach of the grappler or of the effect that holds it.": The effects of a condition on a creature, in the words of Almanac’s authors. In French, “elle” refers to the creature.
     case dnd5eConditionGrappledText
     /// "Incapacitated": Name of a condition, used as the heading of its definition.
     case dnd5eConditionIncapacitated
@@ -215,7 +215,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eConditionIncapacitatedText
     /// "Invisible": Name of a condition, used as the heading of its definition.
     case dnd5eConditionInvisible
-    /// "An invisible creature can’t be seen without magic or a special sense, but its noise and tracks can still give it away. Its attacks have advantage, and attacks against it have disadvantage.": The effects of a condition on a creature, in the words of Almanac’s authors. In French, “elle” refers to the creature.
+    /// "An invisible creature can’t be seen without magic or a special sense, but its noise and tracks can still give it away. For hiding, it counts as heavily obscured. Its attacks have advantage, and attacks against it have disadvantage.": The effects of a condition on a creature, in the words of Almanac’s authors. In French, “elle” refers to the creature.
     case dnd5eConditionInvisibleText
     /// "Paralyzed": Name of a condition, used as the heading of its definition.
     case dnd5eConditionParalyzed
@@ -223,7 +223,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eConditionParalyzedText
     /// "Petrified": Name of a condition, used as the heading of its definition.
     case dnd5eConditionPetrified
-    /// "A petrified creature is turned to stone with the nonmagical things it wears or carries. It weighs ten times as much and doesn’t age. It is incapacitated and unaware, and can’t move or speak. It fails Strength and Dexterity saving throws, and attacks against it have advantage. It resists all damage and is immune to poison and disease. Any poison or disease already in its system is suspended.": The effects of a condition on a creature, in the words of Almanac’s authors. In French, “elle” refers to the creature.
+    /// "A petrified creature is turned into a solid substance, usually stone, with the nonmagical things it wears or carries. It weighs ten times as much and doesn’t age. It is incapacitated and unaware, and can’t move or speak. It fails Strength and Dexterity saving throws, and attacks against it have advantage. It resists all damage and is immune to poison and disease. Any poison or disease already in its system is suspended.": The effects of a condition on a creature, in the words of Almanac’s authors. In French, “elle” refers to the creature.
     case dnd5eConditionPetrifiedText
     /// "Poisoned": Name of a condition, used as the heading of its definition.
     case dnd5eConditionPoisoned
@@ -847,7 +847,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNoSuchPageSummary
     /// "The catalog “%@” isn’t stored on this device, and the Almanac server can’t be reached at the moment.": Error explanation if a catalog isn’t stored on this device, and the server can’t be reached. %@ is the catalog’s name.
     case failureNotOnDeviceExplanation
-    /// "When the server is available again, you can use the settings page to store the catalog on this device.": What to do if a catalog isn’t stored on this device.
+    /// "Try again when the server is available. If the catalog isn’t too large, you can then use the settings page to store it on this device.": What to do if a catalog isn’t stored on this device.
     case failureNotOnDeviceSuggestion
     /// "This catalog isn’t stored on this device": Error title if a catalog isn’t stored on this device, and the server can’t be reached. Don’t add a full stop.
     case failureNotOnDeviceSummary
@@ -1279,7 +1279,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesFromTheDeck
     /// "Monsters, planets, recipes…": Placeholder of the large search field on the home page, with examples of search terms.
     case pagesFrontPlaceholder
-    /// "%@ no longer has this entry. The stored copy is still available.": Notice on an entry that its source no longer has. %@ is the source’s name.
+    /// "%@ no longer has this entry.": Notice on an entry that its source no longer has. %@ is the source’s name.
     case pagesGone
     /// "removed by its source": Mark on a list row if the source no longer has the entry.
     case pagesGoneShort
@@ -1393,6 +1393,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesListChecked
     /// "minus %@": A negative modifier as a screen reader announces it, as in “minus 1”.
     case pagesMinus
+    /// "No longer listed by %1$@: %2$@.": Names the entries that a source has removed. %1$@ is the source’s name, %2$@ a list such as “Aboleth (21 November 2026), Zombie (2 May 2026)”.
+    case pagesMissing
     /// "Almanac didn’t recognise these filters, so it searched for them as plain text: %@": Shown if parts of a query such as “cr:big” aren’t valid. %@ lists them.
     case pagesMisunderstood
     /// "Show more": Link to more rows in a list.
@@ -1463,6 +1465,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNothingNew
     /// "No favourites found. To add a favourite, select the star beside an entry.": Shown if a list limited to favourites is empty.
     case pagesNothingStarred
+    /// "Almanac noticed this on %@.": When Almanac noticed that a source no longer has an entry. It follows that sentence. %@ is a date such as “21 November 2026”.
+    case pagesNoticedOn
     /// "%1$@ of %2$@": Progress, a position or a limit. %1$@ is the current number, %2$@ the total.
     case pagesOf
     /// "Picks of the day": Heading above the picks of the day on the home page.
@@ -1519,6 +1523,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineTestFailed
     /// "All %lld tested pages work offline.": Result of the test without a network. The number is the number of tested pages.
     case pagesOfflineTestPassed
+    /// "Not available offline: %1$@. This collection needs %2$@, but a device can store at most %3$@ of each collection.": A collection that is too large for a device. %1$@ is a number of entries such as “886,324 packages”, %2$@ their size, %3$@ the maximum size.
+    case pagesOfflineTooLarge
     /// "%lld changes on this device haven’t been sent to the server yet.": Warning on the settings page. The number is the number of changes that only this device has.
     case pagesOfflineUnsent
     /// "If the browser deletes its data before Almanac sends these changes, the changes are lost. Open Almanac when the server is available, or download a backup.": Follows the warning about changes that haven’t been sent yet.
@@ -1691,6 +1697,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesStepsDone
     /// "Steps": Screen reader label for the progress bar and the links in the step-by-step view.
     case pagesStepsProgress
+    /// "The stored copy is still available.": The end of the notice on an entry that its source no longer has.
+    case pagesStillStored
     /// "Stop": Button that stops a download in progress.
     case pagesStop
     /// "Downloading full entries": Progress of a refresh while Almanac downloads the full entries.
@@ -1741,6 +1749,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesTryAgain
     /// "listed as “%@”": Text after an entry’s source if the source uses another name for the entry. %@ is that name.
     case pagesTypedAtSource
+    /// "%@ no longer lists this entry.": Notice on an entry that is no longer in its source’s list. %@ is the source’s name.
+    case pagesUnlisted
     /// "Can’t sort by %1$@. You can sort by %2$@.": Shown if the reader tries to sort by an attribute that can’t be used for sorting. %1$@ is the attribute’s key, %2$@ a list of keys that work.
     case pagesUnsortable
     /// "%@ is responding again.": Banner when a source responds again after a problem. %@ is its name.
@@ -2935,8 +2945,6 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalEntryChecked
     /// "removed by its source": Shown in lists, in brackets after the title of an entry that its source no longer has.
     case terminalEntryGone
-    /// "The source no longer has this entry, but Almanac still has a copy.": Notice on an entry that its source no longer has.
-    case terminalEntryGoneNotice
     /// "Mentioned in the text": Heading above the entries that this entry’s text mentions.
     case terminalEntryMentions
     /// "and %lld more": Shown below a shortened list of entries that mention this entry. %lld is the number of entries that aren’t shown.
@@ -3567,9 +3575,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSyncDetail
     /// "%lld entries are still incomplete. The next sync or a running server (almanac serve) will fetch the rest.": Shown below the results of a sync, after the name of a catalog and a colon. “almanac serve” is a command.
     case terminalSyncPartial
+    /// "the source has removed %lld entries: %@. Almanac keeps them.": Shown below the results of a sync, after the name of a catalog and a colon. %@ names the entries, such as “Aboleth (monsters/aboleth)”.
+    case terminalSyncRemoved
     /// "Stopping. Data already received is kept.": Shown after Ctrl-C during a sync.
     case terminalSyncStopping
-    /// "%lld entries are no longer in the source’s list. Almanac keeps them.": Shown below the results of a sync, after the name of a catalog and a colon.
+    /// "%lld entries are no longer in the source’s list: %@. Almanac keeps them.": Shown below the results of a sync, after the name of a catalog and a colon. %@ names the entries, such as “Aboleth (monsters/aboleth)”.
     case terminalSyncUnlisted
     /// "%lld keys in the source’s records aren’t in the source file: %@. Use them there, or add them to “omit”.": Shown below the results of a sync, after the name of a catalog and a colon. %@ lists the keys. “omit” is a key in a source file.
     case terminalSyncUnmapped
@@ -4289,6 +4299,11 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{1}own.collection\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
         \u{0}\
         \u{0}\
         \u{0}\
@@ -5566,11 +5581,11 @@ enum PhraseTable {
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 124, 384, 455, 518, 520, 584, 624, 633, 634,
-        672, 698, 713, 717, 757, 758, 765, 804, 851, 905, 908, 928, 931, 934, 935, 938,
-        949, 950, 952, 1001, 1016, 1019, 1021, 1022, 1023, 1052, 1057, 1099, 1106, 1171, 1172, 1173,
-        1174, 1175, 1176, 1224, 1259, 1260, 1261, 1263, 1267, 1271, 1273, 1338, 1362, 1364, 1458, 1459,
-        1468, 1601, 1607, 1608, 1713, 1714, 1781, 1783, 1784, 1785, 1824, 1825, 1828, 1834, 1835, 1836,
-        1840, 1841,
+        672, 699, 714, 718, 759, 761, 768, 807, 855, 910, 913, 933, 936, 939, 940, 943,
+        954, 955, 957, 1006, 1021, 1024, 1026, 1027, 1028, 1057, 1062, 1104, 1111, 1176, 1177, 1178,
+        1179, 1180, 1181, 1229, 1264, 1265, 1266, 1268, 1272, 1276, 1278, 1343, 1367, 1369, 1463, 1464,
+        1472, 1605, 1611, 1612, 1717, 1718, 1785, 1786, 1788, 1789, 1790, 1829, 1830, 1833, 1839, 1840,
+        1841, 1845, 1846,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5618,79 +5633,79 @@ enum PhraseTable {
         false, false, false, true, false, false, false, false, true, false, false, false, false, false, false, true,
         false, false, false, false, false, false, true, false, false, false, false, false, false, false, true, true,
         true, false, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, true, true, false, true, true, true, false, false, true, false, true, false, false, false,
-        false, false, false, false, false, false, false, true, false, true, false, false, true, true, false, false,
-        false, true, false, false, false, false, false, false, true, false, true, false, false, false, false, true,
-        false, false, false, false, true, false, false, false, false, false, true, false, true, false, false, false,
-        false, false, true, false, false, true, true, false, false, false, false, false, true, true, false, false,
-        true, true, false, true, false, false, true, false, true, false, true, false, true, true, false, false,
-        false, false, false, true, true, true, false, false, false, true, true, false, true, false, false, false,
-        false, false, false, true, true, false, true, false, true, false, false, true, false, false, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, true, false, true, false, true, true, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, false, false, false, false, false, false, true, false, true,
-        true, false, true, false, true, false, true, false, true, false, true, false, false, true, true, false,
-        true, false, true, false, true, false, true, false, true, true, false, true, true, false, true, false,
-        false, true, false, false, true, false, true, false, true, false, true, false, true, false, false, false,
-        true, false, false, true, false, false, true, true, true, true, true, false, false, false, false, false,
-        true, false, false, false, false, true, true, false, true, false, false, false, false, false, false, false,
+        true, false, true, true, false, true, true, true, true, false, false, true, false, true, false, false,
+        false, false, false, false, false, false, false, false, true, false, true, false, false, true, true, false,
+        false, false, true, false, false, false, false, false, false, true, false, true, true, false, false, false,
+        false, true, false, false, false, false, true, false, false, false, false, false, true, false, true, false,
+        false, false, false, false, true, false, false, true, true, true, false, false, false, false, false, true,
+        true, false, false, true, true, false, true, false, false, true, false, true, false, true, false, true,
+        true, false, false, false, false, false, true, true, true, false, false, false, true, true, false, true,
+        false, false, false, false, false, false, true, true, false, true, false, true, false, false, true, false,
+        false, false, false, false, false, false, true, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, true, false, true, false, true, true, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, true, false, false, false, false,
+        false, false, true, false, true, true, false, true, false, true, false, true, false, true, false, true,
+        false, false, true, true, false, true, false, true, false, true, false, true, false, true, true, false,
+        true, true, false, true, false, false, true, false, false, true, false, true, false, true, false, true,
+        false, true, false, false, false, true, false, false, true, false, false, true, true, true, true, true,
+        false, false, false, false, false, true, false, false, false, false, true, true, false, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, false, true, true, true, true, false, true, true, true, true, false, true,
-        false, false, false, false, false, false, true, false, true, true, false, true, true, true, true, false,
-        true, true, true, true, false, true, true, true, true, true, false, true, true, true, true, true,
-        true, true, true, false, true, false, false, true, true, false, true, true, false, true, true, true,
-        false, true, true, false, false, true, false, false, false, true, true, false, true, true, true, true,
-        true, true, false, false, false, false, false, true, true, true, true, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, true, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, true, false, true, true, true, true, false, true,
+        true, true, true, false, true, false, false, false, false, false, false, true, false, true, true, false,
+        true, true, true, true, false, true, true, true, true, false, true, true, true, true, true, false,
+        true, true, true, true, true, true, true, true, false, true, false, false, true, true, false, true,
+        true, false, true, true, true, false, true, true, false, false, true, false, false, false, true, true,
+        false, true, true, true, true, true, true, false, false, false, false, false, true, true, true, true,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, true, true, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, false,
+        false, false, true, false, true, false, true, true, false, false, true, true, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, true, false, false, false, true, false, true,
+        false, true, true, false, true, false, false, true, false, true, true, false, true, true, false, true,
+        true, true, true, true, false, true, false, true, false, false, false, true, false, true, false, true,
+        true, false, true, false, false, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, true, false, false, true, false, false,
+        true, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, true, true, false, false,
+        false, false, false, false, false, false, false, true, false, false, true, true, true, true, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, false, false, false, true, false, true,
-        false, true, true, false, false, true, true, false, false, false, false, false, false, false, true, true,
-        true, true, true, true, true, false, false, false, true, false, true, false, true, true, false, true,
-        false, false, true, false, true, true, false, true, true, false, true, true, true, true, true, false,
-        true, false, true, false, false, false, true, false, true, false, true, true, false, true, false, false,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, false, false, true, false, false, false, true, true, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, true, true, false, false, false, false, false, false,
-        false, false, false, true, false, false, true, true, true, true, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, true, true, true, false, false, false, false, false, false, false, false, true, false,
-        false, true, false, false, true, false, false, true, true, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, false, false, true, true, true, false, false, true, false,
-        false, true, false, false, false, true, true, true, false, false, true, true, false, true, false, false,
-        false, false, false, false, false, false, true, false, true, false, false, false, false, false, true, false,
-        false, true, true, true, true, true, true, true, false, false, true, false, true, false, true, false,
-        true, false, false, true, false, false, true, true, false, false, true, true, false, true, false, true,
-        false, true, false, true, false, false, false, false, false, true, false, false, false, false, true, true,
-        true, true, true, true, true, true, true, false, false, false, false, true, false, false, false, true,
-        false, true, false, true, true, true, false, true, false, true, true, true, true, false, true, false,
-        false, false, true, true, false, true, true, false, true, false, true, false, true, true, true, false,
-        true, false, true, true, true, true, true, false, true, true, true, false, false, false, false, false,
-        true, false, true, false, true, true, false, true, true, true, false, false, false, true, false, true,
-        true, true, true, true, true, true, true, false, true, true, false, false, false, false, true, false,
-        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, false, false, false, false, false, false, false,
+        false, false, false, true, false, false, false, true, true, true, false, false, false, false, false, false,
+        false, false, true, false, false, true, false, false, true, false, false, true, true, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, true, false, false, true, true, true,
+        false, false, true, false, false, true, false, false, false, true, true, true, false, false, true, true,
+        false, true, false, false, false, false, false, false, false, false, true, false, true, false, false, false,
+        false, false, true, false, false, true, true, true, true, true, true, true, false, false, true, false,
+        true, false, true, false, true, false, false, true, false, false, true, true, false, false, true, true,
+        false, true, false, true, false, true, false, true, false, false, false, false, false, true, false, false,
+        false, false, true, true, true, true, true, true, true, true, true, false, false, false, false, true,
+        false, false, false, true, false, true, false, true, true, true, false, true, false, true, true, true,
+        true, false, true, false, false, false, true, true, false, true, true, false, true, false, true, false,
+        true, true, true, false, true, false, true, true, true, true, true, false, true, true, true, false,
+        false, false, false, false, true, false, true, false, true, true, true, false, true, true, true, false,
+        false, false, true, false, true, true, true, true, true, true, true, true, false, true, true, false,
+        false, false, false, true, false, true, true, true, true, true, true, false, false, false, false, false,
+        false, false, false, false, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -5791,23 +5806,23 @@ enum PhraseTable {
         Blinded\0\
         A blinded creature can’t see and fails any check that requires sight. Attacks against the creature have advantage. Its own attacks have disadvantage.\0\
         Charmed\0\
-        A charmed creature can’t attack its charmer or target the charmer with harmful powers or spells. The charmer has advantage on social checks against the creature.\0\
+        A charmed creature can’t attack its charmer or target the charmer with harmful abilities or magical effects. The charmer has advantage on social checks against the creature.\0\
         Deafened\0\
         A deafened creature can’t hear and fails any check that requires hearing.\0\
         Exhaustion\0\
         Exhaustion has six cumulative levels: 1, disadvantage on ability checks; 2, speed halved; 3, disadvantage on attacks and saving throws; 4, hit point maximum halved; 5, speed 0; 6, death. A long rest with food and drink removes one level.\0\
         Frightened\0\
-        A frightened creature has disadvantage on ability checks and attacks while it can see the source of its fear. It can’t willingly move closer to that source.\0\
+        A frightened creature has disadvantage on ability checks and attacks while the source of its fear is in its line of sight. It can’t willingly move closer to that source.\0\
         Grappled\0\
-        A grappled creature’s speed is 0 and can’t be increased. The condition ends if the grappler is incapacitated or if something moves the creature out of the grappler’s reach.\0\
+        A grappled creature’s speed is 0 and can’t be increased. The condition ends if the grappler is incapacitated or if something moves the creature out of reach of the grappler or of the effect that holds it.\0\
         Incapacitated\0\
         An incapacitated creature can’t take actions or reactions.\0\
         Invisible\0\
-        An invisible creature can’t be seen without magic or a special sense, but its noise and tracks can still give it away. Its attacks have advantage, and attacks against it have disadvantage.\0\
+        An invisible creature can’t be seen without magic or a special sense, but its noise and tracks can still give it away. For hiding, it counts as heavily obscured. Its attacks have advantage, and attacks against it have disadvantage.\0\
         Paralyzed\0\
         A paralyzed creature is incapacitated and can’t move or speak. It fails Strength and Dexterity saving throws. Attacks against the creature have advantage, and hits from within 5 feet are critical.\0\
         Petrified\0\
-        A petrified creature is turned to stone with the nonmagical things it wears or carries. It weighs ten times as much and doesn’t age. It is incapacitated and unaware, and can’t move or speak. It fails Strength and Dexterity saving throws, and attacks against it have advantage. It resists all damage and is immune to poison and disease. Any poison or disease already in its system is suspended.\0\
+        A petrified creature is turned into a solid substance, usually stone, with the nonmagical things it wears or carries. It weighs ten times as much and doesn’t age. It is incapacitated and unaware, and can’t move or speak. It fails Strength and Dexterity saving throws, and attacks against it have advantage. It resists all damage and is immune to poison and disease. Any poison or disease already in its system is suspended.\0\
         Poisoned\0\
         A poisoned creature has disadvantage on attacks and ability checks.\0\
         Prone\0\
@@ -6119,7 +6134,7 @@ enum PhraseTable {
         Check the address, or try searching.\0\
         Page not found\0\
         The catalog “%@” isn’t stored on this device, and the Almanac server can’t be reached at the moment.\0\
-        When the server is available again, you can use the settings page to store the catalog on this device.\0\
+        Try again when the server is available. If the catalog isn’t too large, you can then use the settings page to store it on this device.\0\
         This catalog isn’t stored on this device\0\
         A note can be up to %@ bytes long (most letters use one byte). Your change wasn’t saved. Any earlier version of the note is unchanged.\0\
         Shorten the note, then save it again.\0\
@@ -6335,7 +6350,7 @@ enum PhraseTable {
         From %@\0\
         Almanac is showing a stored entry.\0\
         Monsters, planets, recipes…\0\
-        %@ no longer has this entry. The stored copy is still available.\0\
+        %@ no longer has this entry.\0\
         removed by its source\0\
         HTTPS\0\
         CA (SHA-256)\0\
@@ -6392,6 +6407,7 @@ enum PhraseTable {
         Related entries\0\
         list checked %@\0\
         minus %@\0\
+        No longer listed by %1$@: %2$@.\0\
         Almanac didn’t recognise these filters, so it searched for them as plain text: %@\0\
         Show more\0\
         More filters\0\
@@ -6427,6 +6443,7 @@ enum PhraseTable {
         Use fewer words, remove a filter, or search everything instead of names only.\0\
         %@ didn’t return a new entry.\0\
         No favourites found. To add a favourite, select the star beside an entry.\0\
+        Almanac noticed this on %@.\0\
         %1$@ of %2$@\0\
         Picks of the day\0\
         Read offline\0\
@@ -6455,6 +6472,7 @@ enum PhraseTable {
         Test offline reading\0\
         These pages don’t work offline:\0\
         All %lld tested pages work offline.\0\
+        Not available offline: %1$@. This collection needs %2$@, but a device can store at most %3$@ of each collection.\0\
         %lld changes on this device haven’t been sent to the server yet.\0\
         If the browser deletes its data before Almanac sends these changes, the changes are lost. Open Almanac when the server is available, or download a backup.\0\
         This browser can’t store the collections. Private windows often don’t allow it.\0\
@@ -6541,6 +6559,7 @@ enum PhraseTable {
         Step %1$@ of %2$@\0\
         Done\0\
         Steps\0\
+        The stored copy is still available.\0\
         Stop\0\
         Downloading full entries\0\
         Downloading the list of entries\0\
@@ -6566,6 +6585,7 @@ enum PhraseTable {
         Go to settings\0\
         Try again\0\
         listed as “%@”\0\
+        %@ no longer lists this entry.\0\
         Can’t sort by %1$@. You can sort by %2$@.\0\
         %@ is responding again.\0\
         All stored entries are still available.\0\
@@ -7163,7 +7183,6 @@ enum PhraseTable {
         The note wasn’t changed\0\
         checked %@\0\
         removed by its source\0\
-        The source no longer has this entry, but Almanac still has a copy.\0\
         Mentioned in the text\0\
         and %lld more\0\
         Saved to favourites as “%@”\0\
@@ -7479,8 +7498,9 @@ enum PhraseTable {
         You haven’t added any sources. Add one with: almanac add FILE\0\
         details: “%@”\0\
         %lld entries are still incomplete. The next sync or a running server (almanac serve) will fetch the rest.\0\
+        the source has removed %lld entries: %@. Almanac keeps them.\0\
         Stopping. Data already received is kept.\0\
-        %lld entries are no longer in the source’s list. Almanac keeps them.\0\
+        %lld entries are no longer in the source’s list: %@. Almanac keeps them.\0\
         %lld keys in the source’s records aren’t in the source file: %@. Use them there, or add them to “omit”.\0\
         %lld entries haven’t been checked recently. Each sync checks some of them, and a running server (almanac serve) gradually checks them all.\0\
         Use a hostname or an address, such as 192.168.1.5.\0\
@@ -7549,7 +7569,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1849)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1854)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -7626,7 +7646,8 @@ enum PhraseTable {
         One entry has a different note or name in the backup and was left unchanged (%@). To use the backup’s version, restore the backup with --replace.\0\
         One change in the backup was invalid and was skipped.\0\
         one entry is still incomplete. The next sync or a running server (almanac serve) will fetch the rest.\0\
-        one entry is no longer in the source’s list. Almanac keeps it.\0\
+        the source has removed one entry: %@. Almanac keeps it.\0\
+        one entry is no longer in the source’s list: %@. Almanac keeps it.\0\
         one key in the source’s records isn’t in the source file: %@. Use it there, or add it to “omit”.\0\
         one entry hasn’t been checked recently. The next sync or a running server (almanac serve) will check it.\0\
         %@ credit\0\
@@ -7640,7 +7661,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 82)
+    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 83)
 
     /// The French strings. For a phrase with plural forms, this is the form “other”.
     static var french: StringTable { StringTable(text: frenchText, ends: frenchEnds) }
@@ -7740,23 +7761,23 @@ enum PhraseTable {
         Aveuglé\0\
         La créature ne voit rien et rate tout test qui dépend de la vue. Les attaques contre elle ont l’avantage\u{A0}; les siennes ont le désavantage.\0\
         Charmé\0\
-        La créature ne peut ni attaquer la personne qui l’a charmée ni la viser avec un pouvoir ou un sort nuisible. Cette personne a l’avantage aux tests sociaux contre elle.\0\
+        La créature ne peut ni attaquer la personne qui l’a charmée ni la viser avec une capacité ou un effet magique nuisible. Cette personne a l’avantage aux tests sociaux contre elle.\0\
         Assourdi\0\
         La créature n’entend rien et rate tout test qui dépend de l’ouïe.\0\
         Épuisement\0\
         L’épuisement a six niveaux cumulatifs\u{A0}: 1, désavantage aux tests de caractéristique\u{A0}; 2, vitesse réduite de moitié\u{A0}; 3, désavantage aux attaques et aux jets de sauvegarde\u{A0}; 4, maximum de points de vie réduit de moitié\u{A0}; 5, vitesse 0\u{A0}; 6, mort. Un repos long avec de quoi manger et boire retire un niveau.\0\
         Effrayé\0\
-        La créature a le désavantage aux tests de caractéristique et aux attaques tant qu’elle voit la source de sa peur. Elle ne peut pas s’en approcher de son plein gré.\0\
+        La créature a le désavantage aux tests de caractéristique et aux attaques tant que la source de sa peur est dans sa ligne de vue. Elle ne peut pas s’en approcher de son plein gré.\0\
         Agrippé\0\
-        La vitesse de la créature est de 0 et rien ne peut l’augmenter. L’état prend fin si la créature qui l’agrippe est neutralisée ou si quelque chose l’éloigne hors de portée.\0\
+        La vitesse de la créature est de 0 et rien ne peut l’augmenter. L’état prend fin si la créature qui l’agrippe est neutralisée ou si quelque chose l’éloigne hors de portée de celle-ci ou de l’effet qui la retient.\0\
         Neutralisé\0\
         La créature ne peut effectuer ni action ni réaction.\0\
         Invisible\0\
-        La créature ne peut être vue sans magie ou sens particulier, mais son bruit et ses traces peuvent la trahir. Ses attaques ont l’avantage, et les attaques contre elle ont le désavantage.\0\
+        La créature ne peut être vue sans magie ou sens particulier, mais son bruit et ses traces peuvent la trahir. Pour se cacher, elle compte comme fortement dissimulée. Ses attaques ont l’avantage, et les attaques contre elle ont le désavantage.\0\
         Paralysé\0\
         La créature est neutralisée et ne peut ni bouger ni parler. Elle rate ses jets de sauvegarde de Force et de Dextérité. Les attaques contre elle ont l’avantage, et celles qui touchent à 5 pieds ou moins sont critiques.\0\
         Pétrifié\0\
-        La créature est changée en pierre avec les objets non magiques qu’elle porte ou transporte. Elle pèse dix fois plus et ne vieillit pas. Neutralisée et inconsciente de ce qui l’entoure, elle ne peut ni bouger ni parler. Elle rate ses jets de sauvegarde de Force et de Dextérité, et les attaques contre elle ont l’avantage. Elle résiste à tous les dégâts et est immunisée contre les poisons et les maladies\u{A0}; ceux déjà en cours sont suspendus.\0\
+        La créature est changée en une matière solide, le plus souvent en pierre, avec les objets non magiques qu’elle porte ou transporte. Elle pèse dix fois plus et ne vieillit pas. Neutralisée et inconsciente de ce qui l’entoure, elle ne peut ni bouger ni parler. Elle rate ses jets de sauvegarde de Force et de Dextérité, et les attaques contre elle ont l’avantage. Elle résiste à tous les dégâts et est immunisée contre les poisons et les maladies\u{A0}; ceux déjà en cours sont suspendus.\0\
         Empoisonné\0\
         La créature a le désavantage aux attaques et aux tests de caractéristique.\0\
         À terre\0\
@@ -8068,7 +8089,7 @@ enum PhraseTable {
         Vérifiez l’adresse, ou faites une recherche.\0\
         Page introuvable\0\
         Le catalogue «\u{A0}%@\u{A0}» n’est pas enregistré sur cet appareil, et le serveur Almanac est injoignable pour le moment.\0\
-        Lorsque le serveur sera joignable, vous pourrez enregistrer ce catalogue sur cet appareil depuis la page des réglages.\0\
+        Réessayez lorsque le serveur sera joignable. Si le catalogue n’est pas trop volumineux, vous pourrez alors l’enregistrer sur cet appareil depuis la page des réglages.\0\
         Ce catalogue n’est pas enregistré sur cet appareil\0\
         Une note peut compter jusqu’à %@ octets (la plupart des lettres en utilisent un). Votre modification n’a pas été enregistrée. La version précédente éventuelle reste inchangée.\0\
         Raccourcissez la note, puis enregistrez-la de nouveau.\0\
@@ -8284,7 +8305,7 @@ enum PhraseTable {
         Source\u{A0}: %@\0\
         Almanac affiche une fiche déjà enregistrée.\0\
         Monstres, planètes, recettes…\0\
-        %@ ne propose plus cette fiche. La copie enregistrée reste disponible.\0\
+        %@ ne propose plus cette fiche.\0\
         retirée par sa source\0\
         HTTPS\0\
         Autorité (SHA-256)\0\
@@ -8341,6 +8362,7 @@ enum PhraseTable {
         Fiches liées\0\
         liste vérifiée %@\0\
         moins %@\0\
+        Ne figurent plus dans la liste de %1$@\u{A0}: %2$@.\0\
         Filtres non reconnus, recherchés comme du simple texte\u{A0}: %@\0\
         Afficher plus\0\
         Plus de filtres\0\
@@ -8376,6 +8398,7 @@ enum PhraseTable {
         Essayez avec moins de mots, retirez un filtre ou cherchez dans tout plutôt que dans les noms.\0\
         %@ n’a pas fourni de nouvelle fiche.\0\
         Aucun favori trouvé. Pour ajouter un favori, cliquez sur l’étoile à côté d’une fiche.\0\
+        Almanac l’a constaté le %@.\0\
         %1$@ sur %2$@\0\
         Sélection du jour\0\
         Lire hors ligne\0\
@@ -8404,6 +8427,7 @@ enum PhraseTable {
         Tester sans réseau\0\
         Ces pages ne fonctionnent pas sans réseau\u{A0}:\0\
         Les %lld pages testées fonctionnent toutes sans réseau.\0\
+        Non disponible hors ligne\u{A0}: %1$@. Il faudrait %2$@, mais un appareil ne peut enregistrer que %3$@ par collection.\0\
         %lld modifications de cet appareil n’ont pas encore été envoyées au serveur.\0\
         Si le navigateur supprime ses données avant qu’Almanac n’envoie ces modifications, elles seront perdues. Ouvrez Almanac lorsque le serveur est joignable, ou téléchargez une sauvegarde.\0\
         Ce navigateur ne peut pas enregistrer les collections. Les fenêtres privées ne le permettent souvent pas.\0\
@@ -8490,6 +8514,7 @@ enum PhraseTable {
         Étape %1$@ sur %2$@\0\
         Terminé\0\
         Étapes\0\
+        La copie enregistrée reste disponible.\0\
         Arrêter\0\
         Téléchargement des fiches\0\
         Téléchargement de la liste des fiches\0\
@@ -8515,6 +8540,7 @@ enum PhraseTable {
         Aller aux réglages\0\
         Réessayer\0\
         sous le nom «\u{A0}%@\u{A0}»\0\
+        La liste de %@ ne contient plus cette fiche.\0\
         Impossible de trier par %1$@. Vous pouvez trier par %2$@.\0\
         %@ répond de nouveau.\0\
         Toutes les fiches enregistrées restent disponibles.\0\
@@ -9112,7 +9138,6 @@ enum PhraseTable {
         La note n’a pas été modifiée\0\
         vérifiée %@\0\
         retirée par sa source\0\
-        La source n’a plus cette fiche, mais Almanac en a conservé une copie.\0\
         Mentionnés dans le texte\0\
         et %lld autres\0\
         Dans vos favoris sous le nom «\u{A0}%@\u{A0}»\0\
@@ -9428,8 +9453,9 @@ enum PhraseTable {
         Vous n’avez ajouté aucune source. Pour en ajouter une\u{A0}: almanac add FILE\0\
         détails\u{A0}: «\u{A0}%@\u{A0}»\0\
         %lld fiches sont encore incomplètes. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\0\
+        la source a retiré %lld fiches\u{A0}: %@. Almanac les conserve.\0\
         Arrêt en cours. Les données déjà reçues sont conservées.\0\
-        %lld fiches ne figurent plus dans la liste de la source. Almanac les conserve.\0\
+        %lld fiches ne figurent plus dans la liste de la source\u{A0}: %@. Almanac les conserve.\0\
         %lld clés des données de la source ne figurent pas dans le fichier source\u{A0}: %@. Utilisez-les dans ce fichier ou ajoutez-les à «\u{A0}omit\u{A0}».\0\
         %lld fiches n’ont pas été vérifiées récemment. Chaque synchronisation en vérifie quelques-unes\u{A0}; un serveur en marche (almanac serve) les vérifie toutes peu à peu.\0\
         Utilisez un nom d’hôte ou une adresse, par exemple 192.168.1.5.\0\
@@ -9498,7 +9524,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1849)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1854)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }
@@ -9575,7 +9601,8 @@ enum PhraseTable {
         %lld fiche a une autre note ou un autre nom dans la sauvegarde et n’a pas été modifiée (%@). Pour reprendre la version de la sauvegarde, restaurez-la avec --replace.\0\
         %lld modification non valide de la sauvegarde a été ignorée.\0\
         %lld fiche est encore incomplète. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\0\
-        %lld fiche ne figure plus dans la liste de la source. Almanac la conserve.\0\
+        la source a retiré %lld fiche\u{A0}: %@. Almanac la conserve.\0\
+        %lld fiche ne figure plus dans la liste de la source\u{A0}: %@. Almanac la conserve.\0\
         %lld clé des données de la source ne figure pas dans le fichier source\u{A0}: %@. Utilisez-la dans ce fichier ou ajoutez-la à «\u{A0}omit\u{A0}».\0\
         %lld fiche n’a pas été vérifiée récemment. La prochaine synchronisation ou un serveur en marche (almanac serve) la vérifiera.\0\
         %@\u{A0}crédit\0\
@@ -9589,7 +9616,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 82)
+    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 83)
 
     /// The French strings in the plural form “many” (whole millions).
     static var frenchMany: StringTable { StringTable(text: frenchManyText, ends: frenchManyEnds) }
@@ -9666,7 +9693,8 @@ enum PhraseTable {
         %lld fiches ont une autre note ou un autre nom dans la sauvegarde et n’ont pas été modifiées (%@). Pour reprendre les versions de la sauvegarde, restaurez-la avec --replace.\0\
         %lld modifications non valides de la sauvegarde ont été ignorées.\0\
         %lld fiches sont encore incomplètes. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\0\
-        %lld fiches ne figurent plus dans la liste de la source. Almanac les conserve.\0\
+        la source a retiré %lld de fiches\u{A0}: %@. Almanac les conserve.\0\
+        %lld de fiches ne figurent plus dans la liste de la source\u{A0}: %@. Almanac les conserve.\0\
         %lld clés des données de la source ne figurent pas dans le fichier source\u{A0}: %@. Utilisez-les dans ce fichier ou ajoutez-les à «\u{A0}omit\u{A0}».\0\
         %lld fiches n’ont pas été vérifiées récemment. Chaque synchronisation en vérifie quelques-unes\u{A0}; un serveur en marche (almanac serve) les vérifie toutes peu à peu.\0\
         %@ de crédits\0\
@@ -9680,5 +9708,5 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 82)
+    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 83)
 }

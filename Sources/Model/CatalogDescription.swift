@@ -35,8 +35,11 @@ public final class AttributeDescription: Equatable, Sendable {
     public let label: LocalizableText
     /// The type of the attribute's values.
     public let kind: Kind
-    /// The String Catalog key of the unit, or nil if there is no unit. The key's text has a `%@` placeholder for the number.
+    /// The String Catalog key of the unit, or nil if there is no unit. The key's text has a `%@` placeholder for the number. For
+    /// years and codes, the unit is `ungrouped`.
     public let unit: String?
+    /// The unit of numbers without digit grouping, such as 1850.
+    public static let ungrouped = "ungrouped"
     /// The prefix of the String Catalog keys that translate the values, as in `Inline.value`. If nil, the values are shown
     /// unchanged.
     public let words: String?

@@ -83,7 +83,7 @@ extension Entry {
         (try EntryID(from: &reader), try reader.string())
     }
 
-    /// Writes the heading, blocks, links and source.
+    /// Writes the heading, blocks, links and source, and the time since when the entry has been missing, if it is known.
     public func encodeBody(to writer: inout ByteWriter) {
         Inline.encode(heading, to: &writer)
         Block.encode(blocks, to: &writer)
@@ -95,6 +95,7 @@ extension Entry {
         writer.string(source.upstream)
         writer.string(source.url)
         writer.string(source.title)
+        if let missingSince { writer.signed(missingSince) }
     }
 
     /// Reads a body that `encodeBody` wrote, and stores it in this entry.
@@ -105,6 +106,7 @@ extension Entry {
             EntryLink(relation: try LocalizableText(from: &r), target: try EntryID(from: &r), title: try r.string())
         }
         source = EntrySource(upstream: try reader.string(), url: try reader.string(), title: try reader.string())
+        missingSince = try reader.remaining > 0 ? reader.signed() : nil
     }
 
     /// Writes the whole entry: the head, then the body.

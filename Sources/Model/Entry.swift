@@ -91,6 +91,9 @@ public struct Entry: Equatable, Sendable {
     public var isPartial: Bool
     /// Whether the upstream has reported that it removed the entry. The stored entry stays readable.
     public var isGone: Bool
+    /// The time at which Almanac noticed that the upstream has removed the entry or no longer lists it, in seconds since 1970. Nil
+    /// if the upstream still lists the entry, or if the time is unknown.
+    public var missingSince: Int64?
 
     /// Creates an entry. By default, the entry is complete and hasn't been removed by the upstream.
     public init(

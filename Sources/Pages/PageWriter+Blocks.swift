@@ -37,7 +37,7 @@ extension PageWriter {
             html.markup(ordered ? "<ol" : "<ul")
             openContent()
             for item in items {
-                html.markup("<li>")
+                html.markup("<li dir=\"auto\">")
                 listItem(item, heading: heading, depth: depth)
                 html.markup("</li>")
             }
@@ -118,11 +118,11 @@ extension PageWriter {
         html.markup(">")
     }
 
-    /// Ends a start tag whose element contains text in the entry's language. Adds the `lang` attribute unless an enclosing
-    /// element already has it.
+    /// Ends a start tag whose element contains text in the entry's language. Adds `dir`, and `lang` unless an enclosing element
+    /// already has it.
     private mutating func openContent() {
         contentDepth += 1
-        if !isInContent { languageAttribute() }
+        if isInContent { html.markup(PageWriter.direction) } else { contentAttributes() }
         isInContent = true
         html.markup(">")
     }
@@ -150,7 +150,7 @@ extension PageWriter {
         if header.contains(where: { !$0.isEmpty }) {
             html.markup("<thead><tr>")
             for cell in header {
-                html.markup("<th scope=\"col\">")
+                html.markup("<th scope=\"col\" dir=\"auto\">")
                 inlines(cell)
                 html.markup("</th>")
             }
@@ -160,7 +160,7 @@ extension PageWriter {
         for row in rows {
             html.markup("<tr>")
             for cell in row {
-                html.markup("<td>")
+                html.markup("<td dir=\"auto\">")
                 inlines(cell)
                 html.markup("</td>")
             }
@@ -175,9 +175,9 @@ extension PageWriter {
         html.markup("<dl class=\"facts\">")
         let span = facts.span
         for index in span.indices {
-            html.markup("<div><dt>")
+            html.markup("<div><dt dir=\"auto\">")
             label(span[index].label)
-            html.markup("</dt><dd>")
+            html.markup("</dt><dd dir=\"auto\">")
             inlines(span[index].value)
             html.markup("</dd></div>")
         }
@@ -253,7 +253,7 @@ extension PageWriter {
     private mutating func section(_ section: Block.Section, heading: Int, depth: Int) {
         html.markup("<section")
         html.attribute("aria-labelledby", section.anchor)
-        html.markup(heading <= 2 ? "><h2" : "><h3")
+        html.markup(heading <= 2 ? "><h2 dir=\"auto\"" : "><h3 dir=\"auto\"")
         html.attribute("id", section.anchor)
         html.markup(">")
         label(section.title)

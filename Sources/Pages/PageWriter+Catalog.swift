@@ -14,7 +14,7 @@ extension PageWriter {
         document(outline) { page in
             page.html.markup("<header class=\"title\">")
             page.siblings(of: description)
-            page.html.markup("<h1>")
+            page.html.markup("<h1 dir=\"auto\">")
             page.label(description.title)
             page.html.markup("</h1>")
             page.counted(screen.summary)
@@ -36,6 +36,9 @@ extension PageWriter {
         results(screen, back: backAddress(of: screen))
     }
 
+    /// How long a catalog's page mentions that its source has removed an entry: a week, in seconds.
+    private static let missingIsNews: Int64 = 7 * 24 * 3600
+
     /// Writes the rows, with the messages and links above and below them.
     private mutating func results(_ screen: CatalogScreen, back: String) {
         let description = screen.summary.description
@@ -44,6 +47,11 @@ extension PageWriter {
         html.markup(">")
         syncStatus(screen.summary, back: back)
         trouble(screen.summary, back: back)
+        // The settings page lists earlier ones too.
+        let recent = (screen.summary.status?.missing ?? []).filter { entry in
+            entry.since.map { context.now - $0 < PageWriter.missingIsNews } ?? false
+        }
+        missing(recent, from: screen.summary.source)
         found(screen)
         leftOut(screen)
         correction(screen)
@@ -256,7 +264,7 @@ extension PageWriter {
     /// Writes the number of rows in a filtered list.
     private mutating func found(_ screen: CatalogScreen) {
         guard screen.state.isNarrowed else { return }
-        html.markup("<p class=\"found\" role=\"status\">")
+        html.markup("<p class=\"found\">")
         html.text(screen.total == 0 ? words.text(.pagesNothingMatches) : words.count(.pagesFound, Int64(screen.total)))
         html.markup(" <a href=\"/")
         html.text(screen.summary.description.id.raw)

@@ -24,12 +24,12 @@ extension PageWriter {
             page.path(screen.id, query: screen.wayBack.encoded)
             page.html.markup("\"><span aria-hidden=\"true\">‹</span> <span")
             page.contentLanguage = page.foreign(screen.language)
-            page.languageAttribute()
+            page.contentAttributes()
             page.html.markup(">")
             page.html.text(screen.title)
             page.html.markup("</span></a><p class=\"awake\" role=\"status\"></p></header>")
             page.progress(screen)
-            page.html.markup("<h1 id=\"step-title\" tabindex=\"-1\">")
+            page.html.markup("<h1 id=\"step-title\" dir=\"auto\" tabindex=\"-1\">")
             page.html.text(page.title(of: screen))
             page.html.markup("</h1>")
             if screen.step > 0 {
@@ -78,7 +78,7 @@ extension PageWriter {
             html.markup(">")
         }
         if screen.step > 0 {
-            html.markup("<h2>")
+            html.markup("<h2 dir=\"auto\">")
             html.text(checklistTitle(screen))
             html.markup("</h2>")
         } else {
@@ -89,7 +89,7 @@ extension PageWriter {
         scaling = screen.scaling
         scaledLine()
         html.markup("<ul class=\"checklist\"")
-        languageAttribute()
+        contentAttributes()
         html.markup(">")
         var ticked = screen.ticked[...]
         for (place, line) in screen.checklist.enumerated() {

@@ -101,7 +101,7 @@ extension PageWriter {
         html.markup("<div class=\"saying\">")
         emblem(entry.kind)
         html.markup(heading == 1 ? "<h1" : "<p class=\"first\"")
-        languageAttribute()
+        contentAttributes()
         html.markup(">")
         var rest = entry.blocks[...]
         if case .paragraph(let text) = rest.first {
@@ -113,7 +113,7 @@ extension PageWriter {
         html.markup(heading == 1 ? "</h1>" : "</p>")
         blocks(Array(rest), heading: heading + 1)
         if !entry.heading.isEmpty {
-            html.markup("<p class=\"kind\">")
+            html.markup("<p class=\"kind\" dir=\"auto\">")
             inlines(entry.heading)
             html.markup("</p>")
         }

@@ -84,12 +84,13 @@ extension PageWriter {
         if screen.deck == nil {
             plate(entry)
             html.markup("<h1")
-            if entry.translatedTitle(in: words.language.tag) == nil { languageAttribute() }
+            let isTranslated = entry.translatedTitle(in: words.language.tag) != nil
+            if isTranslated { html.markup(PageWriter.direction) } else { contentAttributes() }
             html.markup(">")
             html.text(words.title(of: entry))
             html.markup("</h1>")
             if !entry.heading.isEmpty {
-                html.markup("<p class=\"heading\">")
+                html.markup("<p class=\"heading\" dir=\"auto\">")
                 inlines(entry.heading)
                 html.markup("</p>")
             }
@@ -197,7 +198,7 @@ extension PageWriter {
         hidden("action", screen.favourite == nil ? "add" : "rename")
         html.markup("<label>")
         say(.pagesNameOfFavourite)
-        html.markup(" <input name=\"name\" maxlength=\"200\" autofocus")
+        html.markup(" <input name=\"name\" dir=\"auto\" maxlength=\"200\" autofocus")
         html.attribute("value", screen.favourite?.name ?? screen.offeredName)
         html.markup("></label> <button>")
         say(.pagesSave)
@@ -212,9 +213,15 @@ extension PageWriter {
     private mutating func notices(_ screen: EntryScreen, pageAddress: String) {
         let source = screen.source?.name ?? ""
         if let absence = screen.absence { self.absence(absence, of: screen) }
-        if screen.entry.isGone {
+        if screen.entry.isGone || screen.entry.missingSince != nil {
             html.markup("<p class=\"notice\">")
-            say(.pagesGone, source)
+            say(screen.entry.isGone ? .pagesGone : .pagesUnlisted, source)
+            if let since = screen.entry.missingSince {
+                html.markup(" ")
+                say(.pagesNoticedOn) { page, _ in page.date(since) }
+            }
+            html.markup(" ")
+            say(.pagesStillStored)
             html.markup("</p>")
         }
         guard screen.entry.isPartial else { return }
@@ -241,10 +248,10 @@ extension PageWriter {
             html.markup("<div><h2>")
             label(group.relation, count: group.links.count + Int(group.rest))
             html.markup("</h2><ul")
-            languageAttribute()
+            contentAttributes()
             html.markup(">")
             for link in group.named {
-                html.markup("<li")
+                html.markup("<li dir=\"auto\"")
                 if link.isTranslated, contentLanguage != nil { html.attribute("lang", words.language.tag) }
                 html.markup(">")
                 if link.isKept {
@@ -298,9 +305,9 @@ extension PageWriter {
         path(row.id, query: query)
         html.markup("\"><small>")
         say(title)
-        html.markup("</small> ")
+        html.markup("</small> <bdi>")
         html.text(words.title(row.title))
-        html.markup("</a>")
+        html.markup("</bdi></a>")
     }
 
     /// Writes the entry's source, the licence, and the time of the last check.
@@ -328,7 +335,10 @@ extension PageWriter {
                     value(source.licence, family: "licence")
                 }
                 // Almanac doesn't check random entries again, so the time of the last check is omitted.
-                if screen.description.deck == nil {
+                if screen.entry.isGone {
+                    html.markup(" · ")
+                    say(.pagesGoneShort)
+                } else if screen.description.deck == nil {
                     html.markup(" · ")
                     freshness(screen.status, of: screen.description)
                 }

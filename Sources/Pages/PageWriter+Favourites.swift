@@ -60,7 +60,7 @@ extension PageWriter {
         html.markup("<section class=\"group\"")
         accent(group.catalog.accent)
         html.markup("><h2>")
-        label(group.catalog.title)
+        isolated(group.catalog.title)
         if let limit = group.limit {
             html.markup(" <small>")
             say(.pagesOf, words.number(FixedDecimal(Int64(group.items.count))), words.number(FixedDecimal(Int64(limit))))
@@ -104,7 +104,7 @@ extension PageWriter {
         html.markup("\">")
         hidden("back", "/favourites")
         hidden("action", "rename")
-        html.markup("<input name=\"name\" maxlength=\"200\" autofocus")
+        html.markup("<input name=\"name\" dir=\"auto\" maxlength=\"200\" autofocus")
         attribute("aria-label", .pagesNameOfFavourite)
         html.attribute("value", favourite.name)
         html.markup("> <button>")

@@ -27,7 +27,7 @@ extension PageWriter {
         for (group, places) in PageWriter.inView(groups, screen.state) {
             // Hide the attribute's name from screen readers, because each choice below repeats the name.
             html.markup("<li class=\"of\" aria-hidden=\"true\">")
-            label(groups[group].attribute.label)
+            isolated(groups[group].attribute.label)
             html.markup("</li>")
             switching(groups[group], screen)
             for place in places { chip(groups[group], groups[group].choices[place], screen, base) }
@@ -37,7 +37,7 @@ extension PageWriter {
         html.markup("</summary>")
         for group in groups {
             html.markup("<h2>")
-            label(group.attribute.label)
+            isolated(group.attribute.label)
             html.markup("</h2><ul class=\"chips\">")
             for choice in group.choices { chip(group, choice, screen, base) }
             html.markup("</ul>")
@@ -91,7 +91,7 @@ extension PageWriter {
         for filter in screen.filters {
             contentLanguage = foreign(filter.language)
             html.markup("<h2>")
-            label(filter.group.attribute.label)
+            isolated(filter.group.attribute.label)
             html.markup("</h2><ul class=\"chips\">")
             if filter.group.attribute.kind == .list, filter.chosen.count > 1 {
                 switchLink(requiresAll: filter.requiresAll, address(screen.query(switching: filter)))
@@ -159,7 +159,9 @@ extension PageWriter {
         } else if let name = group.attribute.name(of: choice.value, in: words.language.tag) {
             html.text(name)
         } else {
+            html.markup("<bdi>")
             value(choice.value, family: group.attribute.words ?? "")
+            html.markup("</bdi>")
         }
         html.markup(" <small>")
         number(Int64(choice.count))
@@ -178,7 +180,7 @@ extension PageWriter {
         // Show "5–10" rather than "from 5 to under 11", because the bounds and nearly all values are integers.
         let last = upper.isWhole ? FixedDecimal(upper.whole - 1) : upper
         guard range.lower < last else { return number(range.lower, unit: unit) }
-        number(range.lower, unit: nil)
+        number(range.lower, unit: unit.flatMap { $0 == AttributeDescription.ungrouped ? $0 : nil })
         html.markup("–")
         number(last, unit: unit)
     }

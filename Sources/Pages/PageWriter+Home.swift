@@ -53,7 +53,7 @@ extension PageWriter {
         html.markup("<section class=\"collection\"")
         accent(collection.description.accent)
         html.markup("><h3>")
-        label(collection.description.title)
+        isolated(collection.description.title)
         html.markup("</h3>")
         if let told = collection.told {
             contentLanguage = collection.catalogs.first.flatMap { foreign($0.description.language) }
@@ -84,7 +84,7 @@ extension PageWriter {
             html.markup("><a href=\"/")
             html.text(catalog.description.id.raw)
             html.markup("\">")
-            html.text(nameAndCount(catalog))
+            html.element("bdi", nameAndCount(catalog))
             html.markup("</a>")
             syncStatus(catalog, back: "/")
             if catalog.status?.progress == nil {
@@ -169,8 +169,9 @@ extension PageWriter {
             return
         }
         rowPicture(row)
-        html.element("b", item.favourite.name)
-        html.markup(" <i>")
+        html.markup("<b dir=\"auto\">")
+        html.text(item.favourite.name)
+        html.markup("</b> <i dir=\"auto\">")
         html.text(words.title(row.title))
         html.markup("</i>")
     }

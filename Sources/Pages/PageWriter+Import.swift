@@ -57,7 +57,8 @@ extension PageWriter {
         }
         html.markup("</p><p><label>")
         say(.pagesImportName)
-        html.markup(" <input name=\"catalog\" maxlength=\"200\" autocomplete=\"off\" aria-describedby=\"import-name-help\"")
+        html.markup(
+            " <input name=\"catalog\" dir=\"auto\" maxlength=\"200\" autocomplete=\"off\" aria-describedby=\"import-name-help\"")
         html.attribute("value", screen.name)
         html.markup("></label></p><p class=\"hint\" id=\"import-name-help\">")
         say(.pagesImportNameHelp)
@@ -105,7 +106,7 @@ extension PageWriter {
                 html.text(cell)
                 html.markup(index == 0 ? "</code></td>" : "</td>")
             }
-            html.markup("<td class=\"examples\">")
+            html.markup("<td class=\"examples\" dir=\"auto\">")
             for (index, example) in column.examples.enumerated() {
                 html.markup(index > 0 ? " · <bdi>" : "<bdi>")
                 html.text(example)

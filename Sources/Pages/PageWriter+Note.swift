@@ -43,7 +43,8 @@ extension PageWriter {
             // HTML parsers drop a line feed directly after a `<textarea>` start tag. Therefore, write an extra line feed, which
             // protects a line feed at the start of the note.
             html.markup(
-                "<textarea name=\"note\" rows=\"8\" autofocus aria-labelledby=\"note-title\" aria-describedby=\"note-help\">\n")
+                "<textarea name=\"note\" dir=\"auto\" rows=\"8\" autofocus aria-labelledby=\"note-title\" aria-describedby=\"note-help\">\n"
+            )
             html.text(screen.shownNote?.text ?? "")
             html.markup("</textarea><p class=\"hint\" id=\"note-help\">")
             say(.pagesNoteHelp) { page, _ in

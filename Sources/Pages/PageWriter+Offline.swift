@@ -51,7 +51,10 @@ extension PageWriter {
         html.markup("><div>")
         let entries = nameAndCount(catalog)
         let size = words.bytes(stored.bytes)
-        if !stored.isKept {
+        if let limit = stored.limit {
+            say(.pagesOfflineTooLarge, entries, size, words.bytes(limit))
+            return html.markup("</div></li>")
+        } else if !stored.isKept {
             say(.pagesOfflineNotKept, entries, size)
         } else if !stored.isComplete {
             say(.pagesOfflineIncomplete, entries)

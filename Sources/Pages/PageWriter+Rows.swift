@@ -88,7 +88,7 @@ extension PageWriter {
         _ row: ListRow, path: Range<Int>? = nil, language: String?, isLarge: Bool = false, title parts: [SnippetPart] = []
     ) -> Range<Int>? {
         rowPicture(row, path, isLarge: isLarge)
-        html.markup("<b")
+        html.markup("<b dir=\"auto\"")
         if let language, row.translatedTitle == nil { html.attribute("lang", language) }
         html.markup(">")
         let start = html.count
@@ -97,7 +97,7 @@ extension PageWriter {
         }
         if parts.isEmpty { html.text(words.title(row.title)) }
         let title = parts.isEmpty ? start..<html.count : nil
-        html.markup("</b> <i>")
+        html.markup("</b> <i dir=\"auto\">")
         contentLanguage = language
         if !row.line.utf8.isEmpty, marks.isEmpty {
             html.text(row.line)

@@ -34,7 +34,7 @@ extension PageWriter {
             html.element("p", words.text(.pagesSearchHelp))
             html.markup("</div>")
         } else {
-            html.markup("<p class=\"found\" role=\"status\">")
+            html.markup("<p class=\"found\">")
             html.text(words.count(.pagesFoundIn, Int64(screen.total)))
             html.markup("</p>")
             if screen.corrected != nil {
@@ -134,7 +134,7 @@ extension PageWriter {
             html.markup("><a href=\"")
             html.text(PageWriter.address(screen, in: [count.catalog.id]))
             html.markup(screen.catalogs.contains(count.catalog.id) ? "\" aria-current=\"true\">" : "\">")
-            label(count.catalog.title)
+            isolated(count.catalog.title)
             html.markup(" <small>")
             number(Int64(count.count))
             html.markup("</small></a></li>")
@@ -173,7 +173,7 @@ extension PageWriter {
             html.markup("\">")
             let title = rowBody(hit.row, language: nil, title: hit.match.title)
             html.markup("<small class=\"of\">")
-            label(hit.catalog.title)
+            isolated(hit.catalog.title)
             html.markup("</small>")
             match(hit.match, isExplained: screen.isExplained, of: screen.wordCount)
             html.markup("</a>")
@@ -204,7 +204,7 @@ extension PageWriter {
     /// Writes the matching excerpt inside a row's link. If requested, also writes the explanation of the row's rank.
     mutating func match(_ match: QueryMatch, isExplained: Bool, of wordCount: UInt32) {
         if !match.snippet.isEmpty {
-            html.markup("<span class=\"snippet\">")
+            html.markup("<span class=\"snippet\" dir=\"auto\">")
             if let lead = match.lead(words) { html.text(lead + " ") }
             for part in match.snippet {
                 if part.isMatch { html.element("mark", part.text) } else { html.text(part.text) }

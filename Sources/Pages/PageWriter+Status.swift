@@ -62,6 +62,29 @@ extension PageWriter {
         html.markup("</p></div>")
     }
 
+    /// Writes which entries the upstream has removed or no longer lists, with the dates on which Almanac noticed.
+    mutating func missing(_ entries: [MissingEntry], from source: String) {
+        guard !entries.isEmpty else { return }
+        html.markup("<p class=\"hint\">")
+        say(.pagesMissing) { page, place in
+            guard place > 0 else { return page.html.text(source) }
+            for (index, entry) in entries.enumerated() {
+                if index > 0 { page.say(.listSeparator) }
+                page.html.markup("<a href=\"")
+                page.path(entry.id)
+                page.html.markup("\"><bdi>")
+                page.html.text(page.words.title(entry.title))
+                page.html.markup("</bdi></a>")
+                guard let since = entry.since else { continue }
+                page.html.markup(" (")
+                page.date(since)
+                page.html.markup(")")
+            }
+            if entries.count == CatalogStatus.missingLimit { page.html.markup("…") }
+        }
+        html.markup("</p>")
+    }
+
     /// Writes the refresh button. The button is disabled while a sync is running.
     mutating func refresh(_ summary: CatalogSummary, back: String) {
         guard !context.isOffline, !context.isCutOff else { return }

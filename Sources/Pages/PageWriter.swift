@@ -51,7 +51,11 @@ struct PageWriter: ~Copyable {
 
     /// The attributes that all search fields share. The maximum length is greater than the number of characters that the query
     /// parser uses.
-    static let searchInput: StaticString = " maxlength=\"1000\" autocomplete=\"off\" enterkeyhint=\"search\""
+    static let searchInput: StaticString =
+        " maxlength=\"1000\" dir=\"auto\" autocomplete=\"off\" enterkeyhint=\"search\""
+
+    /// The attribute for text whose first letter determines its direction.
+    static let direction: StaticString = " dir=\"auto\""
 
     /// Writes a localized string from the String Catalog.
     mutating func say(_ phrase: Phrase) {
@@ -266,8 +270,17 @@ struct PageWriter: ~Copyable {
         return language.utf8.prefix(2).elementsEqual(page) ? nil : language
     }
 
-    /// Writes the `lang` attribute if the content isn't in the page's language.
-    mutating func languageAttribute() {
+    /// Writes a label that may come from a source, with its own direction.
+    mutating func isolated(_ label: LocalizableText) {
+        html.markup("<bdi>")
+        self.label(label)
+        html.markup("</bdi>")
+    }
+
+    /// Writes the attributes of an element that contains text from a source or a reader. The text's first letter determines its
+    /// direction. `lang` is written only if the content isn't in the page's language.
+    mutating func contentAttributes() {
+        html.markup(PageWriter.direction)
         if let contentLanguage { html.attribute("lang", contentLanguage) }
     }
 }

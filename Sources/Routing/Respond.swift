@@ -229,7 +229,7 @@ struct Router {
     private static func count(_ name: String, _ query: Parameters) -> UInt32 { query[name].flatMap { UInt32($0) } ?? 0 }
 
     private func search(_ query: Parameters) -> Response {
-        var request = Router.searchRequest(query)
+        var request = searchRequest(query)
         request.countsFilters = query["format"] != "csv" && query["filters"] != "0"
         if Router.isFile(query) { request.limit = ListState.fileLimit(query["limit"]) }
         let screen = builder.search(request)
@@ -241,10 +241,11 @@ struct Router {
     }
 
     /// Parses the URL parameters of a search. A web address in the search stands for the words that it contains.
-    static func searchRequest(_ query: Parameters) -> MultiCatalogSearchRequest {
+    func searchRequest(_ query: Parameters) -> MultiCatalogSearchRequest {
         let typed = query["q"] ?? ""
         var request = MultiCatalogSearchRequest(
-            text: SharedTextQueryExtractor.query(in: typed) ?? typed, catalogs: query.all("in").compactMap { CatalogID($0) },
+            text: bestQuery(SharedTextQueryExtractor.queries(in: typed)) ?? typed,
+            catalogs: query.all("in").compactMap { CatalogID($0) },
             namesOnly: query.isSet("names"),
             offset: min(ListState.number(query["offset"]) ?? 0, ListState.offsetMaximum),
             limit: min(ListState.number(query["limit"]) ?? 20, ListState.limitMaximum))
@@ -328,7 +329,7 @@ struct Router {
         let query = request.query
         guard !query.items.isEmpty else { return try random(among: builder.catalogs.filter { !$0.rows.isEmpty }) }
         for name in query.all("in") where !name.utf8.isEmpty { _ = try builder.view(named: name) }
-        let search = Router.searchRequest(query)
+        let search = searchRequest(query)
         guard let id = builder.random(among: search) else {
             let missing = context.unstored.first { search.catalogs.isEmpty || search.catalogs.contains($0.catalog) }
             throw missing.map { .notOnDevice($0.catalog) } ?? .noMatch

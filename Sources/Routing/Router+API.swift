@@ -55,7 +55,7 @@ extension Router {
         guard query["q"] != nil else { throw .badRequest(part: "q", value: "") }
         for name in query.all("in") where !name.utf8.isEmpty { _ = try builder.view(named: name) }
         try checkValues(query)
-        var search = Router.searchRequest(query)
+        var search = searchRequest(query)
         // In JSON, return one page and the total number of results. A CSV table can't include the total, so return all rows.
         let isTable = query["format"] == "csv"
         if isTable || query["limit"] != nil { search.limit = ListState.fileLimit(query["limit"]) }

@@ -32,18 +32,33 @@ extension Router {
     /// web address also counts as shared text: readers paste it, and some phones send it as the only parameter.
     ///
     /// Apps can share a title, some text and a URL. The manifest's `share_target` maps them to the parameters `title` and `text`.
-    /// Shared text often consists of a quotation, a line break and the page's URL. The search uses the words of the text or, if
-    /// there are none, the words of the title or the URL.
+    /// Shared text often consists of a quotation, a line break and the page's URL. The search uses the words of the text, the title
+    /// or the URL.
     func sharedSearch() -> Response? {
         let query = request.query
         let typed = query["q"] ?? "", title = query["title"], address = query["text"]
-        let isAddress = query["format"] == nil && query["fragment"] == nil && SharedTextQueryExtractor.query(in: typed) != nil
+        let isAddress =
+            query["format"] == nil && query["fragment"] == nil && !SharedTextQueryExtractor.queries(in: typed).isEmpty
         guard title != nil || address != nil || typed.utf8.contains(ASCII.newline) || isAddress else { return nil }
-        var words = SharedTextQueryExtractor.words(in: typed)
-        if words.utf8.isEmpty { words = SharedTextQueryExtractor.words(in: title ?? "") }
-        if words.utf8.isEmpty { words = SharedTextQueryExtractor.subject(of: address ?? typed) }
+        let candidates = [
+            SharedTextQueryExtractor.words(in: typed), SharedTextQueryExtractor.words(in: title ?? ""),
+            SharedTextQueryExtractor.subject(of: address ?? typed),
+        ]
         var parameters = Parameters()
-        parameters.add("q", words)
+        parameters.add("q", bestQuery(candidates.filter { !$0.utf8.isEmpty }) ?? "")
+        for item in query.items where !["q", "title", "text"].contains(item.name) { parameters.add(item.name, item.value) }
         return .redirect(to: "/search?" + parameters.encoded)
+    }
+
+    /// Returns the first query that an entry's title matches or, if there isn't one, the first query. "Look at this", which people
+    /// write beside an address, matches no title.
+    func bestQuery(_ queries: [String]) -> String? {
+        guard queries.count > 1 else { return queries.first }
+        return queries.first { text in
+            var request = MultiCatalogSearchRequest(text: text, namesOnly: true, limit: 1)
+            request.isExact = true
+            request.countsFilters = false
+            return builder.search(request).total > 0
+        } ?? queries.first
     }
 }

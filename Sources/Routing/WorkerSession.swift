@@ -304,7 +304,7 @@ extension OfflineStorageStatus {
                 return Catalog(
                     id: id, isKept: item["kept"]?.flag ?? false, hasPictures: item["pictures"]?.flag ?? false,
                     isComplete: isComplete(id), pictures: (count("storedPictures"), count("allPictures")),
-                    bytes: WorkerMessage.number(item, "bytes") ?? 0)
+                    bytes: WorkerMessage.number(item, "bytes") ?? 0, limit: WorkerMessage.number(item, "limit"))
             }, unsent: UInt32(clamping: number("unsent") ?? 0),
             others: (json.objects("others") ?? []).compactMap { item in
                 let unsent = UInt32(clamping: WorkerMessage.number(item, "unsent") ?? 0)

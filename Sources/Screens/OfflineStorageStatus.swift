@@ -16,11 +16,13 @@ public struct OfflineStorageStatus: Equatable, Sendable {
         public let pictures: (stored: UInt32, total: UInt32)
         /// The size of the catalog's entries on the device, without pictures, in bytes.
         public let bytes: Int64
+        /// The maximum size of a catalog that a device can store, in bytes, if this catalog is larger. Otherwise nil.
+        public let limit: Int64?
 
         /// Creates the status of a catalog on the device.
         public init(
             id: CatalogID, isKept: Bool, hasPictures: Bool, isComplete: Bool, pictures: (stored: UInt32, total: UInt32),
-            bytes: Int64
+            bytes: Int64, limit: Int64? = nil
         ) {
             self.id = id
             self.isKept = isKept
@@ -28,12 +30,13 @@ public struct OfflineStorageStatus: Equatable, Sendable {
             self.isComplete = isComplete
             self.pictures = pictures
             self.bytes = bytes
+            self.limit = limit
         }
 
         /// Compares every property. Swift can't synthesize this comparison, because tuples aren't `Equatable`.
         public static func == (a: Catalog, b: Catalog) -> Bool {
             a.id == b.id && a.isKept == b.isKept && a.hasPictures == b.hasPictures && a.isComplete == b.isComplete
-                && a.pictures == b.pictures && a.bytes == b.bytes
+                && a.pictures == b.pictures && a.bytes == b.bytes && a.limit == b.limit
         }
     }
 

@@ -50,6 +50,11 @@ extension CatalogStatus {
             writer.signed(pick.day)
             pick.entry.encode(to: &writer)
         }
+        writer.list(missing) { writer, entry in
+            entry.id.encode(to: &writer)
+            writer.string(entry.title)
+            writer.optional(entry.since) { $0.signed($1) }
+        }
     }
 
     init(from reader: inout ByteReader) throws(BinaryDecodingError) {
@@ -80,9 +85,14 @@ extension CatalogStatus {
             let day = try r.signed()
             return DailyPick(day: day, entry: try EntryID(from: &r))
         }
+        let missing = try reader.list { (r) throws(BinaryDecodingError) in
+            MissingEntry(
+                id: try EntryID(from: &r), title: try r.string(),
+                since: try r.optional { (r) throws(BinaryDecodingError) in try r.signed() })
+        }
         self.init(
             catalog: catalog, checked: checked, outcome: outcome, problem: problem, message: message, progress: progress,
-            deck: deck, availableUpstreams: availableUpstreams, pick: pick)
+            deck: deck, availableUpstreams: availableUpstreams, pick: pick, missing: missing)
     }
 }
 

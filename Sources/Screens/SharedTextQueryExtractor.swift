@@ -5,12 +5,11 @@ public enum SharedTextQueryExtractor {
     /// The maximum length of a search for shared text, in bytes.
     private static let longest = 200
 
-    /// Returns the words to search for in `text` if it contains a web address: the other words or, if there are none, the subject
-    /// of the address. Returns nil if `text` contains no address.
-    public static func query(in text: String) -> String? {
-        guard text.utf8.split(whereSeparator: { $0 <= ASCII.space }).contains(where: isAddress) else { return nil }
-        let others = words(in: text)
-        return others.utf8.isEmpty ? subject(of: text) : others
+    /// Returns what to search for in `text` if it contains a web address: the other words, and the subject of the address. Returns
+    /// an empty array if `text` contains no address.
+    public static func queries(in text: String) -> [String] {
+        guard text.utf8.split(whereSeparator: { $0 <= ASCII.space }).contains(where: isAddress) else { return [] }
+        return [words(in: text), subject(of: text)].filter { !$0.utf8.isEmpty }
     }
 
     /// Returns the text without web addresses and without quotation marks around the whole text. Long text is truncated at the
@@ -28,10 +27,14 @@ public enum SharedTextQueryExtractor {
 
     /// Returns the words in the last segment of a web address's path, such as "adult red dragon" for
     /// `https://example.org/monsters/adult-red-dragon?x=1`. Leaves out numbers, such as a record's ID, unless there are no other
-    /// words. Without a path, returns the host.
+    /// words. Without a path, returns the host. In some apps, the path is in the fragment: `https://example.org/#/monsters/aboleth`.
     public static func subject(of address: String) -> String {
         for word in address.utf8.split(whereSeparator: { $0 <= ASCII.space }) where isAddress(word) {
-            let path = word.prefix { $0 != ASCII.questionMark && $0 != ASCII.hash }
+            var path = word.prefix { $0 != ASCII.questionMark && $0 != ASCII.hash }
+            if let hash = word.firstIndex(of: ASCII.hash) {
+                let fragment = word[hash...].dropFirst().drop { $0 == ASCII.exclamationMark }
+                if fragment.first == ASCII.slash, fragment.count > 1 { path = fragment.prefix { $0 != ASCII.questionMark } }
+            }
             guard let last = path.split(separator: ASCII.slash).last else { return "" }
             let encoded = Array(last)
             var name = Array(Parameters.decoded(encoded.span).utf8)
@@ -53,8 +56,9 @@ public enum SharedTextQueryExtractor {
     }
 
     private static func isAddress(_ word: Substring.UTF8View) -> Bool {
-        let scheme = word.prefix(8).map { ASCII.lowercased($0) }
-        return scheme.starts(with: "http://".utf8) || scheme.elementsEqual("https://".utf8)
+        let start = word.prefix(8).map { ASCII.lowercased($0) }
+        return start.starts(with: "http://".utf8) || start.elementsEqual("https://".utf8)
+            || start.starts(with: "www.".utf8) && word.dropFirst(5).contains(ASCII.period)
     }
 
     /// Removes straight or typographic quotation marks if they enclose the whole text.

@@ -31,6 +31,8 @@ public struct ServerOptions: Sendable {
     public var sources: [CatalogUpstreamChoice]
     /// Whether browsers may store the library. If false, browsers delete their stored copies.
     public var offersWorker = true
+    /// The maximum size of a catalog that browsers can store, in bytes.
+    public var largestStoredCatalog: Int64 = 64_000_000
     /// The host names that clients may use in addition to loopback names and `host`.
     public var allowedHosts: [String]
     /// The certificate for HTTPS, or nil for plain HTTP. The server also accepts requests for the names in the certificate.

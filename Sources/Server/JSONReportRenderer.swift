@@ -23,6 +23,15 @@ public enum JSONReportRenderer {
                 json["waiting"] = catalog.waiting
                 json["partial"] = catalog.partial
                 json["unlisted"] = catalog.unlisted
+                for (name, entries) in [
+                    ("removedEntries", catalog.removedEntries), ("unlistedEntries", catalog.unlistedEntries),
+                ] {
+                    json.objects(name, entries) { json, entry in
+                        json["id"] = entry.id.text
+                        json["title"] = entry.title
+                        json["since"] = entry.since.map { Localizer.isoTimestamp($0) }
+                    }
+                }
                 json.array("unmapped", catalog.unmappedKeys) { json, key in json.string(key) }
                 json.key("problems")
                 problems(catalog.problems, of: catalog.catalog, words, into: &json)

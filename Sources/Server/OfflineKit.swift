@@ -12,8 +12,9 @@ internal import Threads
 /// The offline kit, which contains everything that a browser's service worker or a replica needs to answer requests without
 /// this server. `docs/kit.md` specifies the manifest and the files.
 final class OfflineKit: Sendable {
-    /// The maximum size of a pack (a data file) that devices can download, in bytes. Devices don't store larger catalogs.
-    private static let largestPack: Int64 = 64 << 20
+    /// The maximum size of a catalog's packs (its data files), in bytes. Devices can't store larger catalogs, because the worker
+    /// holds all packs in memory.
+    private let largestCatalog: Int64
     /// The maximum total size of the compressed packs to keep in memory, in bytes.
     private static let mostKept = 32 << 20
 
@@ -35,7 +36,10 @@ final class OfflineKit: Sendable {
     private let library: Library
     private let kept = Mutex(CompressedPackCache())
 
-    init(library: Library) { self.library = library }
+    init(library: Library, largestCatalog: Int64) {
+        self.library = library
+        self.largestCatalog = largestCatalog
+    }
 
     // MARK: The manifest
 
@@ -55,6 +59,7 @@ final class OfflineKit: Sendable {
             json["worker"] = files.address(of: StaticFiles.worker)
             json["module"] = files.address(of: StaticFiles.module)
             json.array("files", files.addresses) { $0.string($1) }
+            json["limit"] = largestCatalog
             json.objects("catalogs", Array(snapshot.catalogs.indices)) { json, place in
                 catalog(snapshot.catalogs[place], snapshot.packs[place], &json)
             }
@@ -73,7 +78,10 @@ final class OfflineKit: Sendable {
         }
         guard let packs, let base = library.packSize(packs.base) else { return }
         let delta = packs.delta.flatMap { library.packSize($0) }
-        guard base + (delta ?? 0) <= OfflineKit.largestPack, packs.delta == nil || delta != nil else { return }
+        guard packs.delta == nil || delta != nil else { return }
+        let size = base + (delta ?? 0)
+        json["size"] = size
+        guard size <= largestCatalog else { return }
         json.objects("packs", [(packs.base, base)] + (packs.delta.map { [($0, delta ?? 0)] } ?? [])) { json, pack in
             json["path"] = "/kit/packs/" + pack.0 + ".pack"
             json["size"] = pack.1

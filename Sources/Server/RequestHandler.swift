@@ -30,7 +30,7 @@ final class RequestHandler: Sendable {
         gate = RequestPolicy(host: options.host, allowed: options.allowedHosts, isSecure: options.tls != nil)
         certificate = options.tls.map { CertificateMonitor($0) }
         files = StaticFilesCache(shareDirectory: options.shareDirectory, offersWorker: options.offersWorker)
-        kit = OfflineKit(library: library)
+        kit = OfflineKit(library: library, largestCatalog: options.largestStoredCatalog)
         background = BackgroundTasks(library: library, isOffline: options.isOffline)
         background.run { await library.rebuildOutdatedPacks() }
         if options.offersWorker {

@@ -538,6 +538,38 @@ class Checks(installed.InstalledChecks, BrowserChecks):
         self.expect("step=1" in page.url and boxes.nth(1).is_checked() and boxes.nth(2).is_checked(), f"ticks work without JavaScript ({page.url})")
         page.context.close()
 
+    def results_are_announced(self):
+        """Screen readers hear the number of results from one element that stays in the page. A chosen filter keeps the focus."""
+        page = self.page()
+        self.go(page, "/monsters")
+        count = "document.querySelector('#page-result-count')"
+        page.evaluate(f"{count}.dataset.first = 'yes'")
+        self.expect(page.get_attribute("#page-result-count", "role") == "status" and page.locator("main [role=status]").count() == 1, "one element announces the results")
+        for text, words in [("dragon", "dragon"), ("aboleth", "aboleth")]:
+            page.fill("#list-q", text)
+            self.until(page, f"document.querySelector('#rows')?.innerText.toLowerCase().includes('{words}') && {count}.textContent.trim() === document.querySelector('#results > .found')?.firstChild.textContent.trim()", WAIT, f"the number of results for {text} is announced")
+        self.expect(page.evaluate(f"{count}.dataset.first") == "yes", "the element that announces results stays in the page")
+        self.expect(page.locator("#results .found[role]").count() == 0, "the visible number isn't announced twice")
+        page.context.close()
+        # A phone shows a few filters in a row and the others on request. A wide screen shows all of them beside the list.
+        for size, selector, isOpened in [((390, 844), "#filters > .chips a", False), ((390, 844), "#all-filters .chips a", True), ((1280, 900), "#all-filters .chips a", False)]:
+            page = self.page(size)
+            self.go(page, "/monsters")
+            if isOpened:
+                page.locator("#all-filters summary").click()
+            chip = page.locator(selector).nth(1)
+            name = chip.evaluate("(link) => [...link.childNodes].filter((each) => each.nodeName !== 'SMALL').map((each) => each.textContent).join('').trim()")
+            with page.expect_navigation():
+                chip.press("Enter")
+            where = f"{name} in {selector} at {size}"
+            for state in ["[aria-current]", ":not([aria-current])"]:
+                self.until(page, f"document.activeElement.matches('.chips a{state}') && document.activeElement.textContent.includes({json.dumps(name)})", WAIT, f"the chosen filter keeps the focus ({where}, {state})")
+                self.expect(not isOpened or page.evaluate("!!document.activeElement.closest('details[open]')"), f"the list of filters stays open ({where})")
+                if state == "[aria-current]":
+                    with page.expect_navigation():
+                        page.keyboard.press("Enter")
+            page.context.close()
+
     def amounts_scale(self):
         """Links and the form multiply a recipe's amounts. Cooking mode keeps the factor, even if the session has stored another, and printed pages show it."""
         page = self.page()
@@ -805,7 +837,7 @@ MANY_PAGES = ["no_sideways_scrolling", "import_pages_are_accessible", "no_layout
 TIMED = ["an_idle_page_notices_a_silent_server"]
 NAMES = [
     "axe_can_fail", "without_javascript", "rows_load_before_the_end", "keyboard", "a_removed_star_can_be_restored", "search_while_typing", "a_note_survives_a_stopped_server", "a_note_survives_a_busy_library", "touch_targets", "many_tabs", "dice", "abilities_are_read_aloud", "languages",
-    "print_shows_only_the_entry", "cooking", "amounts_scale", "wide_screens_are_used", "wide_screens_show_the_list_beside_the_entry", "parity",
+    "print_shows_only_the_entry", "cooking", "results_are_announced", "amounts_scale", "wide_screens_are_used", "wide_screens_show_the_list_beside_the_entry", "parity",
     *(name for name in installed.NAMES if name not in MANY_PAGES),
 ]
 

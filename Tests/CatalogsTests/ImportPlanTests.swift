@@ -247,6 +247,7 @@ import TextProcessing
         }
         #expect(bounds.first == "0" && bounds.count >= 3 && bounds.count <= 7)
         #expect(years.first == "1950" && years.count >= 3)
+        #expect(plan.column("year")?.isCode == true && plan.column("price")?.isCode == false)
         #expect(bounds.compactMap { FixedDecimal($0) } == bounds.compactMap { FixedDecimal($0) }.sorted())
         var choices = ImportChoices()
         choices.filters = ["NOTE"]

@@ -73,6 +73,7 @@ extension FixtureLibrary {
             entry.links = [EntryLink(relation: .literal(text), target: id(worlds, "404"), title: text)]
             entry.source = EntrySource(upstream: text, url: text)
             entry.isGone = true
+            if index > 0 { entry.missingSince = 1_794_000_000 + Int64(index) }
             entries.append(entry)
         }
         var accents = beast("accents", "Ægir’s Œuvre — Ünïcödé straße", cr: FixedDecimal(3))

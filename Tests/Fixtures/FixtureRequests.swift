@@ -38,7 +38,14 @@ public enum FixtureRequests {
         ], limit: 5_000_000_000)
 
     private static let statuses: [CatalogStatus] = [
-        CatalogStatus(catalog: FixtureLibrary.beasts.id, checked: 1_794_990_000, outcome: .ok),
+        CatalogStatus(
+            catalog: FixtureLibrary.beasts.id, checked: 1_794_990_000, outcome: .ok,
+            missing: (0..<CatalogStatus.missingLimit).map { index in
+                MissingEntry(
+                    id: FixtureLibrary.id(FixtureLibrary.beasts, "hostile-\(index)"),
+                    title: FixtureLibrary.hostile[index % FixtureLibrary.hostile.count],
+                    since: index < 9 ? 1_794_980_000 - Int64(index) * 100_000 : nil)
+            }),
         CatalogStatus(
             catalog: FixtureLibrary.worlds.id, checked: nil, outcome: .failed, problem: .notReached,
             progress: SyncProgress(phase: .list, done: 20, total: 60)),

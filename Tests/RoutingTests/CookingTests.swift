@@ -27,7 +27,7 @@ import Testing
 
     @Test func stepsAreInOrderAndKeepTheTicks() throws {
         let ready = page("/beasts/accents?view=cook")
-        #expect(ready.contains("<h1 id=\"step-title\" tabindex=\"-1\">Ingredients &amp; more</h1>"))
+        #expect(ready.contains("<h1 id=\"step-title\" dir=\"auto\" tabindex=\"-1\">Ingredients &amp; more</h1>"))
         #expect(ways(ready).previous == nil)
         var address = "/beasts/accents?type=dragon&view=cook&step=0&have=1&have=3"
         var seen: [String] = []

@@ -68,7 +68,8 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         let catalogs = views.enumerated().map { place, view in
             OfflineStorageStatus.Catalog(
                 id: view.description.id, isKept: isComplete || place > 0, hasPictures: isComplete && place == 0,
-                isComplete: isComplete || place > 1, pictures: (stored: 1, total: 2), bytes: 1_500_000)
+                isComplete: isComplete || place > 1, pictures: (stored: 1, total: 2), bytes: 1_500_000,
+                limit: isComplete || place < views.count - 1 ? nil : 1_000_000)
         }
         let test = [
             OfflineStorageStatus.TestedPage(target: "/", isReadable: true), .init(target: "/beasts", isReadable: isComplete),

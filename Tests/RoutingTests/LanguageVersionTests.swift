@@ -45,17 +45,17 @@ import Testing
     func french() throws {
         let page = try get("/birds/owl", .french)
         #expect(PageReader(page).problems.isEmpty)
-        #expect(page.contains("<h1>Hibou</h1>") && page.contains("<title>Hibou · Birds"))
+        #expect(page.contains("<h1 dir=\"auto\">Hibou</h1>") && page.contains("<title>Hibou · Birds"))
         #expect(page.contains("<strong><span lang=\"fr\">Le hibou</span></strong><span lang=\"fr\"> niche.</span></p>"))
-        #expect(!page.contains("nest") && page.contains("<p lang=\"en\">Plain.</p>"))
+        #expect(!page.contains("nest") && page.contains("<p dir=\"auto\" lang=\"en\">Plain.</p>"))
         #expect(page.contains("<span lang=\"fr\">Seulement</span>"))
         let list = try get("/birds", .french)
-        #expect(list.contains("<b>Hibou</b>") && list.contains("<b lang=\"en\">Jay</b>"))
+        #expect(list.contains("<b dir=\"auto\">Hibou</b>") && list.contains("<b dir=\"auto\" lang=\"en\">Jay</b>"))
         // The links in other entries and the search results also show the French title.
         let other = try get("/birds/jay", .french)
         #expect(
-            other.contains("<li lang=\"fr\"><a href=\"/birds/owl\">Hibou</a>") && !other.contains("Owl")
-                && other.contains("<h1 lang=\"en\">Jay</h1>"))
+            other.contains("<li dir=\"auto\" lang=\"fr\"><a href=\"/birds/owl\">Hibou</a>") && !other.contains("Owl")
+                && other.contains("<h1 dir=\"auto\" lang=\"en\">Jay</h1>"))
         for query in ["hibou", "owl", "niche", "nest"] {
             #expect(try get("/search?q=" + query, .french).contains("Hibou</"), "\(query)")
         }
@@ -64,8 +64,8 @@ import Testing
     @Test("Pages in the catalog's language show the catalog's own titles and texts")
     func english() throws {
         let page = try get("/birds/owl", .english)
-        #expect(page.contains("<h1>Owl</h1>") && page.contains("<strong>Owls</strong> nest."))
-        #expect(page.contains("<p>Plain.</p>") && page.contains("Seulement"))
+        #expect(page.contains("<h1 dir=\"auto\">Owl</h1>") && page.contains("<strong>Owls</strong> nest."))
+        #expect(page.contains("<p dir=\"auto\">Plain.</p>") && page.contains("Seulement"))
         #expect(!page.contains("niche") && !page.contains("Hibou"))
         for query in ["hibou", "niche"] { #expect(try get("/search?q=" + query, .english).contains("Owl</")) }
     }

@@ -234,8 +234,9 @@ import TextProcessing
             return String(decoding: response.body, as: UTF8.self)
         }
         let found = try page("/search?q=famrboy&explain=1")
-        #expect(found.contains("<span class=\"snippet\">Your name for this entry: <mark>Farmboy</mark> of the twin suns</span>"))
-        #expect(found.contains("<span class=\"snippet\">In your note: Podraces, and a <mark>farmboy</mark> who"))
+        let snippet = "<span class=\"snippet\" dir=\"auto\">"
+        #expect(found.contains(snippet + "Your name for this entry: <mark>Farmboy</mark> of the twin suns</span>"))
+        #expect(found.contains(snippet + "In your note: Podraces, and a <mark>farmboy</mark> who"))
         #expect(found.contains("all words match · one typo · in the name you gave the entry · whole words"))
         #expect(found.contains("all words match · one typo · in your note · whole words"))
         let both = try page("/planets?q=hoth+farmboys&explain=1")

@@ -218,10 +218,15 @@ import Testing
                     json["pictures"] = id == "beasts"
                     json["storedPictures"] = 1
                     json["allPictures"] = 2
-                    json["bytes"] = 1_500_000
+                    json["bytes"] = id == "tales" ? 70_000_000 : 1_500_000
+                    if id == "tales" { json["limit"] = 64_000_000 }
                 }
             })
         let page = try device.ask("/settings").text
+        // The reader can't store a catalog that is too large, so there's no button.
+        #expect(page.contains("This collection needs 70 MB, but a device can store at most 64 MB of each collection."))
+        let form = "action=\"/offline\"><input type=\"hidden\" name=\"catalog\" value="
+        #expect(page.contains(form + "\"worlds\"") && !page.contains(form + "\"tales\""))
         for text in [
             "Size on this device, excluding pictures", "1 of 2 pictures", "Space needed on this device",
             "2 changes on this device", "5 MB",

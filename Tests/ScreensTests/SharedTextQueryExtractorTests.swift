@@ -26,19 +26,21 @@ import Testing
         ("https://example.org/cr%C3%A8me-br%C3%BBl%C3%A9e.html", "crème brûlée"), ("https://example.org/", "example.org"),
         ("https://", "https:"), ("no address", ""), ("look https://example.org/owl/", "owl"),
         ("https://example.org/%FF%3Cb%3E", "\u{FFFD}<b>"), ("HTTPS://example.org/Owl", "Owl"),
+        ("https://example.org/#/monsters/aboleth?x=1", "aboleth"), ("https://example.org/app#!/m/Giant_Rat", "Giant Rat"),
+        ("https://example.org/owl#top", "owl"), ("https://example.org/owl#/", "owl"), ("www.example.org/wiki/Owl", "Owl"),
+        ("www.owl", ""),
         ("https://example.org/meal/52894-battenberg-cake", "battenberg cake"), ("https://example.org/api/planets/1/", "1"),
     ])
     func subject(address: String, words: String) {
         #expect(SharedTextQueryExtractor.subject(of: address) == words)
     }
 
-    @Test(
-        arguments: [
-            ("https://example.org/Aboleth", "Aboleth"), ("Aboleth https://example.org/m/17", "Aboleth"),
-            ("https://example.org/m/aboleth Aboleth", "Aboleth"), ("aboleth", nil), ("\"https://example.org\"", nil),
-            ("http: //", nil),
-        ] as [(String, String?)])
-    func query(text: String, words: String?) {
-        #expect(SharedTextQueryExtractor.query(in: text) == words)
+    @Test(arguments: [
+        ("https://example.org/Aboleth", ["Aboleth"]), ("Aboleth https://example.org/m/17", ["Aboleth", "17"]),
+        ("https://example.org/m/aboleth Aboleth", ["Aboleth", "aboleth"]), ("aboleth", []), ("\"https://example.org\"", []),
+        ("http: //", []), ("see WWW.example.org/Owl", ["see", "Owl"]), ("www. owl", []),
+    ])
+    func queries(text: String, words: [String]) {
+        #expect(SharedTextQueryExtractor.queries(in: text) == words)
     }
 }

@@ -67,7 +67,9 @@ import Testing
         func check(_ entries: [Int], against whole: [String], _ what: String) async throws {
             for number in entries {
                 let page = try await ask("/things/\(number)")
-                #expect(page.status == 200 && page.body.contains("<h1>Thing \(number)"), "\(what): \(page.status) of \(number)")
+                #expect(
+                    page.status == 200 && page.body.contains("<h1 dir=\"auto\">Thing \(number)"),
+                    "\(what): \(page.status) of \(number)")
                 let shown = try await ask("/api/v1/show/things/\(number)")
                 #expect(shown.status == 200 && shown.body.contains("Words of number\(number) "), "\(what): \(number)")
             }

@@ -14,7 +14,7 @@ private final class Kitchen: Sendable {
     let library: Library
     let directory: TemporaryDirectory
 
-    init(offersWorker: Bool = true, hasModule: Bool = true) throws {
+    init(offersWorker: Bool = true, hasModule: Bool = true, largestStoredCatalog: Int64? = nil) throws {
         directory = try TemporaryDirectory()
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -28,6 +28,7 @@ private final class Kitchen: Sendable {
         library = try StarterLibrary.open(in: directory.file("data"))
         var settings = ServerOptions(port: 0, shareDirectory: share, isOffline: true)
         settings.offersWorker = offersWorker
+        if let largestStoredCatalog { settings.largestStoredCatalog = largestStoredCatalog }
         server = try AlmanacServer(library: library, options: settings)
     }
 
@@ -97,6 +98,23 @@ private final class Kitchen: Sendable {
         #expect(String(decoding: worker.body.prefix(100), as: UTF8.self).hasPrefix("const BUILD = \"\(build)\";\n"))
         #expect(try await kitchen.ask("GET", copy).body == worker.body)
         #expect(try await kitchen.ask("GET", module).headers["content-type"] == "application/wasm")
+    }
+
+    /// The kit gives a large catalog's size instead of its packs, so that the device can say why it doesn't store the catalog.
+    @Test func aCatalogThatIsTooLargeHasASizeAndNoPacks() async throws {
+        let usual = try await Kitchen().kit()
+        // An empty catalog has neither packs nor a size.
+        let sizes = try #require(usual.objects("catalogs")).map { Int($0["size"]?.number ?? "") ?? 0 }
+        #expect(usual["limit"]?.number == "64000000" && sizes.count { $0 > 0 } >= 5)
+        let largest = try #require(sizes.max())
+        for (limit, isTooLarge) in [(largest, false), (largest - 1, true)] {
+            let kit = try await Kitchen(largestStoredCatalog: Int64(limit)).kit()
+            #expect(kit["limit"]?.number == "\(limit)")
+            for (catalog, size) in zip(try #require(kit.objects("catalogs")), sizes) {
+                #expect(catalog["size"]?.number == (size > 0 ? "\(size)" : nil))
+                #expect((catalog.objects("packs") == nil) == (size == 0 || isTooLarge && size == largest))
+            }
+        }
     }
 
     @Test func theKitIsSentAgainOnlyIfItHasChanged() async throws {

@@ -103,13 +103,21 @@ import Upstreams
         #expect(report.removed == 1)
         var snapshot = try library.snapshot()
         #expect(snapshot.ids("planets").count == count)
-        #expect(snapshot.entry("planets/\(number)")?.isGone == true)
+        let gone = try #require(snapshot.entry("planets/\(number)"))
+        let missing = try #require(report.removedEntries.first)
+        #expect(gone.isGone && missing.id == gone.id && missing.title == gone.title && missing.since == gone.missingSince)
+        // Another process also knows which entry is missing, and since when.
+        let reopened = try Library.open(bench.options(swapi: swapi, starter: false)).snapshot()
+        #expect(reopened.entry("planets/\(number)")?.missingSince == missing.since && missing.since != nil)
+        #expect(reopened.statuses.first { $0.catalog == .planets }?.missing == [missing])
         // The next sync doesn't count the removed entry again.
         #expect(await library.sync([.planets]).catalogs.first?.removed == 0)
         // The entry is available upstream again.
         swapi.put("planets", record)
         #expect(await library.sync([.planets]).catalogs.first?.changed == 1)
         snapshot = try library.snapshot()
+        #expect(snapshot.statuses.first { $0.catalog == .planets }?.missing == [])
+        #expect(snapshot.entry("planets/\(number)")?.missingSince == nil)
         #expect(snapshot.entry("planets/\(number)")?.isGone == false)
     }
 

@@ -130,8 +130,12 @@ struct RendererTests {
     func remarks() throws {
         let partial = try Self.builder.entry(FixtureLibrary.id(FixtureLibrary.beasts, "zz-new"), ListState())
         #expect(text(renderer(80).entry(partial)).contains("So far, only part of this entry is stored."))
-        let gone = try Self.builder.entry(FixtureLibrary.id(FixtureLibrary.beasts, "hostile-0"), ListState())
-        #expect(text(renderer(80).entry(gone)).contains("The source no longer has this entry, but Almanac still has a copy."))
+        func gone(_ key: String) throws -> String {
+            let screen = try Self.builder.entry(FixtureLibrary.id(FixtureLibrary.beasts, key), ListState())
+            return text(renderer(80).entry(screen)).joined(separator: " ")
+        }
+        #expect(try gone("hostile-0").contains("no longer has this entry. The stored copy is still available."))
+        #expect(try gone("hostile-3").contains("no longer has this entry. Almanac noticed this on 6 November 2026."))
     }
 
     @Test(

@@ -113,11 +113,22 @@ struct SyncTroubleTests {
         }
         #expect(await !run(["add", path]).contains("no longer"))
         count.withLock { $0 = 3 }
-        #expect(
-            await run(["sync", "trees"]).contains("trees: 54 entries are no longer in the source’s list. Almanac keeps them."))
+        let told = await run(["sync", "trees"])
+        #expect(told.contains("trees: 54 entries are no longer in the source’s list: Tree 10 (trees/10), Tree 11 (trees/11), "))
+        #expect(told.contains("(trees/19), …. Almanac keeps them."), "\(told)")
         #expect(await !run(["sync", "trees"]).contains("no longer"))
         count.withLock { $0 = 2 }
-        #expect(await run(["sync", "trees", "--json"]).contains(#""waiting":0,"partial":0,"unlisted":1,"#))
+        let report = await run(["sync", "trees", "--json"])
+        #expect(report.contains(#""waiting":0,"partial":0,"unlisted":1,"removedEntries":[],"unlistedEntries":[{"id":"trees/3","#))
+        // Later commands still know which entries are missing, and since when.
+        let today = Localizer.isoDate(Int64(Date().timeIntervalSince1970))
+        let catalog = await run(["catalogs", "--json"])
+        #expect(catalog.contains(#""missing":[{"id":"trees/3","title":"Tree 3","since":"\#(today.prefix(8))"#), "\(catalog)")
+        #expect(await run(["show", "trees/3"]).contains("no longer lists this entry. Almanac noticed this on "))
+        #expect(await !run(["show", "trees/2"]).contains("no longer"))
+        count.withLock { $0 = 57 }
+        #expect(await !run(["sync", "trees"]).contains("no longer"))
+        #expect(await !run(["show", "trees/3"]).contains("no longer"))
         #expect(await run(["list", "trees", "--json"]).contains(#""total":57"#))
     }
 

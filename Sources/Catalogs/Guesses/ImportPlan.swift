@@ -72,6 +72,9 @@ public struct ImportPlan: Codable, Equatable, Sendable {
         /// Whether lists can be sorted by this column.
         public var isSortable: Bool { type == .number || type == .date || type == .text }
 
+        /// Whether the numbers are shown without digit grouping. Numbers with a unit are grouped.
+        func isUngrouped(_ format: ColumnValueFormat) -> Bool { type == .number && isCode && format.unit == nil }
+
         /// Returns whether a name that the user entered means this column.
         func isNamed(_ name: String) -> Bool { word == name || ColumnRoleGuesser.isSame(source, name) }
     }

@@ -87,14 +87,17 @@ struct ParsedCell {
 
     private static func number(_ text: String, _ column: ImportPlan.Column, _ format: ColumnValueFormat) -> ParsedCell? {
         if let number = NumberParser.value(text, column.numbers) {
-            let isPlain = column.isCode && format.unit == nil
-            return ParsedCell(.number(number), [isPlain ? .text(number.text) : .number(number, unit: format.unit)])
+            return ParsedCell(
+                .number(number), [column.isUngrouped(format) ? .text(number.text) : .number(number, unit: format.unit)])
         }
         guard let range = NumberParser.range(text, column.numbers) else { return nil }
         if column.numbers == .loose, let upper = range.upper {
             // Filters and sorting use the range's lower bound.
-            return ParsedCell(
-                .number(range.lower), [.number(range.lower, unit: nil), .text("–"), .number(upper, unit: format.unit)])
+            let shown: [Inline] =
+                column.isUngrouped(format)
+                ? [.text(range.lower.text + "–" + upper.text)]
+                : [.number(range.lower, unit: nil), .text("–"), .number(upper, unit: format.unit)]
+            return ParsedCell(.number(range.lower), shown)
         }
         return ParsedCell(.range(range.lower, range.upper), [.text(text)] + (format.unit.map { [.text(" " + $0)] } ?? []))
     }

@@ -46,7 +46,9 @@ struct RecordMapper: Sendable {
                 }
             // Translations apply to whole values, so leave them out if the values are numbers with units.
             return AttributeDescription(
-                key: word, label: label, kind: kind, unit: format.unit, words: format.units.isEmpty ? format.words : nil,
+                key: word, label: label, kind: kind,
+                unit: plan.isUngrouped(format) ? AttributeDescription.ungrouped : format.unit,
+                words: format.units.isEmpty ? format.words : nil,
                 translatedValues: format.translatedValues,
                 facet: facet, isSortable: isSortable)
         }

@@ -23,7 +23,7 @@ public struct SourceFileAdapter: Adapter {
     /// Creates an adapter.
     /// - Parameter only: The catalogs to include, or nil for all of the file's catalogs.
     public init(_ file: SourceFile, only: Set<CatalogID>? = nil) {
-        self.init(file, only: only, version: file.plan == nil ? 3 : 2, starterFile: nil, isBundled: false)
+        self.init(file, only: only, version: file.plan == nil ? 4 : 3, starterFile: nil, isBundled: false)
     }
 
     /// Creates an adapter for a file that comes with the program.
@@ -119,6 +119,11 @@ public struct SourceFileAdapter: Adapter {
             catalog.keyForm.pattern?.accepts(id.key) ?? true
         else { return nil }
         return request(lookup, for: id, catalog, stored)
+    }
+
+    /// Returns whether the source file has a request that checks whether an entry of the catalog still exists.
+    public func canLookUp(_ catalog: CatalogID) -> Bool {
+        byID[catalog].flatMap { $0.lookup ?? $0.detail }?.gone != nil
     }
 
     /// Returns `.gone` only if the response has status 404 and contains the value that the source file specifies.

@@ -40,12 +40,16 @@ public struct CatalogStatus: Equatable, Sendable {
     /// The stored pick of the day. Almanac stores a pick before the catalog changes, so that the same entry remains the pick for
     /// the rest of the day. Nil if no pick is stored.
     public let pick: DailyPick?
+    /// The entries that the upstream has removed or no longer lists. The latest is first, and there are at most `missingLimit`.
+    public let missing: [MissingEntry]
+    /// The maximum number of entries in `missing`.
+    public static let missingLimit = 10
 
     /// Creates a status. By default, there is no problem and no sync is running.
     public init(
         catalog: CatalogID, checked: Int64?, outcome: Outcome, problem: UpstreamProblem? = nil, message: String = "",
         progress: SyncProgress? = nil, deck: DrawFetchStatus? = nil, availableUpstreams: [AvailableUpstream] = [],
-        pick: DailyPick? = nil
+        pick: DailyPick? = nil, missing: [MissingEntry] = []
     ) {
         self.catalog = catalog
         self.checked = checked
@@ -56,5 +60,6 @@ public struct CatalogStatus: Equatable, Sendable {
         self.deck = deck
         self.availableUpstreams = availableUpstreams
         self.pick = pick
+        self.missing = missing
     }
 }

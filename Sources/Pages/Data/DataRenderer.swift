@@ -46,6 +46,11 @@ public struct DataRenderer: Sendable {
             if description.deck != nil {
                 json["drawing"] = summary.status?.deck?.isFetching ?? false
             }
+            json.objects("missing", summary.status?.missing ?? []) { json, entry in
+                json["id"] = entry.id.text
+                json["title"] = entry.title
+                json["since"] = entry.since.map { Localizer.isoTimestamp($0) }
+            }
             if let progress = summary.status?.progress {
                 json.object("sync") { json in
                     json["phase"] = progress.phase.word
@@ -287,6 +292,7 @@ public struct DataRenderer: Sendable {
             json["note"] = screen.note
             json["partial"] = entry.isPartial
             json["gone"] = entry.isGone
+            json["missingSince"] = entry.missingSince.map { Localizer.isoTimestamp($0) }
             json["absent"] = screen.absence != nil
             json.object("source") { json in
                 json["upstream"] = entry.source.upstream

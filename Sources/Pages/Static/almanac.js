@@ -241,6 +241,14 @@
   };
   beat(2);
 
+  // Tells screen readers how many results there are. The element itself is never replaced, because
+  // screen readers announce only changes to an element that they know.
+  const resultCount = document.createElement("p");
+  resultCount.id = "page-result-count";
+  resultCount.className = "heard";
+  resultCount.setAttribute("role", "status");
+  $("main:has(#results)")?.append(resultCount);
+
   // Replaces parts of this page with the same parts of a newly fetched page. Open filters stay
   // open, and the focus stays in place.
   const take = (page, selectors) => {
@@ -255,6 +263,7 @@
     }
     for (const id of open) document.getElementById(id)?.setAttribute("open", "");
     if (place && !document.contains(focused)) $(place)?.focus({ preventScroll: true });
+    if (selectors.includes("#results")) resultCount.textContent = $("#results > .found")?.firstChild.textContent ?? "";
     const title = $("title", page);
     if (title) document.title = title.textContent;
     dress();
@@ -998,6 +1007,24 @@
     } catch {}
   };
 
+  // Choosing a filter opens another page. The same filter has the focus there, and the list of filters that contained it
+  // stays open.
+  const filterName = (link) => [...link.childNodes].map((each) => each.nodeName === "SMALL" ? "" : each.textContent).join("");
+  addEventListener("click", ({ target }) => {
+    const link = target.closest?.(".chips a[href]");
+    if (link) remember("filter", JSON.stringify({ href: link.href, name: filterName(link), open: link.closest("details")?.id }));
+  });
+  const restoreFilter = () => {
+    try {
+      const { href, name, open } = JSON.parse(remembered("filter")) ?? {};
+      remember("filter");
+      if (href !== location.href) return;
+      const list = open ? document.getElementById(open) : null;
+      if (list) list.open = true;
+      [...$$(".chips a", list ?? document)].find((each) => filterName(each) === name && each.checkVisibility())?.focus();
+    } catch {}
+  };
+
   // Animates the transition between a row and its entry: the title and the picture move to their
   // places on the next page.
   const nameRow = (address, transition) => {
@@ -1031,6 +1058,7 @@
   };
   dress();
   restorePlace();
+  restoreFilter();
   if (remembered("shelf")) shelf?.postMessage("");
   remember("shelf");
   partial(0);

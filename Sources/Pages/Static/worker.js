@@ -81,9 +81,8 @@ const fromHex = (text) => Uint8Array.from(text.match(/../g), (pair) => parseInt(
 const random = () => crypto.getRandomValues(new BigUint64Array(1))[0].toString(16);
 
 // Whether to store a catalog. Without a choice by the reader, all but large catalogs are stored.
-const size = (catalog) => (catalog.packs ?? []).reduce((sum, pack) => sum + pack.size, 0);
-const isKept = (catalog, library) =>
-  !!catalog.packs && (library.choices[catalog.id]?.kept ?? size(catalog) <= LARGEST);
+const isKept = ({ id, packs, size }, library) =>
+  !!packs && (library.choices[id]?.kept ?? size <= LARGEST);
 const pathsOf = (packs) => packs.map((pack) => pack.path);
 const keptPacks = (catalog, library) => isKept(catalog, library) ? pathsOf(catalog.packs) : [];
 // Returns the paths of all files that this device needs.
@@ -373,8 +372,9 @@ const runTest = async () => {
 const report = ({ core, kit, library, unsent, others }) => core.call({
   call: "offline", unsent, others, test, ...space,
   catalogs: kit.catalogs.filter(({ entries }) => entries).map((each) => ({
-    id: each.id, kept: isKept(each, library), bytes: size(each), allPictures: each.pictures,
+    id: each.id, kept: isKept(each, library), bytes: each.size ?? 0, allPictures: each.pictures,
     pictures: !!library.choices[each.id]?.pictures, storedPictures: pictures[each.id] ?? 0,
+    limit: each.size > kit.limit ? kit.limit : undefined,
   })),
 });
 

@@ -13,7 +13,8 @@ internal import SQLite
 /// - `payload`: the parts of each entry as the upstream sent them, with their validators.
 /// - `entry`: the entries that Almanac creates from the payloads, in binary form (head, then body), with flags. `sequence` is
 ///   the last transaction that changed the entry. `seen` is the number of the last list download that found the entry. `own`
-///   marks bundled and imported records, which Almanac never looks up upstream.
+///   marks bundled and imported records, which Almanac never looks up upstream. `looked_up` is the time when Almanac last asked
+///   whether the entry still exists. For an entry that is gone or no longer listed, it is the time when Almanac noticed.
 /// - `page`: cached responses to list requests, with validators. Almanac reuses a response if the upstream answers 304.
 /// - `catalog`: the status of each catalog and its packs. The base pack contains all entries up to `base_sequence`, and the
 ///   delta pack contains later changes up to `published`. The row also lists the previously published packs.
@@ -144,6 +145,7 @@ enum Schema {
         CREATE TRIGGER IF NOT EXISTS change_update AFTER UPDATE ON change BEGIN DELETE FROM shelf; END;
         CREATE TRIGGER IF NOT EXISTS change_delete AFTER DELETE ON change BEGIN DELETE FROM shelf; END;
         """,
+        "CREATE INDEX IF NOT EXISTS entry_missing ON entry (catalog, looked_up) WHERE gone OR looked_up > 0",
     ]
 
     /// The `application_id` of every library: "Alma" in ASCII.

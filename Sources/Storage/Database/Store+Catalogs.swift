@@ -119,14 +119,47 @@ extension Store {
     ) throws(SQLiteError) {
         let (condition, values): (String, [SQLiteValue]) =
             sequence > 0 ? (" AND sequence > ?", [.text(catalog.raw), .integer(sequence)]) : ("", [.text(catalog.raw)])
-        try database.query("SELECT rowid, body FROM entry WHERE catalog = ?\(condition) ORDER BY key", values) { row in
-            if let entry = Store.decode(row.bytes(1)), entry.id.catalog == catalog { body(row.integer(0), entry) }
+        let missing = try missingColumn(of: catalog)
+        try database.query("SELECT rowid, body, \(missing) FROM entry WHERE catalog = ?\(condition) ORDER BY key", values) {
+            row in
+            guard var entry = Store.decode(row.bytes(1)), entry.id.catalog == catalog else { return }
+            entry.missingSince = row.optionalInteger(2).map { $0 / 1000 }
+            body(row.integer(0), entry)
         }
     }
 
-    /// Returns the entry in a table row, or nil if it can't be read.
+    /// Returns the entry in a table row, without the time since when it has been missing. Returns nil if it can't be read.
     func entry(inRow row: Int64) throws(SQLiteError) -> Entry? {
         try database.first("SELECT body FROM entry WHERE rowid = ?", [.integer(row)]) { Store.decode($0.bytes(0)) } ?? nil
+    }
+
+    // MARK: Missing entries
+
+    /// Returns the SQL expression for the time at which an entry was found to be missing, or null. An entry that isn't gone can
+    /// only be missing from the list of an upstream that can't be asked whether it still exists.
+    private func missingColumn(of catalog: CatalogID) throws(SQLiteError) -> String {
+        let isListed = try item(catalog)?.usual.addedSource.map { !$0.canLookUp(catalog) } ?? false
+        return isListed ? "nullif(looked_up, 0)" : "CASE WHEN gone THEN nullif(looked_up, 0) END"
+    }
+
+    /// Returns the catalog's entries that their source has removed or no longer lists, the latest first.
+    func missing(_ catalog: CatalogID) throws(SQLiteError) -> [MissingEntry] {
+        let missing = try missingColumn(of: catalog)
+        return try database.all(
+            """
+            SELECT substr(body, 1, \(Store.nameLength)), \(missing) FROM entry
+            WHERE catalog = ? AND (gone OR looked_up > 0) AND (gone OR \(missing) IS NOT NULL)
+            ORDER BY looked_up DESC, key LIMIT \(CatalogStatus.missingLimit)
+            """, [.text(catalog.raw)]
+        ) { row in Store.missing(row.bytes(0), since: row.optionalInteger(1)) }.compactMap { $0 }
+    }
+
+    /// Creates a missing entry from the first bytes of its stored form. Returns nil if the bytes are invalid. `since` is in
+    /// milliseconds.
+    static func missing(_ bytes: [UInt8], since: Int64?) -> MissingEntry? {
+        var reader = ByteReader(bytes)
+        guard let name = try? Entry.name(fromHead: &reader) else { return nil }
+        return MissingEntry(id: name.id, title: name.title, since: since.map { $0 / 1000 })
     }
 
     /// Records a catalog's new packs if the current packs are still `old`.

@@ -205,18 +205,19 @@ extension Store {
         ) { row in CacheValidators(etag: row.optionalText(0), lastModified: row.optionalText(1)) } ?? CacheValidators()
     }
 
-    /// Marks an entry as no longer in its source, or clears the mark. Bundled and imported entries have no upstream, so they are
+    /// Marks an entry as no longer in its source. Bundled and imported entries have no upstream, so they are
     /// marked only if `isLocalRecord` is true, after they disappear from their file.
-    /// - Returns: Whether the mark changed.
-    func mark(_ id: EntryID, gone: Bool, isLocalRecord: Bool = false, sequence: Int64) throws(SQLiteError) -> Bool {
-        guard let old = try row(of: id), old.isGone != gone, !(gone && old.isLocalRecord && !isLocalRecord),
-            var entry = Store.decode(old.body)
-        else { return false }
-        entry.isGone = gone
+    /// - Returns: The entry, or nil if it is already marked or can't be marked.
+    func markGone(
+        _ id: EntryID, isLocalRecord: Bool = false, sequence: Int64, now: Int64
+    ) throws(SQLiteError) -> MissingEntry? {
+        guard let old = try row(of: id), !old.isGone, isLocalRecord || !old.isLocalRecord, var entry = Store.decode(old.body)
+        else { return nil }
+        entry.isGone = true
         try database.run(
-            "UPDATE entry SET body = ?, sequence = ?, gone = ?, wants_detail = 0 WHERE catalog = ? AND key = ?",
-            [.blob(Store.encode(entry)), .integer(sequence), .bool(gone), .text(id.catalog.raw), .text(id.key)])
-        return true
+            "UPDATE entry SET body = ?, sequence = ?, gone = 1, looked_up = ?, wants_detail = 0 WHERE catalog = ? AND key = ?",
+            [.blob(Store.encode(entry)), .integer(sequence), .integer(now), .text(id.catalog.raw), .text(id.key)])
+        return MissingEntry(id: id, title: entry.title, since: now / 1000)
     }
 
     // MARK: Rebuilding

@@ -90,13 +90,13 @@ extension Store {
     /// Removes entries and their payloads (the records that the entries were created from). The entries in `marked` aren't
     /// removed, but marked as no longer in their source.
     /// - Returns: The number of newly marked entries.
-    func remove(_ ids: [EntryID], marking marked: Set<EntryID>) throws(SQLiteError) -> Int64 {
+    func remove(_ ids: [EntryID], marking marked: Set<EntryID>, now: Int64) throws(SQLiteError) -> Int64 {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             var count: Int64 = 0
             let sequence = try nextSequence()
             for id in ids {
                 if marked.contains(id) {
-                    if try mark(id, gone: true, isLocalRecord: true, sequence: sequence) { count += 1 }
+                    if try markGone(id, isLocalRecord: true, sequence: sequence, now: now) != nil { count += 1 }
                     continue
                 }
                 for table in ["entry", "payload"] {

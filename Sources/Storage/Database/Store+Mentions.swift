@@ -4,7 +4,7 @@ internal import TextProcessing
 
 extension Store {
     /// The number of bytes to read from the beginning of a stored entry. This is enough for the ID and the title.
-    private static let nameLength: Int64 = 4096
+    static let nameLength: Int64 = 4096
 
     /// Returns the entries that changed after the given transaction (0 for all entries), in the form that packs contain. Mentions
     /// of other entries become links.

@@ -212,32 +212,40 @@ extension Store {
     /// Notes which entries a complete list download didn't find, for an upstream that can't be asked whether an entry still exists.
     /// Doesn't change the entries otherwise.
     ///
-    /// - Returns: The number of entries that the previous complete list still contained.
-    func noteUnlisted(_ catalog: CatalogID, pass: Int64, now: Int64) throws(SQLiteError) -> Int {
-        // For such an upstream, `looked_up` is the time at which an entry was first missing, or 0 if the list contains the entry.
-        try database.all(
-            """
-            UPDATE entry SET looked_up = CASE WHEN seen < ? THEN ? ELSE 0 END
-            WHERE catalog = ? AND (seen < ?) = (looked_up = 0) AND NOT gone AND NOT own RETURNING looked_up
-            """, [.integer(pass), .integer(now), .text(catalog.raw), .integer(pass)]
-        ) { $0.integer(0) }
-        .count { $0 > 0 }
+    /// - Returns: The number of entries that the previous complete list still contained, and the first of these entries.
+    func noteUnlisted(
+        _ catalog: CatalogID, pass: Int64, now: Int64
+    ) throws(SQLiteError) -> (count: Int, first: [MissingEntry]) {
+        try database.transaction(.immediate) { () throws(SQLiteError) in
+            let sequence = try nextSequence()
+            // For such an upstream, `looked_up` is the time at which an entry was first missing, or 0 if the list contains the
+            // entry.
+            let noted = try database.all(
+                """
+                UPDATE entry SET looked_up = CASE WHEN seen < ?1 THEN ?2 ELSE 0 END, sequence = ?4
+                WHERE catalog = ?3 AND (seen < ?1) = (looked_up = 0) AND NOT gone AND NOT own
+                RETURNING looked_up, substr(body, 1, \(Store.nameLength))
+                """, [.integer(pass), .integer(now), .text(catalog.raw), .integer(sequence)]
+            ) { row in row.integer(0) > 0 ? Store.missing(row.bytes(1), since: now) : nil }
+            let missing = noted.compactMap { $0 }
+            return (missing.count, Array(missing.sorted { $0.id < $1.id }.prefix(CatalogSyncReport.missingLimit)))
+        }
     }
 
     /// Stores the result of looking up an entry. An unclear result doesn't change the entry.
-    /// - Returns: Whether the entry has now been marked as gone, and the outcome of storing the entry if it still exists.
+    /// - Returns: The entry if it has now been marked as gone, and the outcome of storing the entry if it still exists.
     func store(
         _ answer: ExistenceCheckResult, for id: EntryID, pass: Int64, now: Int64
-    ) throws(SQLiteError) -> (isGone: Bool, StoreOutcome?) {
+    ) throws(SQLiteError) -> (gone: MissingEntry?, StoreOutcome?) {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             try database.run(
                 "UPDATE entry SET looked_up = ? WHERE catalog = ? AND key = ?",
                 [.integer(now), .text(id.catalog.raw), .text(id.key)])
             switch answer {
-            case .gone: return (try mark(id, gone: true, sequence: try nextSequence()), nil)
+            case .gone: return (try markGone(id, sequence: try nextSequence(), now: now), nil)
             case .present(let record) where record.id == id:
-                return (false, try store(StorableRecord(record: record), sequence: try nextSequence(), seen: pass, now: now))
-            case .present, .unclear: return (false, nil)
+                return (nil, try store(StorableRecord(record: record), sequence: try nextSequence(), seen: pass, now: now))
+            case .present, .unclear: return (nil, nil)
             }
         }
     }

@@ -174,8 +174,8 @@ struct FileImporter {
             }
             if !missing.isEmpty {
                 if isRemoving {
-                    report.marked += try await owner.write { store, _ throws(SQLiteError) in
-                        try store.remove(missing, marking: starred)
+                    report.marked += try await owner.write { store, now throws(SQLiteError) in
+                        try store.remove(missing, marking: starred, now: now)
                     }
                     report.removed += Int64(missing.count { !starred.contains($0) })
                 } else {

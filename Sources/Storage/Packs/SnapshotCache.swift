@@ -35,6 +35,8 @@ final class SnapshotCache: @unchecked Sendable {
     /// The adapters for the library's source files, and the database's version when they were read.
     private var sources: (version: Int64, adapters: [SourceFileAdapter])?
     private var views: [CatalogID: MergedCatalog] = [:]
+    /// Each catalog's entries that its source has removed or no longer lists, the latest first.
+    private var missing: [CatalogID: [MissingEntry]] = [:]
     /// The catalogs whose views were built in memory rather than from the pack files in `rows`.
     private var isInMemory: Set<CatalogID> = []
     private var shelf = ShelfState()
@@ -206,6 +208,7 @@ final class SnapshotCache: @unchecked Sendable {
                 views[id] = view
             } else {
                 views[id] = try view(of: item, pointer)
+                missing[id] = try store.missing(id)
             }
             self.items.append(item)
         }
@@ -321,7 +324,8 @@ final class SnapshotCache: @unchecked Sendable {
         }
         return CatalogStatus(
             catalog: id, checked: row.checked.map { $0 / 1000 }, outcome: outcome, problem: problem, message: row.message ?? "",
-            progress: progress, deck: deck, availableUpstreams: availableUpstreams(item), pick: row.pick)
+            progress: progress, deck: deck, availableUpstreams: availableUpstreams(item), pick: row.pick,
+            missing: missing[id] ?? [])
     }
 
     /// Returns the upstreams that can supply the catalog if there are at least two, otherwise an empty array.

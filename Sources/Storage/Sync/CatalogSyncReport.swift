@@ -29,8 +29,16 @@ public struct CatalogSyncReport: Equatable, Sendable {
     /// The number of entries that the list no longer contains, if the source can't be asked whether they still exist. The library
     /// keeps these entries. Doesn't include entries that an earlier sync reported.
     public var unlisted: UInt32 = 0
+    /// The first entries that are counted in `removed`, at most `missingLimit`.
+    public var removedEntries: [MissingEntry] = []
+    /// The first entries that are counted in `unlisted`, at most `missingLimit`.
+    public var unlistedEntries: [MissingEntry] = []
     /// The keys in the source's records that the source file neither uses nor omits.
     public var unmappedKeys: [String] = []
+
+    /// The maximum number of removed and of unlisted entries in a report.
+    public static let missingLimit = 100
+
     /// Creates a report.
     public init(
         catalog: CatalogID, status: Status = .ok, records: RecordReport<SyncProblem> = RecordReport(), requests: UInt32 = 0,

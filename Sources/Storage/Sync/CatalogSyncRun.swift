@@ -145,10 +145,11 @@ struct CatalogSyncRun {
         guard missing.contains(where: { sync.adapter.lookupRequest(for: $0) != nil }) else {
             // A later sync can't look up these entries either. The library keeps them, and the report mentions them once.
             guard sync.adapter.addedSource != nil else { return }
-            report.unlisted = UInt32(
-                clamping: try await sync.owner.write { [catalog, passNumber] store, now throws(SQLiteError) in
-                    try store.noteUnlisted(catalog, pass: passNumber, now: now)
-                })
+            let unlisted = try await sync.owner.write { [catalog, passNumber] store, now throws(SQLiteError) in
+                try store.noteUnlisted(catalog, pass: passNumber, now: now)
+            }
+            report.unlisted = UInt32(clamping: unlisted.count)
+            report.unlistedEntries = unlisted.first
             return
         }
         // The next sync looks up the remaining entries.
@@ -167,11 +168,12 @@ struct CatalogSyncRun {
             let answer = sync.adapter.lookup(id, in: response)
             // The response doesn't say whether the entry is gone, so a later sync looks it up again.
             if answer == .unclear { report.waiting += 1 }
-            let (isGone, stored) = try await sync.owner.write { [passNumber] store, now throws(SQLiteError) in
+            let (gone, stored) = try await sync.owner.write { [passNumber] store, now throws(SQLiteError) in
                 try store.store(answer, for: id, pass: passNumber, now: now)
             }
-            if isGone {
+            if let gone {
                 report.removed += 1
+                if report.removedEntries.count < CatalogSyncReport.missingLimit { report.removedEntries.append(gone) }
                 pulse.beat()
             }
             if let stored {

@@ -65,7 +65,13 @@ extension TerminalRenderer {
         var lines: [StyledLine] = []
         func gap() -> [StyledLine] { self.gap(lines.isEmpty ? before : lines) }
         if entry.isPartial { lines += gap() + remark(.terminalEntryPartial) }
-        if entry.isGone { lines += gap() + remark(.terminalEntryGoneNotice) }
+        if entry.isGone || entry.missingSince != nil {
+            let source = screen.source?.name ?? entry.source.upstream
+            var texts = [words.text(entry.isGone ? .pagesGone : .pagesUnlisted, DisplayEscaper.quoted(source))]
+            if let since = entry.missingSince { texts.append(words.text(.pagesNoticedOn, words.date(since))) }
+            texts.append(words.text(.pagesStillStored))
+            lines += gap() + remark(texts.joined(separator: " "))
+        }
         if let absence = screen.absence {
             lines += remark(.pagesAbsent) + remark(absence == .catalog ? .pagesAbsentCatalog : .pagesAbsentRefresh)
         }
@@ -92,8 +98,10 @@ extension TerminalRenderer {
     /// Returns an empty line, or no line if the preceding line is already empty.
     private func gap(_ lines: [StyledLine]) -> [StyledLine] { lines.last.map { $0.spans.isEmpty ? [] : [StyledLine()] } ?? [] }
 
-    private func remark(_ phrase: Phrase) -> [StyledLine] {
-        LineWrapper.lines([[StyledSpan(words.text(phrase), .trouble)]], width: textWidth)
+    private func remark(_ phrase: Phrase) -> [StyledLine] { remark(words.text(phrase)) }
+
+    private func remark(_ text: String) -> [StyledLine] {
+        LineWrapper.lines([[StyledSpan(text, .trouble)]], width: textWidth)
     }
 
     private func links(_ links: [EntryScreen.LinkedEntry], _ title: String) -> [StyledLine] {
@@ -112,7 +120,9 @@ extension TerminalRenderer {
             pieces.append(words.value(licence, family: "licence") ?? licence)
         }
         // Syncs don't check bundled or random entries, so show the time of the last check only for other entries.
-        if !entry.id.isBuiltIn, screen.description.deck == nil, let checked = screen.status?.checked {
+        if entry.isGone {
+            pieces.append(words.text(.terminalEntryGone))
+        } else if !entry.id.isBuiltIn, screen.description.deck == nil, let checked = screen.status?.checked {
             pieces.append(words.text(.terminalEntryChecked, words.ago(then: checked, now: now)))
         }
         var paragraphs = [[StyledSpan(pieces.joined(separator: " · "), .faint)]]

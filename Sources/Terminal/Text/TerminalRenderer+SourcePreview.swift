@@ -138,7 +138,9 @@ extension TerminalRenderer {
             name = words.text(.terminalRoleAttribute)
             more.append(messages.type(type))
             // Don't show a phrase, such as “%@ years”, as the unit's name. The examples contain it.
-            if let unit = row.attribute?.unit, Phrase(key: unit) == nil { more.append(unit) }
+            if let unit = row.attribute?.unit, unit != AttributeDescription.ungrouped, Phrase(key: unit) == nil {
+                more.append(unit)
+            }
         }
         return more.isEmpty ? name : name + " (" + more.joined(separator: ", ") + ")"
     }

@@ -57,7 +57,8 @@ extension TerminalRenderer {
             let texts = [
                 catalog.partial > 0 ? words.count(.terminalSyncPartial, Int64(catalog.partial)) : nil,
                 old > 0 ? words.count(.terminalSyncWaiting, Int64(old)) : nil,
-                catalog.unlisted > 0 ? words.count(.terminalSyncUnlisted, Int64(catalog.unlisted)) : nil,
+                missing(catalog.removedEntries, of: catalog.removed, .terminalSyncRemoved),
+                missing(catalog.unlistedEntries, of: Int64(catalog.unlisted), .terminalSyncUnlisted),
                 unmapped(catalog.unmappedKeys),
             ]
             return texts.compactMap { $0 }.flatMap {
@@ -66,6 +67,15 @@ extension TerminalRenderer {
         }
         return table.lines(width: width) + (told.isEmpty ? [] : [StyledLine()] + told)
             + (waiting.isEmpty ? [] : [StyledLine()] + waiting)
+    }
+
+    /// Returns the sentence that names the first entries that the source has removed or no longer lists, or nil if there are none.
+    private func missing(_ entries: [MissingEntry], of count: Int64, _ phrase: Phrase) -> String? {
+        guard count > 0 else { return nil }
+        let names = entries.prefix(TerminalRenderer.mostMissing).map {
+            DisplayEscaper.quoted(words.title($0.title)) + " (" + $0.id.text + ")"
+        }
+        return words.count(phrase, count, (names + (names.count < count ? ["…"] : [])).joined(separator: ", "))
     }
 
     /// Returns the sentence about the keys that the source file doesn't mention, or nil if there are none.
@@ -87,6 +97,9 @@ extension TerminalRenderer {
 
     /// The maximum number of problems to list per catalog.
     private static let mostProblems = 10
+
+    /// The maximum number of removed or unlisted entries to name per catalog.
+    private static let mostMissing = 10
 
     /// The maximum number of unmentioned keys to list per catalog.
     private static let mostKeys = 10
