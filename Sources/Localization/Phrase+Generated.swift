@@ -909,6 +909,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureWrongHostSuggestion
     /// "This hostname isn’t allowed": Error title if a request is for another hostname. Don’t add a full stop.
     case failureWrongHostSummary
+    /// "One device removed the favourite “%@”, and another added or renamed it. Almanac kept it.": Says that one device removed a favourite while another added or renamed it. %@ is the entry’s title.
+    case favouritesFavouriteKept
+    /// "Two devices gave the favourite “%1$@” different names. Almanac uses the latest name, “%2$@”.": Says that two devices gave a favourite different names. %1$@ is the entry’s title, %2$@ the name in use.
+    case favouritesNamesDiffer
+    /// "One device removed the note on “%@”, and another edited it. Almanac kept the edited note.": Says that one device removed a note while another edited it. %@ is the entry’s title.
+    case favouritesNoteKept
+    /// "Two devices changed the note on “%@”. Almanac kept both versions.": Says that two devices changed the same note. %@ is the entry’s title.
+    case favouritesNotesMerged
     /// "%1$@ has %2$@ favourites, but the limit is %3$@. Almanac keeps them all. To add another favourite, replace an existing favourite or remove %4$@ favourites first.": Shown if a catalog has more favourites than its limit because the user restored a backup. %1$@ is the catalog’s name, %2$@ the number of favourites, %3$@ the limit. %4$@ is the number of favourites to remove before another can be added (at least 2).
     case favouritesOverLimit
     /// "Jokes": Name of the collection of jokes.
@@ -1165,8 +1173,6 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesAbsent
     /// "This entry’s catalog isn’t in the library. To restore the entry, import the catalog again.": Follows pages.absent if the entry’s catalog was imported from a file and isn’t in the library.
     case pagesAbsentCatalog
-    /// "Almanac is in offline mode, so it can’t download the entry.": Follows pages.absent if Almanac was started with --offline.
-    case pagesAbsentOffline
     /// "Refresh the catalog to restore the entry.": Follows pages.absent and says what to do. “Refresh” is the name of a button on the catalog’s page.
     case pagesAbsentRefresh
     /// "Add a note": Button that opens the note form.
@@ -1223,6 +1229,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesCollectionNotOnDevice
     /// "Collections": Screen reader label for the navigation bar with the collections.
     case pagesCollections
+    /// "%lld conflicts": Number on the tab for favourites, for screen readers: the favourites and notes that two devices changed differently.
+    case pagesConflictCount
+    /// "Keep as it is": Button that keeps a note or favourite as Almanac merged it.
+    case pagesConflictKeep
+    /// "Edit the note to keep what you need, or keep it as it is.": Follows the sentence that two devices changed a note.
+    case pagesConflictNote
+    /// "Use “%@”": Button that chooses one of several names. %@ is the name.
+    case pagesConflictUse
+    /// "Changed on two devices": Heading above the list of favourites and notes that two devices changed differently.
+    case pagesConflicts
     /// "Link copied.": Short message after copying a link.
     case pagesCopied
     /// "Copy link": Button that copies an entry’s address.
@@ -1409,6 +1425,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNamed
     /// "Names only": Checkbox on the search page.
     case pagesNamesOnly
+    /// "needs the server": Hint beside disabled controls, such as “Refresh”, while the Almanac server isn’t responding.
+    case pagesNeedsServer
+    /// "“%@” needs the server": Title of the page that is shown instead of a page that only the server has. %@ is that page’s name, such as “Set up HTTPS”.
+    case pagesNeedsServerFor
     /// "not checked yet": Shown if Almanac has never checked a source for changes. In that case, the entries were included with the program.
     case pagesNeverChecked
     /// "Newer data has arrived.": Unobtrusive message on a page from the browser’s worker, after newer data has arrived.
@@ -1427,6 +1447,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNotKept
     /// "not stored on this device": Mark on a favourite or a result whose catalog isn’t completely stored on this device.
     case pagesNotOnDevice
+    /// "The settings weren’t saved, because this browser blocks Almanac’s cookie. Allow cookies for this site, then save the settings again.": Shown instead of pages.saved if the browser didn’t store the cookie with the settings.
+    case pagesNotSaved
     /// "Results from these catalogs may be incomplete, because this device doesn’t store all their entries: %@.": Above search results that may be incomplete. %@ is a list of catalogs.
     case pagesNotSearched
     /// "This note was also changed elsewhere. Nothing was overwritten. Both versions are below.": Shown after saving a note that was also changed on another device.
@@ -1447,8 +1469,6 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNoteStays
     /// "Notes": Heading above the entries that have a note.
     case pagesNotes
-    /// "Two devices changed the note on “%@”. Almanac kept both versions.": Message after two devices changed the same note. %@ is the entry’s title.
-    case pagesNotesMerged
     /// "Try fewer words, shorter words or a different spelling.": What to do if a search has no results.
     case pagesNothingFoundHelp
     /// "No entries yet.": Shown in an empty catalog.
@@ -1593,6 +1613,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesRefresh
     /// "last refresh stopped": Shown on the home page if the reader stopped a catalog’s last refresh.
     case pagesRefreshStopped
+    /// "The Almanac server refuses to exchange changes with this device. Its answer: “%@”. Your changes stay on this device.": Banner on every page if the server rejects this device’s changes. %@ is the server’s reason, a sentence, or its HTTP status, such as “HTTP 403”.
+    case pagesRefused
     /// "Remove": Button that removes a favourite.
     case pagesRemove
     /// "Remove %@ from favourites": Screen reader label for the button “Remove”. %@ is the favourite’s name.
@@ -1655,6 +1677,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesSearchIn
     /// "Search for these words as text instead": A link after “Interpreted as cr:5”. It searches for the words “cr” and “5” in the text, not for the value.
     case pagesSearchWords
+    /// "All changes have been sent to the server.": Message when this device has sent all waiting changes to the server.
+    case pagesSent
     /// "The Almanac server is responding again.": Banner when the Almanac server responds again.
     case pagesServerBack
     /// "The Almanac server isn’t responding. You can still read pages that are already open.": Banner if the Almanac server doesn’t respond. It isn’t shown if a source or the device’s network fails.
@@ -1751,6 +1775,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesTypedAtSource
     /// "%@ no longer lists this entry.": Notice on an entry that is no longer in its source’s list. %@ is the source’s name.
     case pagesUnlisted
+    /// "Changes waiting to be sent to the server: %@.": Banner on every page while this device has changes that the server doesn’t have yet. %@ is their number.
+    case pagesUnsent
     /// "Can’t sort by %1$@. You can sort by %2$@.": Shown if the reader tries to sort by an attribute that can’t be used for sorting. %1$@ is the attribute’s key, %2$@ a list of keys that work.
     case pagesUnsortable
     /// "%@ is responding again.": Banner when a source responds again after a problem. %@ is its name.
@@ -1761,8 +1787,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesUseLibrary
     /// "Use it now": Button that starts the newer version of Almanac and reloads the page.
     case pagesUseVersion
-    /// "The browser deleted Almanac’s data on this device, so Almanac downloaded it again. Any changes that hadn’t been sent to the server are lost.": Message if the browser had deleted the data on this device, and it has been downloaded again.
+    /// "The browser deleted Almanac’s data on this device, so Almanac downloaded it again. Changes that the server already had are safe.": Shown after the browser deleted its copy of the library.
     case pagesWiped
+    /// "Unsent changes that are lost: %@.": Follows pages.wiped if this device had unsent changes. %@ is their number.
+    case pagesWipedUnsent
     /// "Your note": Heading of the user’s note on an entry.
     case pagesYourNote
     /// "The source may require an API key. If you added the source, put the variable ${KEY} in its source file where the key belongs.": What to do if a source refuses access.
@@ -4176,6 +4204,10 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
         \u{1}jokes.collection\
         \u{9}unt\
         \u{7}draw\
@@ -4299,6 +4331,16 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{1}own.collection\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
         \u{0}\
         \u{0}\
         \u{0}\
@@ -5580,12 +5622,12 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 124, 384, 455, 518, 520, 584, 624, 633, 634,
-        672, 699, 714, 718, 759, 761, 768, 807, 855, 910, 913, 933, 936, 939, 940, 943,
-        954, 955, 957, 1006, 1021, 1024, 1026, 1027, 1028, 1057, 1062, 1104, 1111, 1176, 1177, 1178,
-        1179, 1180, 1181, 1229, 1264, 1265, 1266, 1268, 1272, 1276, 1278, 1343, 1367, 1369, 1463, 1464,
-        1472, 1605, 1611, 1612, 1717, 1718, 1785, 1786, 1788, 1789, 1790, 1829, 1830, 1833, 1839, 1840,
-        1841, 1845, 1846,
+        0, 1, 3, 4, 7, 8, 10, 124, 384, 459, 522, 524, 587, 613, 632, 641,
+        642, 680, 707, 725, 729, 769, 771, 778, 818, 867, 924, 927, 947, 950, 953, 954,
+        957, 968, 969, 971, 1020, 1035, 1038, 1040, 1041, 1042, 1071, 1076, 1118, 1125, 1190, 1191,
+        1192, 1193, 1194, 1195, 1243, 1278, 1279, 1280, 1282, 1286, 1290, 1292, 1357, 1381, 1383, 1477,
+        1478, 1486, 1619, 1625, 1626, 1731, 1732, 1799, 1800, 1802, 1803, 1804, 1843, 1844, 1847, 1853,
+        1854, 1855, 1859, 1860,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5618,94 +5660,95 @@ enum PhraseTable {
         true, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, true, false, false, true, false, false, true, false, false, false, false, false, false, false,
         false, false, false, true, true, false, false, true, false, false, true, false, false, false, true, false,
-        true, false, false, false, false, true, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, true, false, false, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, true, false, false, true, false,
-        false, false, false, false, true, false, false, false, false, false, true, false, false, false, false, false,
-        true, true, false, true, true, false, true, false, false, true, true, true, false, false, true, false,
-        false, false, false, true, false, false, false, false, true, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, false, true, true,
-        true, false, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, true, true, false, true, true, true, true, false, false, true, false, true, false, false,
-        false, false, false, false, false, false, false, false, true, false, true, false, false, true, true, false,
-        false, false, true, false, false, false, false, false, false, true, false, true, true, false, false, false,
-        false, true, false, false, false, false, true, false, false, false, false, false, true, false, true, false,
-        false, false, false, false, true, false, false, true, true, true, false, false, false, false, false, true,
-        true, false, false, true, true, false, true, false, false, true, false, true, false, true, false, true,
-        true, false, false, false, false, false, true, true, true, false, false, false, true, true, false, true,
-        false, false, false, false, false, false, true, true, false, true, false, true, false, false, true, false,
-        false, false, false, false, false, false, true, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, true, false, true, false, true, true, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, true, false, false, false, false,
-        false, false, true, false, true, true, false, true, false, true, false, true, false, true, false, true,
-        false, false, true, true, false, true, false, true, false, true, false, true, false, true, true, false,
-        true, true, false, true, false, false, true, false, false, true, false, true, false, true, false, true,
-        false, true, false, false, false, true, false, false, true, false, false, true, true, true, true, true,
-        false, false, false, false, false, true, false, false, false, false, true, true, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, true, false, true, true, true, true, false, true,
-        true, true, true, false, true, false, false, false, false, false, false, true, false, true, true, false,
-        true, true, true, true, false, true, true, true, true, false, true, true, true, true, true, false,
-        true, true, true, true, true, true, true, true, false, true, false, false, true, true, false, true,
-        true, false, true, true, true, false, true, true, false, false, true, false, false, false, true, true,
-        false, true, true, true, true, true, true, false, false, false, false, false, true, true, true, true,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, true, true, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, false, false, false, true, true, true, true, true, false, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, false,
-        false, false, true, false, true, false, true, true, false, false, true, true, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, true, false, false, false, true, false, true,
-        false, true, true, false, true, false, false, true, false, true, true, false, true, true, false, true,
-        true, true, true, true, false, true, false, true, false, false, false, true, false, true, false, true,
-        true, false, true, false, false, true, true, true, true, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, false, false, true, false, false,
-        true, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, true, true, false, false,
-        false, false, false, false, false, false, false, true, false, false, true, true, true, true, true, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, true, false, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, true, false,
+        false, true, false, false, false, true, false, false, true, false, false, false, true, false, false, false,
+        false, false, true, false, false, false, false, false, true, true, false, true, true, false, true, false,
+        false, true, true, true, false, false, true, false, false, false, false, true, false, false, false, false,
+        true, false, false, false, false, false, false, true, false, false, false, false, false, false, true, false,
+        false, false, false, false, false, false, true, true, true, false, true, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, true, true, false, true, true, true,
+        true, false, false, true, false, true, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, true, false, true, false, false, true, true, false, false, false, false, false, false,
+        false, false, false, true, false, true, true, false, false, false, false, true, false, false, false, false,
+        true, false, false, false, false, false, true, false, true, false, false, false, false, false, true, false,
+        false, true, true, true, false, false, false, false, false, true, true, false, false, true, true, false,
+        true, false, false, true, false, true, false, true, false, true, true, false, false, false, false, false,
+        true, true, true, false, false, true, false, true, true, false, true, false, false, false, false, false,
+        false, true, true, false, true, false, true, false, false, true, false, false, false, false, false, false,
+        false, true, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, false, true, false, true, false, true, true, false, false, false, false, false, false, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, true, true, false, false, false, false, true, false, false,
+        true, false, true, true, false, true, false, true, false, true, false, true, false, true, false, false,
+        true, true, false, true, false, true, false, true, false, true, false, true, true, false, true, true,
+        false, true, false, false, true, false, false, true, false, true, false, true, false, true, false, true,
+        false, false, false, true, false, false, true, false, false, true, true, true, true, true, false, false,
+        false, false, false, true, false, false, false, false, true, true, false, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, true, true, true, false, false, false, false, false, false,
-        false, false, true, false, false, true, false, false, true, false, false, true, true, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, false, false, true, true, true,
-        false, false, true, false, false, true, false, false, false, true, true, true, false, false, true, true,
-        false, true, false, false, false, false, false, false, false, false, true, false, true, false, false, false,
-        false, false, true, false, false, true, true, true, true, true, true, true, false, false, true, false,
-        true, false, true, false, true, false, false, true, false, false, true, true, false, false, true, true,
-        false, true, false, true, false, true, false, true, false, false, false, false, false, true, false, false,
-        false, false, true, true, true, true, true, true, true, true, true, false, false, false, false, true,
-        false, false, false, true, false, true, false, true, true, true, false, true, false, true, true, true,
-        true, false, true, false, false, false, true, true, false, true, true, false, true, false, true, false,
-        true, true, true, false, true, false, true, true, true, true, true, false, true, true, true, false,
-        false, false, false, false, true, false, true, false, true, true, true, false, true, true, true, false,
-        false, false, true, false, true, true, true, true, true, true, true, true, false, true, true, false,
-        false, false, false, true, false, true, true, true, true, true, true, false, false, false, false, false,
-        false, false, false, false, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, false, true, true, true, true, false, true, true, true,
+        true, false, true, false, false, false, false, false, false, true, false, true, true, false, true, true,
+        true, true, false, true, true, true, true, false, true, true, true, true, true, false, true, true,
+        true, true, true, true, true, true, false, true, false, false, true, true, false, true, true, false,
+        true, true, true, false, true, true, false, false, true, false, false, false, true, true, false, true,
+        true, true, true, true, true, false, false, false, false, false, true, true, true, true, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, true, true, true, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, false, false, false,
+        true, false, true, false, true, true, false, false, true, true, false, false, false, false, false, false,
+        false, true, true, true, true, true, true, true, false, false, false, true, false, true, false, true,
+        true, false, true, false, false, true, false, true, true, false, true, true, false, true, true, true,
+        true, true, false, true, false, true, false, false, false, true, false, true, false, true, true, false,
+        true, false, false, true, true, true, true, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, true, false, false, true, false, false, true, true,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, true, true, false, false, false, false,
+        false, false, false, false, false, true, false, false, true, true, true, true, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, true, true, true, false, false, false, false, false, false, false, false,
+        true, false, false, true, false, false, true, false, false, true, true, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, true, false, false, true, true, true, false, false,
+        true, false, false, true, false, false, false, true, true, true, false, false, true, true, false, true,
+        false, false, false, false, false, false, false, false, true, false, true, false, false, false, false, false,
+        true, false, false, true, true, true, true, true, true, true, false, false, true, false, true, false,
+        true, false, true, false, false, true, false, false, true, true, false, false, true, true, false, true,
+        false, true, false, true, false, true, false, false, false, false, false, true, false, false, false, false,
+        true, true, true, true, true, true, true, true, true, false, false, false, false, true, false, false,
+        false, true, false, true, false, true, true, true, false, true, false, true, true, true, true, false,
+        true, false, false, false, true, true, false, true, true, false, true, false, true, false, true, true,
+        true, false, true, false, true, true, true, true, true, false, true, true, true, false, false, false,
+        false, false, true, false, true, false, true, true, true, false, true, true, true, false, false, false,
+        true, false, true, true, true, true, true, true, true, true, false, true, true, false, false, false,
+        false, true, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6165,6 +6208,10 @@ enum PhraseTable {
         The request was for another hostname, so Almanac rejected it.\0\
         Use the address that Almanac prints when it starts, or allow this hostname with --allow-host.\0\
         This hostname isn’t allowed\0\
+        One device removed the favourite “%@”, and another added or renamed it. Almanac kept it.\0\
+        Two devices gave the favourite “%1$@” different names. Almanac uses the latest name, “%2$@”.\0\
+        One device removed the note on “%@”, and another edited it. Almanac kept the edited note.\0\
+        Two devices changed the note on “%@”. Almanac kept both versions.\0\
         %1$@ has %2$@ favourites, but the limit is %3$@. Almanac keeps them all. To add another favourite, replace an existing favourite or remove %4$@ favourites first.\0\
         Jokes\0\
         %lld jokes\0\
@@ -6293,7 +6340,6 @@ enum PhraseTable {
         %1$@, %2$@, score %3$@\0\
         This entry isn’t in the library right now. Your favourite and note are safe.\0\
         This entry’s catalog isn’t in the library. To restore the entry, import the catalog again.\0\
-        Almanac is in offline mode, so it can’t download the entry.\0\
         Refresh the catalog to restore the entry.\0\
         Add a note\0\
         All %lld favourites\0\
@@ -6322,6 +6368,11 @@ enum PhraseTable {
         Close\0\
         This collection isn’t stored on this device.\0\
         Collections\0\
+        %lld conflicts\0\
+        Keep as it is\0\
+        Edit the note to keep what you need, or keep it as it is.\0\
+        Use “%@”\0\
+        Changed on two devices\0\
         Link copied.\0\
         Copy link\0\
         Showing results for %@ and similar words\0\
@@ -6415,6 +6466,8 @@ enum PhraseTable {
         Name for this favourite\0\
         Named “%@”\0\
         Names only\0\
+        needs the server\0\
+        “%@” needs the server\0\
         not checked yet\0\
         Newer data has arrived.\0\
         A newer version of Almanac is ready.\0\
@@ -6424,6 +6477,7 @@ enum PhraseTable {
         Something went wrong. Try again.\0\
         not in the library right now\0\
         not stored on this device\0\
+        The settings weren’t saved, because this browser blocks Almanac’s cookie. Allow cookies for this site, then save the settings again.\0\
         Results from these catalogs may be incomplete, because this device doesn’t store all their entries: %@.\0\
         This note was also changed elsewhere. Nothing was overwritten. Both versions are below.\0\
         %lld notes\0\
@@ -6434,7 +6488,6 @@ enum PhraseTable {
         Your note wasn’t saved because the Almanac server isn’t responding. Your text is stored on this device. Try saving the note again later.\0\
         This note was changed elsewhere in the meantime, so it wasn’t deleted.\0\
         Notes\0\
-        Two devices changed the note on “%@”. Almanac kept both versions.\0\
         Try fewer words, shorter words or a different spelling.\0\
         No entries yet.\0\
         To download entries, select “Refresh”.\0\
@@ -6507,6 +6560,7 @@ enum PhraseTable {
         Interpreted as %@\0\
         Refresh\0\
         last refresh stopped\0\
+        The Almanac server refuses to exchange changes with this device. Its answer: “%@”. Your changes stay on this device.\0\
         Remove\0\
         Remove %@ from favourites\0\
         “%@” was removed from favourites.\0\
@@ -6538,6 +6592,7 @@ enum PhraseTable {
         Almanac searches the names and full text of entries in all collections. Use quotation marks to find an exact phrase, and filters such as type:dragon or cr:5..10 to narrow the results.\0\
         Search in %@\0\
         Search for these words as text instead\0\
+        All changes have been sent to the server.\0\
         The Almanac server is responding again.\0\
         The Almanac server isn’t responding. You can still read pages that are already open.\0\
         The Almanac server isn’t responding. Stored pages still work.\0\
@@ -6586,12 +6641,14 @@ enum PhraseTable {
         Try again\0\
         listed as “%@”\0\
         %@ no longer lists this entry.\0\
+        Changes waiting to be sent to the server: %@.\0\
         Can’t sort by %1$@. You can sort by %2$@.\0\
         %@ is responding again.\0\
         All stored entries are still available.\0\
         Use the new library\0\
         Use it now\0\
-        The browser deleted Almanac’s data on this device, so Almanac downloaded it again. Any changes that hadn’t been sent to the server are lost.\0\
+        The browser deleted Almanac’s data on this device, so Almanac downloaded it again. Changes that the server already had are safe.\0\
+        Unsent changes that are lost: %@.\0\
         Your note\0\
         The source may require an API key. If you added the source, put the variable ${KEY} in its source file where the key belongs.\0\
         %@ refused access.\0\
@@ -7569,7 +7626,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1854)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1868)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -7588,6 +7645,7 @@ enum PhraseTable {
         %lld dessert\0\
         %@ ingredient\0\
         One favourite\0\
+        one conflict\0\
         one favourite\0\
         %lld result\0\
         %lld result\0\
@@ -7661,7 +7719,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 83)
+    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 84)
 
     /// The French strings. For a phrase with plural forms, this is the form “other”.
     static var french: StringTable { StringTable(text: frenchText, ends: frenchEnds) }
@@ -8120,6 +8178,10 @@ enum PhraseTable {
         La requête était destinée à un autre nom d’hôte\u{A0}; Almanac l’a rejetée.\0\
         Utilisez l’adresse qu’Almanac affiche au démarrage, ou autorisez ce nom d’hôte avec --allow-host.\0\
         Ce nom d’hôte n’est pas autorisé\0\
+        Un appareil a retiré le favori «\u{A0}%@\u{A0}», un autre l’a ajouté ou renommé. Almanac l’a conservé.\0\
+        Deux appareils ont donné des noms différents au favori «\u{A0}%1$@\u{A0}». Almanac utilise le plus récent, «\u{A0}%2$@\u{A0}».\0\
+        Un appareil a supprimé la note sur «\u{A0}%@\u{A0}», un autre l’a modifiée. Almanac a conservé la note modifiée.\0\
+        Deux appareils ont modifié la note sur «\u{A0}%@\u{A0}». Almanac a conservé les deux versions.\0\
         %1$@\u{A0}: %2$@ favoris pour une limite de %3$@. Almanac les conserve tous. Pour en ajouter un autre, remplacez-en un ou retirez-en d’abord %4$@.\0\
         Blagues\0\
         %lld blagues\0\
@@ -8248,7 +8310,6 @@ enum PhraseTable {
         %1$@, %2$@, valeur %3$@\0\
         Cette fiche n’est pas dans la bibliothèque pour le moment. Votre favori et votre note sont conservés.\0\
         Le catalogue de cette fiche n’est pas dans la bibliothèque. Pour récupérer la fiche, importez de nouveau le catalogue.\0\
-        Almanac est en mode hors ligne et ne peut pas télécharger la fiche.\0\
         Actualisez le catalogue pour récupérer la fiche.\0\
         Ajouter une note\0\
         Les %lld favoris\0\
@@ -8277,6 +8338,11 @@ enum PhraseTable {
         Fermer\0\
         Cette collection n’est pas enregistrée sur cet appareil.\0\
         Collections\0\
+        %lld conflits\0\
+        Garder tel quel\0\
+        Modifiez la note pour garder l’essentiel, ou gardez-la telle quelle.\0\
+        Utiliser «\u{A0}%@\u{A0}»\0\
+        Modifiés sur deux appareils\0\
         Lien copié.\0\
         Copier le lien\0\
         Résultats pour %@ et des mots proches\0\
@@ -8370,6 +8436,8 @@ enum PhraseTable {
         Nom du favori\0\
         Nommé «\u{A0}%@\u{A0}»\0\
         Noms uniquement\0\
+        nécessite le serveur\0\
+        «\u{A0}%@\u{A0}» nécessite le serveur\0\
         pas encore de vérification\0\
         De nouvelles données sont arrivées.\0\
         Une nouvelle version d’Almanac est prête.\0\
@@ -8379,6 +8447,7 @@ enum PhraseTable {
         Une erreur s’est produite. Réessayez.\0\
         pas dans la bibliothèque pour le moment\0\
         pas enregistré sur cet appareil\0\
+        Les réglages n’ont pas été enregistrés, car ce navigateur bloque le cookie d’Almanac. Autorisez les cookies pour ce site, puis enregistrez à nouveau les réglages.\0\
         Les résultats de ces catalogues peuvent être incomplets, car cet appareil n’enregistre pas toutes leurs fiches\u{A0}: %@.\0\
         Cette note a aussi été modifiée ailleurs. Rien n’a été écrasé. Les deux versions sont ci-dessous.\0\
         %lld notes\0\
@@ -8389,7 +8458,6 @@ enum PhraseTable {
         La note n’a pas été enregistrée, car le serveur Almanac ne répond pas. Votre texte est conservé sur cet appareil. Réessayez de l’enregistrer plus tard.\0\
         Cette note a été modifiée ailleurs entre-temps\u{A0}; elle n’a donc pas été supprimée.\0\
         Notes\0\
-        Deux appareils ont modifié la note sur «\u{A0}%@\u{A0}». Almanac a conservé les deux versions.\0\
         Essayez avec moins de mots, des mots plus courts ou une autre orthographe.\0\
         Aucune fiche pour le moment.\0\
         Pour télécharger les fiches, cliquez sur «\u{A0}Actualiser\u{A0}».\0\
@@ -8462,6 +8530,7 @@ enum PhraseTable {
         Interprété comme %@\0\
         Actualiser\0\
         dernière actualisation arrêtée\0\
+        Le serveur Almanac refuse d’échanger des modifications avec cet appareil. Sa réponse\u{A0}: «\u{A0}%@\u{A0}». Vos modifications restent sur cet appareil.\0\
         Retirer\0\
         Retirer %@ des favoris\0\
         «\u{A0}%@\u{A0}» a été retiré des favoris.\0\
@@ -8493,6 +8562,7 @@ enum PhraseTable {
         Almanac cherche dans les noms et les textes de toutes les collections. Mettez une expression entre guillemets pour la trouver telle quelle\u{A0}; des filtres comme type:dragon ou cr:5..10 affinent les résultats.\0\
         Rechercher dans %@\0\
         Rechercher plutôt ces mots comme du texte\0\
+        Toutes les modifications ont été envoyées au serveur.\0\
         Le serveur Almanac répond de nouveau.\0\
         Le serveur Almanac ne répond pas. Vous pouvez encore lire les pages déjà ouvertes.\0\
         Le serveur Almanac ne répond pas. Les pages enregistrées restent disponibles.\0\
@@ -8541,12 +8611,14 @@ enum PhraseTable {
         Réessayer\0\
         sous le nom «\u{A0}%@\u{A0}»\0\
         La liste de %@ ne contient plus cette fiche.\0\
+        Modifications en attente d’envoi au serveur\u{A0}: %@.\0\
         Impossible de trier par %1$@. Vous pouvez trier par %2$@.\0\
         %@ répond de nouveau.\0\
         Toutes les fiches enregistrées restent disponibles.\0\
         Utiliser la nouvelle bibliothèque\0\
         L’utiliser maintenant\0\
-        Le navigateur avait supprimé les données de cet appareil. Elles ont été téléchargées de nouveau, mais les modifications non envoyées sont perdues.\0\
+        Le navigateur a supprimé les données d’Almanac sur cet appareil\u{A0}; Almanac les a téléchargées à nouveau. Les modifications déjà transmises au serveur sont intactes.\0\
+        Modifications non envoyées, perdues\u{A0}: %@.\0\
         Votre note\0\
         La source exige peut-être une clé d’API. Si vous l’avez ajoutée, écrivez la variable ${KEY} dans son fichier, à l’endroit prévu pour la clé.\0\
         %@ a refusé l’accès.\0\
@@ -9524,7 +9596,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1854)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1868)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }
@@ -9543,6 +9615,7 @@ enum PhraseTable {
         %lld dessert\0\
         %@ ingrédient\0\
         Un favori\0\
+        un conflit\0\
         %lld favori\0\
         %lld résultat\0\
         %lld résultat\0\
@@ -9616,7 +9689,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 83)
+    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 84)
 
     /// The French strings in the plural form “many” (whole millions).
     static var frenchMany: StringTable { StringTable(text: frenchManyText, ends: frenchManyEnds) }
@@ -9635,6 +9708,7 @@ enum PhraseTable {
         %lld de desserts\0\
         %@ d’ingrédients\0\
         Les %lld de favoris\0\
+        %lld conflits\0\
         %lld de favoris\0\
         %lld de résultats\0\
         %lld de résultats\0\
@@ -9708,5 +9782,5 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 83)
+    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 84)
 }

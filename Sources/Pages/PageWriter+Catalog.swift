@@ -297,7 +297,7 @@ extension PageWriter {
             html.element("p", words.text(.pagesNothingKept))
             if context.isOffline {
                 html.element("p", words.text(.pagesNothingKeptOffline))
-            } else if screen.summary.status?.problem == nil {
+            } else if obstacleToDownloads == nil, screen.summary.status?.problem == nil {
                 html.element("p", words.text(.pagesNothingKeptHelp))
             }
         }

@@ -71,10 +71,8 @@ extension PageWriter {
         html.markup("<p class=\"notice\" role=\"status\">")
         say(.pagesFromTheDeck)
         html.markup(" ")
-        if context.hasOtherLibrary {
-            say(.pagesOtherLibrary)
-        } else if context.isOffline || context.isCutOff {
-            say(context.isCutOff ? .pagesServerGone : .pagesOfflineMode)
+        if let obstacleToDownloads {
+            say(obstacleToDownloads)
         } else if let problem = screen.status.problem {
             let told = problem.message(words, source: screen.summary.source)
             html.text(told.summary)

@@ -30,6 +30,7 @@ extension PageWriter {
                 page.entryHead(screen, pageAddress: pageAddress)
                 if screen.editing == .name { page.naming(screen, pageAddress: pageAddress) }
                 page.notices(screen, pageAddress: pageAddress)
+                page.conflict(of: screen, note: false, back: pageAddress)
                 if entry.hasSteps { page.wayToSteps(pageAddress: pageAddress) }
                 page.scalingForm(screen)
                 if let deck {
@@ -226,7 +227,7 @@ extension PageWriter {
         }
         guard screen.entry.isPartial else { return }
         html.markup("<p class=\"notice\" role=\"status\">")
-        if context.isOffline || context.isCutOff || screen.status?.problem == .notReached {
+        if obstacleToDownloads != nil || screen.status?.problem == .notReached {
             say(.pagesPartialOffline, source)
         } else {
             say(.pagesPartial, source)

@@ -9,9 +9,13 @@ extension PageWriter {
     /// - Parameter unsent: the fields of the form that the reader can send again, or nil.
     mutating func failure(_ failure: RequestFailure, unsent: Parameters?) {
         let told = failure.message(words, isOffline: context.isOffline)
-        document(Metadata(title: [told.summary], kind: "failure")) { page in
+        var title = told.summary
+        if case .needsServer = failure, let name = serverPageName {
+            title = words.text(.pagesNeedsServerFor, words.text(name))
+        }
+        document(Metadata(title: [title], kind: "failure")) { page in
             page.html.markup("<header class=\"title\"><h1>")
-            page.html.text(told.summary)
+            page.html.text(title)
             page.html.markup("</h1></header>")
             page.html.element("p", told.explanation)
             page.html.element("p", told.suggestion)
@@ -32,10 +36,22 @@ extension PageWriter {
                 page.html.markup("\">")
                 page.say(.pagesBackToTheEntry)
                 page.html.markup("</a> ")
+            case .needsServer where page.serverPageName != nil && page.address != "/restore":
+                page.wayOut(page.address, .pagesTryAgain)
             default: if page.address == "/restore" { page.wayOut("/settings", .pagesToTheSettings) }
             }
             page.wayOut("/", .pagesToTheFront)
             page.html.markup("</p>")
+        }
+    }
+
+    /// The name of this page, if only the server has it.
+    private var serverPageName: Phrase? {
+        switch address {
+        case "/import": .pagesImport
+        case "/restore": .pagesRestore
+        case "/settings/https": .pagesOfflineInsecureMore
+        default: nil
         }
     }
 

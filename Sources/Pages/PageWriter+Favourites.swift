@@ -11,6 +11,7 @@ extension PageWriter {
             page.say(.pagesFavourites)
             page.html.markup("</h1></header><div id=\"results\">")
             if let removed = screen.removed { page.removed(removed, back: "/favourites") }
+            page.conflicts(screen.conflicts)
             if screen.groups.isEmpty {
                 page.html.markup("<div class=\"empty\">")
                 page.html.element("p", page.words.text(.pagesNoFavourites))

@@ -179,7 +179,16 @@ extension PageWriter {
         self.emblem(emblem)
         html.markup("<span>")
         say(title)
-        html.markup("</span></a></li>")
+        html.markup("</span>")
+        if case .star = emblem, frame.conflictCount > 0 {
+            // Screen readers say what the number means.
+            html.markup("<b aria-hidden=\"true\">")
+            html.number(Int64(frame.conflictCount))
+            html.markup("</b> <small class=\"heard\">")
+            html.text(words.count(.pagesConflictCount, Int64(frame.conflictCount)))
+            html.markup("</small>")
+        }
+        html.markup("</a></li>")
     }
 
     /// Writes an empty container that the script fills with network messages.
@@ -188,7 +197,7 @@ extension PageWriter {
         // If the server has another library, the script asks the reader whether to switch.
         if context.isCutOff, !context.hasOtherLibrary {
             html.markup("<p data-banner=\"server\">")
-            say(.pagesServerGone)
+            say(.pagesServerGoneStored)
             html.markup("</p>")
         }
         html.markup("</div>")
@@ -261,6 +270,10 @@ extension PageWriter {
         attribute("data-other-library-unsent", .pagesOtherLibraryUnsent) { page, _ in page.html.markup("{0}") }
         attribute("data-use-library", .pagesUseLibrary)
         attribute("data-wiped", .pagesWiped)
+        attribute("data-wiped-unsent", .pagesWipedUnsent) { page, _ in page.html.markup("{0}") }
+        attribute("data-unsent", .pagesUnsent) { page, _ in page.html.markup("{0}") }
+        attribute("data-refused", .pagesRefused) { page, _ in page.html.markup("{0}") }
+        attribute("data-sent", .pagesSent)
         attribute("data-full", .pagesDeviceStorageFull)
         attribute("data-server-gone-stored", .pagesServerGoneStored)
         attribute("data-device-offline-stored", .pagesDeviceOfflineStored)

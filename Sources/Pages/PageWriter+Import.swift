@@ -43,28 +43,32 @@ extension PageWriter {
         html.markup("\"")
         attribute("data-too-large", .pagesImportTooLarge)
         attribute("data-busy", .pagesImportReading)
-        html.markup("><p><label>")
-        say(.pagesImportFile)
-        html.markup(" <input type=\"file\" name=\"file\" required aria-describedby=\"import-limit\" accept=\"")
-        html.markup(PageWriter.accepted)
-        html.markup("\"></label></p><p class=\"hint\" id=\"import-limit\">")
-        let size = words.bytes(ImportScreen.sizeLimit)
-        say(.pagesImportLimit) { page, place in
-            if place == 0 { return page.html.text(size) }
-            page.html.markup("<code>")
-            page.html.markup(PageWriter.command)
-            page.html.markup("</code>")
+        html.markup(">")
+        serverControls { page in
+            page.html.markup("<p><label>")
+            page.say(.pagesImportFile)
+            page.html.markup(" <input type=\"file\" name=\"file\" required aria-describedby=\"import-limit\" accept=\"")
+            page.html.markup(PageWriter.accepted)
+            page.html.markup("\"></label></p><p class=\"hint\" id=\"import-limit\">")
+            let size = page.words.bytes(ImportScreen.sizeLimit)
+            page.say(.pagesImportLimit) { page, place in
+                if place == 0 { return page.html.text(size) }
+                page.html.markup("<code>")
+                page.html.markup(PageWriter.command)
+                page.html.markup("</code>")
+            }
+            page.html.markup("</p><p><label>")
+            page.say(.pagesImportName)
+            page.html.markup(
+                " <input name=\"catalog\" dir=\"auto\" maxlength=\"200\" autocomplete=\"off\" aria-describedby=\"import-name-help\"")
+            page.html.attribute("value", screen.name)
+            page.html.markup("></label></p><p class=\"hint\" id=\"import-name-help\">")
+            page.say(.pagesImportNameHelp)
+            page.html.markup("</p><p><button>")
+            page.say(.pagesImportPreview)
+            page.html.markup("</button></p>")
         }
-        html.markup("</p><p><label>")
-        say(.pagesImportName)
-        html.markup(
-            " <input name=\"catalog\" dir=\"auto\" maxlength=\"200\" autocomplete=\"off\" aria-describedby=\"import-name-help\"")
-        html.attribute("value", screen.name)
-        html.markup("></label></p><p class=\"hint\" id=\"import-name-help\">")
-        say(.pagesImportNameHelp)
-        html.markup("</p><p><button>")
-        say(.pagesImportPreview)
-        html.markup("</button></p></form>")
+        html.markup("</form>")
     }
 
     private mutating func preview(_ preview: ImportPreview, _ token: String) {
@@ -83,11 +87,15 @@ extension PageWriter {
         hidden("preview", token)
         html.markup("<p>")
         say(.pagesImportNothingStored)
-        html.markup("</p><p><button>")
-        say(.pagesImportNow)
-        html.markup("</button> <a class=\"button\" href=\"/import\">")
+        html.markup("</p><div>")
+        serverControls { page in
+            page.html.markup("<button>")
+            page.say(.pagesImportNow)
+            page.html.markup("</button>")
+        }
+        html.markup(" <a class=\"button\" href=\"/import\">")
         say(.pagesImportOther)
-        html.markup("</a></p></form><section><h2 id=\"import-columns\">")
+        html.markup("</a></div></form><section><h2 id=\"import-columns\">")
         say(.pagesImportColumns)
         html.markup(
             "</h2><div class=\"table\" role=\"region\" aria-labelledby=\"import-columns\" tabindex=\"0\"><table><thead><tr>")

@@ -24,7 +24,8 @@ extension PageWriter {
         html.markup("<section class=\"note\" id=\"note\" aria-labelledby=\"note-title\"><h2 id=\"note-title\">")
         say(.pagesYourNote)
         html.markup("</h2>")
-        if let outcome = screen.noteOutcome {
+        // A conflict's own notice says more.
+        if let outcome = screen.noteOutcome, screen.editing == .note || !screen.conflicts.contains(where: { $0.kind.isNote }) {
             html.markup("<p class=\"notice\" role=\"status\">")
             say(outcome == .both ? .pagesNoteBoth : .pagesNoteStays)
             html.markup("</p>")
@@ -34,6 +35,7 @@ extension PageWriter {
             html.text(words.count(.pagesNoteHidden, hidden))
             html.markup("</p>")
         }
+        if screen.editing != .note { conflict(of: screen, note: true, back: pageAddress) }
         if screen.editing == .note {
             html.markup("<form method=\"post\" action=\"/notes")
             path(screen.entry.id)
@@ -85,8 +87,7 @@ extension PageWriter {
         html.markup(" ")
         switch absence {
         case .catalog: say(.pagesAbsentCatalog)
-        case .entry where context.isOffline: say(.pagesAbsentOffline)
-        case .entry: say(.pagesAbsentRefresh)
+        case .entry: say(obstacleToDownloads ?? .pagesAbsentRefresh)
         }
         if absence == .entry {
             html.markup(" <a href=\"/")

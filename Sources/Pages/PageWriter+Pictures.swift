@@ -119,12 +119,15 @@ extension PageWriter {
 
     private mutating func change(_ catalog: CatalogLink, _ action: String, _ title: Phrase, _ heard: Phrase?) {
         html.markup("<form method=\"post\" action=\"/pictures\">")
-        hidden("catalog", catalog.id.raw)
-        hidden("action", action)
-        html.markup("<button")
-        if let heard { attribute("aria-label", heard) { page, _ in page.label(catalog.title) } }
-        html.markup(">")
-        say(title)
-        html.markup("</button></form>")
+        serverControls { page in
+            page.hidden("catalog", catalog.id.raw)
+            page.hidden("action", action)
+            page.html.markup("<button")
+            if let heard { page.attribute("aria-label", heard) { page, _ in page.label(catalog.title) } }
+            page.html.markup(">")
+            page.say(title)
+            page.html.markup("</button>")
+        }
+        html.markup("</form>")
     }
 }

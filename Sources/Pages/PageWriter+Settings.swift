@@ -29,9 +29,10 @@ extension PageWriter {
 
     private mutating func done(_ screen: SettingsScreen) {
         guard let done = screen.done else { return }
-        html.markup("<p class=\"notice done\" role=\"status\">")
+        html.markup(done == .notSaved ? "<p class=\"trouble\" role=\"alert\">" : "<p class=\"notice done\" role=\"status\">")
         switch done {
         case .saved: say(.pagesSaved)
+        case .notSaved: say(.pagesNotSaved)
         case .restored(let favourites, let notes, let older, let sources):
             say(
                 .pagesRestored, words.count(.pagesFavouriteCount, Int64(favourites)), words.count(.pagesNoteCount, Int64(notes)))
@@ -172,16 +173,20 @@ extension PageWriter {
         say(.pagesBackupSave)
         html.markup("</a></p><form class=\"restore\" method=\"post\" action=\"/restore\" enctype=\"multipart/form-data\"><h3>")
         say(.pagesRestore)
-        html.markup("</h3><p><label>")
-        say(.pagesRestoreFile)
-        html.markup(" <input type=\"file\" name=\"file\" required accept=\".json,application/json\"></label></p>")
-        html.markup("<p><label class=\"tick\"><input type=\"checkbox\" name=\"replace\" value=\"1\"> ")
-        say(.pagesRestoreReplace)
-        html.markup("</label></p><p class=\"hint\">")
-        say(.pagesRestoreHelp)
-        html.markup("</p><button>")
-        say(.pagesRestore)
-        html.markup("</button></form></section>")
+        html.markup("</h3>")
+        serverControls { page in
+            page.html.markup("<p><label>")
+            page.say(.pagesRestoreFile)
+            page.html.markup(" <input type=\"file\" name=\"file\" required accept=\".json,application/json\"></label></p>")
+            page.html.markup("<p><label class=\"tick\"><input type=\"checkbox\" name=\"replace\" value=\"1\"> ")
+            page.say(.pagesRestoreReplace)
+            page.html.markup("</label></p><p class=\"hint\">")
+            page.say(.pagesRestoreHelp)
+            page.html.markup("</p><button>")
+            page.say(.pagesRestore)
+            page.html.markup("</button>")
+        }
+        html.markup("</form></section>")
     }
 
     private mutating func importSection() {

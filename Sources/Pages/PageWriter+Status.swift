@@ -29,11 +29,14 @@ extension PageWriter {
             html.attribute("value", "\(min(progress.done, total))")
         }
         html.markup("></progress></label><form method=\"post\" action=\"/stop\">")
-        hidden("catalog", summary.description.id.raw)
-        hidden("back", back)
-        html.markup("<button>")
-        say(.pagesStop)
-        html.markup("</button></form></div>")
+        serverControls { page in
+            page.hidden("catalog", summary.description.id.raw)
+            page.hidden("back", back)
+            page.html.markup("<button>")
+            page.say(.pagesStop)
+            page.html.markup("</button>")
+        }
+        html.markup("</form></div>")
     }
 
     private static func phrase(for phase: SyncProgress.Phase) -> Phrase {
@@ -87,12 +90,32 @@ extension PageWriter {
 
     /// Writes the refresh button. The button is disabled while a sync is running.
     mutating func refresh(_ summary: CatalogSummary, back: String) {
-        guard !context.isOffline, !context.isCutOff else { return }
+        guard !context.isOffline else { return }
         html.markup("<form class=\"refresh\" method=\"post\" action=\"/refresh\">")
-        hidden("catalog", summary.description.id.raw)
-        hidden("back", back)
-        html.markup(summary.status?.progress == nil ? "<button>" : "<button disabled>")
-        say(summary.status?.problem == nil ? .pagesRefresh : .pagesTryAgain)
-        html.markup("</button></form>")
+        serverControls { page in
+            page.hidden("catalog", summary.description.id.raw)
+            page.hidden("back", back)
+            page.html.markup(summary.status?.progress == nil ? "<button>" : "<button disabled>")
+            page.say(summary.status?.problem == nil ? .pagesRefresh : .pagesTryAgain)
+            page.html.markup("</button>")
+        }
+        html.markup("</form>")
+    }
+
+    /// Writes controls that only the server can carry out. While the server can't be reached, the controls are disabled, and a
+    /// hint says why. The script keeps this up to date.
+    mutating func serverControls(_ write: (inout PageWriter) -> Void) {
+        html.markup(context.isCutOff ? "<fieldset data-server disabled>" : "<fieldset data-server>")
+        write(&self)
+        html.markup(" <small>")
+        say(.pagesNeedsServer)
+        html.markup("</small></fieldset>")
+    }
+
+    /// The reason why Almanac can't download anything now, or nil if it can.
+    var obstacleToDownloads: Phrase? {
+        if context.hasOtherLibrary { return .pagesOtherLibrary }
+        if context.isCutOff { return .pagesServerGoneStored }
+        return context.isOffline ? .pagesOfflineMode : nil
     }
 }

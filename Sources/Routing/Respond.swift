@@ -212,12 +212,12 @@ struct Router {
     }
 
     private func settings(_ query: Parameters) -> Response {
-        html(.settings(builder.settings(done: Router.done(query))), collection: nil)
+        html(.settings(builder.settings(done: done(query))), collection: nil)
     }
 
-    private static func done(_ query: Parameters) -> SettingsScreen.CompletedAction? {
+    private func done(_ query: Parameters) -> SettingsScreen.CompletedAction? {
         switch query["done"] {
-        case "saved": .saved
+        case "saved": context.hasSavedSettings ? .saved : .notSaved
         case "restored":
             .restored(
                 favourites: Router.count("favourites", query), notes: Router.count("notes", query),

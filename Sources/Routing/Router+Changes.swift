@@ -18,6 +18,14 @@ extension Router {
         try checkText("note")
         let id = try entryID(catalog, key)
         let form = request.form
+        // The reader accepts the merged note, unless it has changed again.
+        if form.isSet("keep") {
+            let back = RedirectPathValidator.checked(form["back"]) ?? Router.address(of: id)
+            guard let since = form["since"].flatMap({ NoteBaseVersion($0) }), !since.isOutdated(of: id, on: builder.shelf),
+                let text = builder.shelf.note(id)
+            else { return .redirect(to: back) }
+            return try storing([.note(id, text: text, since: since)], to: back)
+        }
         guard let text = form["note"] else { throw .badBody(part: "note", .notAString) }
         return try note(id, Router.asTyped(text), form)
     }
@@ -90,15 +98,9 @@ extension Router {
         return [try builder.view(named: name).description.id]
     }
 
-    /// Returns the title of a stored entry. If the entry isn't stored, returns the title that was saved with the favourite.
-    func title(of id: EntryID) -> String {
-        if let view = builder.view(id.catalog), let position = view.position(of: id) { return view.rows[position].head.title }
-        return builder.shelf.favourite(id)?.title ?? id.key
-    }
-
     /// Returns the suggested name for a new favourite.
     func offeredName(of id: EntryID) -> String {
-        let title = title(of: id)
+        let title = builder.title(of: id)
         return builder.view(id.catalog)?.description.offeredName(for: title) ?? title
     }
 
@@ -106,10 +108,10 @@ extension Router {
     /// also remove the favourite `old`.
     func starring(_ id: EntryID, _ name: String, instead old: String) throws(RequestFailure) -> [ShelfAction] {
         let name = ShelfRules.oneLine(name)
-        guard !old.utf8.isEmpty else { return [.favourite(id, name: name, title: title(of: id))] }
+        guard !old.utf8.isEmpty else { return [.favourite(id, name: name, title: builder.title(of: id))] }
         guard let oldID = EntryID(old),
             let actions = ShelfRules.starring(
-                id, name: name, title: title(of: id), instead: oldID, on: builder.shelf,
+                id, name: name, title: builder.title(of: id), instead: oldID, on: builder.shelf,
                 limit: builder.view(id.catalog)?.description.favouriteLimit)
         else { throw .badRequest(part: "instead", value: old) }
         return actions
@@ -131,7 +133,7 @@ extension Router {
             var actions = try starring(id, name, instead: form["instead"] ?? "")
             // If the user undoes the removal of a favourite, restore its original date.
             if actions.count == 1, let date = form["since"].flatMap({ Int64($0) }), date >= 0 {
-                actions = [.favourite(id, name: ShelfRules.oneLine(name), title: title(of: id), date: date)]
+                actions = [.favourite(id, name: ShelfRules.oneLine(name), title: builder.title(of: id), date: date)]
             }
             return try storing(actions, back: form, fallback: Router.address(of: id))
         case "remove": return try storing([.unfavourite(id)], back: form, fallback: Router.address(of: id))

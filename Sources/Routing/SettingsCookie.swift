@@ -47,6 +47,11 @@ public enum SettingsCookie {
 
     /// Parses the settings in a `Cookie` header. Settings that are missing from the cookie come from `fallback`.
     public static func settings(inHeader header: String, fallback: UserSettings) -> UserSettings {
+        saved(inHeader: header, fallback: fallback) ?? fallback
+    }
+
+    /// Parses the settings in a `Cookie` header. Returns nil if the header doesn't contain a valid settings cookie.
+    public static func saved(inHeader header: String, fallback: UserSettings) -> UserSettings? {
         for piece in header.utf8.split(separator: ASCII.semicolon) {
             let trimmed = piece.drop { $0 == ASCII.space }
             guard trimmed.starts(with: "almanac=".utf8) else { continue }
@@ -61,7 +66,7 @@ public enum SettingsCookie {
             }
             return settings
         }
-        return fallback
+        return nil
     }
 
     /// Returns the form fields that produce these settings.

@@ -104,12 +104,15 @@ extension WorkerSession {
                 notices.append(surplus.sentence(words, title: words.label(view.description.title)))
             }
         }
-        for entry in Set(changes.filter { $0.kind.isNote }.map { $0.entry }).sorted()
-        where shelf.heads(of: entry, note: true).count > max(before.heads(of: entry, note: true).count, 1) {
-            let row = views.first { $0.description.id == entry.catalog }.flatMap { view in
-                view.position(of: entry).map { view.rows[$0].head.title }
+        let builder = ScreenBuilder(catalogs: views, shelf: shelf, context: context)
+        for entry in Set(changes.map { $0.entry }).sorted() {
+            for isNote in [false, true] {
+                guard let conflict = shelf.conflict(of: entry, note: isNote) else { continue }
+                // A further version is news, even if the conflict was already known.
+                let isKnown = shelf.heads(of: entry, note: isNote).count <= before.heads(of: entry, note: isNote).count
+                guard !isKnown || conflict != before.conflict(of: entry, note: isNote) else { continue }
+                notices.append(conflict.sentence(words, title: builder.title(of: entry)))
             }
-            notices.append(words.text(.pagesNotesMerged, row ?? entry.text))
         }
         return WorkerMessage.bytes { json in
             json["notices"] = notices

@@ -70,11 +70,13 @@ public final class EntryScreen: Sendable {
     public let marks: [IndexSearchResult.HighlightTerm]
     /// The favourite that the user has just removed and can restore, or nil.
     public let removed: FavouritesScreen.Removed?
-    /// The note's current version, which the open edit form needs, or nil if the form isn't open.
+    /// The note's current version, which the open edit form and the buttons for a conflict need. Otherwise nil.
     public let noteVersion: NoteBaseVersion?
     /// The outcome of saving a note that had also been changed elsewhere since the form was opened. Nil if there was no such
     /// conflict.
     public let noteOutcome: NoteBaseVersion.ConflictOutcome?
+    /// The conflicts over the entry's favourite and note.
+    public let conflicts: [ShelfConflict]
     /// The missing data: only the entry, or its whole catalog. Nil if the entry is stored. The page of a missing entry shows only
     /// the favourite and the note.
     public let absence: MissingEntryOrCatalog?
@@ -98,7 +100,7 @@ public final class EntryScreen: Sendable {
         next: ListRow?, list: CatalogScreen,
         editing: EditForm?, offeredName: String, back: String?, marks: [IndexSearchResult.HighlightTerm],
         removed: FavouritesScreen.Removed?, noteVersion: NoteBaseVersion?, noteOutcome: NoteBaseVersion.ConflictOutcome?,
-        absence: MissingEntryOrCatalog? = nil,
+        conflicts: [ShelfConflict], absence: MissingEntryOrCatalog? = nil,
         scaling: RecipeScaling? = nil
     ) {
         self.entry = entry
@@ -120,6 +122,7 @@ public final class EntryScreen: Sendable {
         self.removed = removed
         self.noteVersion = noteVersion
         self.noteOutcome = noteOutcome
+        self.conflicts = conflicts
         self.absence = absence
         self.scaling = scaling
     }

@@ -74,10 +74,13 @@ public final class PageFrame: Sendable {
     public let current: String?
     /// The context of the request, which contains the settings and whether Almanac is offline.
     public let context: RequestContext
+    /// The number of conflicts over favourites and notes.
+    public let conflictCount: Int
 
-    init(collections: [Collection], current: String?, context: RequestContext) {
+    init(collections: [Collection], current: String?, conflictCount: Int, context: RequestContext) {
         self.collections = collections
         self.current = current
+        self.conflictCount = conflictCount
         self.context = context
     }
 }

@@ -243,12 +243,22 @@ public struct FavouritesScreen: Sendable {
     public var byName: [Item] {
         groups.flatMap { $0.items }.sorted { SeededChoice.precedes($0.favourite, $1.favourite) }
     }
+    /// A conflict, with its entry's title.
+    public struct Conflict: Sendable {
+        /// The conflict.
+        public let conflict: ShelfConflict
+        /// The entry's title.
+        public let title: String
+    }
+
     /// The entries for which the user has written a note.
     public let notes: [ListRow]
     /// The entry whose favourite is being renamed, or nil.
     public let renaming: EntryID?
     /// The favourite that the user has just removed and can restore, or nil.
     public let removed: Removed?
+    /// All conflicts over favourites and notes.
+    public let conflicts: [Conflict]
 
     /// A removed favourite.
     public struct Removed: Equatable, Sendable {
@@ -291,6 +301,8 @@ public struct SettingsScreen: Sendable {
     /// A confirmation message on the settings page.
     public enum CompletedAction: Equatable, Sendable {
         case saved
+        /// The reader saved the settings, but the browser didn't store the cookie.
+        case notSaved
         /// A backup was restored. `older` is the number of entries whose note or favourite name was changed after the backup was
         /// made. The restore preserved these changes. `sources` is the number of source files that weren't restored.
         case restored(favourites: UInt32, notes: UInt32, older: UInt32, sources: UInt32)

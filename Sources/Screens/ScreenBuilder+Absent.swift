@@ -40,9 +40,14 @@ extension ScreenBuilder {
 
     /// Returns a placeholder for an entry that isn't stored.
     func standIn(for id: EntryID) -> Entry {
-        let favourite = shelf.favourite(id)
-        let title = [favourite?.title, favourite?.name].compactMap { $0 }.first { !$0.utf8.isEmpty }
-        return Entry(id: id, title: title ?? id.key, source: EntrySource(upstream: ""))
+        Entry(id: id, title: shelf.title(of: id) ?? id.key, source: EntrySource(upstream: ""))
+    }
+
+    /// Returns the title of an entry. If the entry isn't stored, returns the title or the name that was saved with the favourite,
+    /// or otherwise the last part of the entry's ID.
+    public func title(of id: EntryID) -> String {
+        if let view = view(id.catalog), let position = view.position(of: id) { return view.rows[position].head.title }
+        return standIn(for: id).title
     }
 
     /// Returns a description for an unknown catalog, with the catalog's ID as its name.
@@ -73,7 +78,7 @@ extension ScreenBuilder {
             favourite: shelf.favourite(id), note: shelf.note(id), shownNote: shelf.shownNote(id), links: [], mentions: [],
             previous: nil, next: nil,
             list: catalog(view, ListState()), editing: editing, offeredName: view.description.offeredName(for: entry.title),
-            back: back, marks: [], removed: nil, noteVersion: editing == .note ? NoteBaseVersion(shown: id, on: shelf) : nil,
-            noteOutcome: outcome, absence: self.view(id.catalog) == nil ? .catalog : .entry)
+            back: back, marks: [], removed: nil, noteVersion: noteVersion(of: id, editing), noteOutcome: outcome,
+            conflicts: conflicts(of: id), absence: self.view(id.catalog) == nil ? .catalog : .entry)
     }
 }

@@ -207,8 +207,17 @@ extension ScreenBuilder {
             list: screen(view, listState, SearchQuery(), list), editing: editing,
             offeredName: view.description.offeredName(for: entry.title), back: back,
             marks: marked.map { marks(of: $0, in: view) } ?? list.marks, removed: removed?.entry == id ? removed : nil,
-            noteVersion: editing == .note ? NoteBaseVersion(shown: id, on: shelf) : nil, noteOutcome: noteOutcome,
-            scaling: scaling)
+            noteVersion: noteVersion(of: id, editing), noteOutcome: noteOutcome, conflicts: conflicts(of: id), scaling: scaling)
+    }
+
+    /// Returns the note's version if the page has a form that changes the note.
+    func noteVersion(of id: EntryID, _ editing: EntryScreen.EditForm?) -> NoteBaseVersion? {
+        if editing == .note { return NoteBaseVersion(shown: id, on: shelf) }
+        return shelf.conflict(of: id, note: true) == nil ? nil : NoteBaseVersion(of: id, on: shelf)
+    }
+
+    func conflicts(of id: EntryID) -> [ShelfConflict] {
+        [shelf.conflict(of: id, note: false), shelf.conflict(of: id, note: true)].compactMap { $0 }
     }
 
     /// Returns the words of a query that the page highlights.

@@ -48,7 +48,8 @@ public final class ScreenBuilder: Sendable {
             }
             collections.append(PageFrame.Collection(description: collection, catalogs: names))
         }
-        return PageFrame(collections: collections, current: current, context: context)
+        return PageFrame(
+            collections: collections, current: current, conflictCount: shelf.conflictCount, context: context)
     }
 
     /// Returns a catalog's summary.
@@ -208,7 +209,9 @@ public final class ScreenBuilder: Sendable {
                     isFavourite: shelf.favourite(id) != nil,
                     hasPicture: false, isAbsent: true)
         }
-        return FavouritesScreen(groups: groups, notes: notes, renaming: renaming, removed: removed)
+        return FavouritesScreen(
+            groups: groups, notes: notes, renaming: renaming, removed: removed,
+            conflicts: shelf.conflicts.map { FavouritesScreen.Conflict(conflict: $0, title: title(of: $0.entry)) })
     }
 
     /// Creates the settings page.

@@ -25,11 +25,12 @@ extension RequestHandler {
     func context(of request: HTTPRequest) -> RequestContext {
         let files = files.current
         let language = request.header("Accept-Language").map { Language.negotiated(acceptLanguage: $0) } ?? options.language
+        let usual = UserSettings(language: language, sources: options.sources)
+        let saved = SettingsCookie.saved(inHeader: request.header("Cookie") ?? "", fallback: usual)
         var context = RequestContext.starting(
-            settings: SettingsCookie.settings(
-                inHeader: request.header("Cookie") ?? "", fallback: UserSettings(language: language, sources: options.sources)),
-            isOffline: options.isOffline, hasWorker: files.hasWorker, build: files.build,
+            settings: saved ?? usual, isOffline: options.isOffline, hasWorker: files.hasWorker, build: files.build,
             pictures: pictureContext(of: request))
+        context.hasSavedSettings = saved != nil
         if showsStatus(request) { context.certificate = certificateStatus }
         return context
     }

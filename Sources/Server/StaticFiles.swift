@@ -136,8 +136,8 @@ struct StaticFiles: Sendable {
     /// The URLs of all files that pages need, except the service worker and the WebAssembly module.
     var addresses: [String] {
         let manifests = Language.translations.map { $0.tag + "/manifest.webmanifest" }
-        // Leave out the PNG icons. The system downloads them when it installs the app, which needs a network anyway.
-        let names = files.keys.filter { $0 != StaticFiles.module && $0 != StaticFiles.worker && !$0.hasSuffix(".png") }
+        // Leave out the manifest's icons. The system downloads them when it installs the app, which needs a network anyway.
+        let names = files.keys.filter { $0 != StaticFiles.module && $0 != StaticFiles.worker && !$0.hasPrefix("icon-") }
         return (names + manifests).sorted().map { address(of: $0) }
     }
 

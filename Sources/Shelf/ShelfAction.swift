@@ -104,6 +104,7 @@ public enum ShelfRules {
     ///     more favourites than the limit, the group may keep this number of favourites but not increase it.
     ///   - now: the current time, in milliseconds since 1970.
     /// - Returns: nil if the action changes nothing, such as removing a favourite that doesn't exist or saving an unchanged note.
+    ///   Saving an unchanged note or name ends a conflict.
     /// - Throws: `ShelfRefusal` if a rule forbids the action.
     public static func change(
         for action: ShelfAction, on shelf: ShelfState, limit: UInt32?, before: ShelfState? = nil, now: Int64, device: UInt64
@@ -116,7 +117,9 @@ public enum ShelfRules {
             let chosen = name.utf8.isEmpty ? title : name
             guard chosen.utf8.count <= nameLimit else { throw .nameTooLong }
             let old = shelf.favourite(entry)
-            if let old, UTF8Comparison.equal(old.name.utf8, chosen.utf8) { return nil }
+            if let old, UTF8Comparison.equal(old.name.utf8, chosen.utf8), !shelf.hasConflict(over: entry, note: false) {
+                return nil
+            }
             let room = limit.map { max($0, before?.favouriteCount(in: entry.catalog) ?? 0) }
             if old == nil, let limit, let room, shelf.favouriteCount(in: entry.catalog) >= room {
                 throw .favouriteLimit(OverLimitFavourite(limit: limit, entry: entry, name: chosen))
@@ -136,7 +139,9 @@ public enum ShelfRules {
                 kind = .clearNote
             } else {
                 // A merged note may exceed the limit. Saving it unchanged is allowed, because the note stays the same.
-                if let old, UTF8Comparison.equal(old.utf8, text.utf8) { return nil }
+                if let old, UTF8Comparison.equal(old.utf8, text.utf8) {
+                    guard shelf.hasConflict(over: entry, note: true), text.utf8.count <= noteLimit else { return nil }
+                }
                 guard text.utf8.count <= noteLimit else { throw .noteTooLong }
                 kind = .note(text: text, date: now / 1000)
             }

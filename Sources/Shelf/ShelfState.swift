@@ -61,6 +61,8 @@ public struct ShelfState: Equatable, Sendable {
 
     private var stars: [EntryID: MultiValueRegister] = [:]
     private var notes: [EntryID: MultiValueRegister] = [:]
+    /// The entries whose favourite or note may have several changes in effect.
+    private(set) var contestedEntries: Set<EntryID> = []
     /// The highest ID in range of any applied change. The next change's ID must be higher.
     public private(set) var lastChange: ChangeID?
 
@@ -88,9 +90,29 @@ public struct ShelfState: Equatable, Sendable {
             change.kind.isNote
             ? notes[change.entry, default: MultiValueRegister()].apply(change)
             : stars[change.entry, default: MultiValueRegister()].apply(change)
+        if isNew { updateContest(of: change.entry, note: change.kind.isNote) }
         guard lastChange.map({ $0 < change.id }) ?? true else { return isNew }
         lastChange = change.id
         return true
+    }
+
+    private mutating func updateContest(of entry: EntryID, note isNote: Bool) {
+        if isContested(entry, note: isNote) {
+            contestedEntries.insert(entry)
+        } else if !contestedEntries.isEmpty, !isContested(entry, note: !isNote) {
+            contestedEntries.remove(entry)
+        }
+    }
+
+    /// Returns whether several changes to an entry's favourite or note are in effect.
+    private func isContested(_ entry: EntryID, note isNote: Bool) -> Bool {
+        ((isNote ? notes[entry] : stars[entry])?.heads.count ?? 0) > 1
+    }
+
+    /// The changes in effect, in any order, if there are several. Otherwise empty.
+    func contestedHeads(of entry: EntryID, note isNote: Bool) -> Dictionary<ChangeID, ShelfChange>.Values {
+        guard isContested(entry, note: isNote), let register = isNote ? notes[entry] : stars[entry] else { return [:].values }
+        return register.heads.values
     }
 
     /// Returns the favourite for `entry`, or nil if there isn't one.
@@ -104,6 +126,13 @@ public struct ShelfState: Equatable, Sendable {
         }
         guard case .favourite(let name, let date, let title)? = latest?.kind else { return nil }
         return Favourite(entry: entry, name: name, date: date, title: title)
+    }
+
+    /// Returns the title that was saved with an entry's favourite, or the favourite's name if the title is empty. Returns nil if
+    /// the entry isn't a favourite.
+    public func title(of entry: EntryID) -> String? {
+        guard let favourite = favourite(entry) else { return nil }
+        return [favourite.title, favourite.name].first { !$0.utf8.isEmpty }
     }
 
     /// The separator between two notes for the same entry that were written independently.

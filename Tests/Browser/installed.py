@@ -499,7 +499,7 @@ class InstalledChecks:
             self.expect(not any("again" in each for each in said), f"nothing says that the server is back ({said})")
             # The import page needs the server, and says so.
             answer = self.go(page, "/import")
-            self.expect(answer.status == 503 and "server" in page.inner_text("main").lower(), f"the import page says that it needs the server ({page.inner_text('main')[:100]!r})")
+            self.expect(answer.status == 503 and page.inner_text("h1") == "“Import a file” needs the server", f"the import page says that it needs the server ({page.inner_text('main')[:100]!r})")
             self.reader.start()
             self.go(page, "/monsters")
             page.evaluate("window.toasts = []; new MutationObserver(() => toasts.push(document.querySelector('.toast').textContent)).observe(document.querySelector('.toast'), { childList: true })")

@@ -46,6 +46,8 @@ class Proxy:
         # Whether to drop a request before it reaches the server.
         self.refuses = lambda method, path: False
         self.changes = lambda path, body: body
+        # Returns a status and a body to send instead of asking the server, or None.
+        self.replaces = lambda method, path: None
 
         class Answer(http.server.BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
@@ -53,6 +55,11 @@ class Proxy:
             def do(self):
                 body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
                 outer.log.append((self.command, self.path, body))
+                if replaced := outer.replaces(self.command, self.path):
+                    self.send_response(replaced[0])
+                    self.send_header("Content-Length", str(len(replaced[1])))
+                    self.end_headers()
+                    return self.wfile.write(replaced[1])
                 if outer.refuses(self.command, self.path):
                     self.close_connection = True
                     return self.connection.close()
@@ -338,6 +345,45 @@ class Checks(BrowserChecks):
             self.expect(answer["status"] == 503, f"without the {way}: a sync says that it needs the server ({answer['status']})")
         self.expect(not device.page.errors, f"no errors ({device.page.errors})")
 
+    def controls_without_the_server(self):
+        """Without the server, everything that needs it is disabled and says why, on every page. With the server, everything is enabled again."""
+        names = ["swapi", "dnd5e", "mealdb", "jokeapi", "dadjokes", "officialjokes"]
+        reader = self.server(*(word for name in names for word in ("--upstream", f"{name}=http://127.0.0.1:9")))
+        device = self.device(reader).store()
+        # The forms that the server handles, and whether each of their controls can be used.
+        usable = "[...document.querySelectorAll('form')].filter((form) => /^\\/(refresh|stop|restore|pictures|import)$/.test(form.getAttribute('action'))).flatMap((form) => [...form.querySelectorAll('button, input:not([type=hidden])')]).filter((each) => !each.matches(':disabled')).length"
+        unexplained = "[...document.querySelectorAll('[data-server]:disabled')].filter((each) => !/server/.test(each.lastElementChild.innerText) || !each.lastElementChild.checkVisibility()).length"
+        paths = ["/films", "/settings", "/", "/monsters/aboleth", "/jokes", "/favourites", "/search?q=dragon", "/random"]
+        for path in [*paths[:2], "/import"]:
+            device.go(path)
+            self.expect(device.wait(f"{usable} > 0") is not None, f"{path}: with the server, its controls are enabled")
+        device.go("/films")
+        reader.stop()
+        # The server stops while a page is open.
+        self.expect(device.wait(f"{usable} === 0 && document.querySelectorAll('[data-server]:disabled').length > 0") is not None, "an open page disables the controls")
+        for path in paths:
+            answer = device.go(path)
+            self.expect(answer.status == 200, f"{path} is a page ({answer.status})")
+            count = device.page.evaluate("document.querySelectorAll('[data-server]:disabled').length")
+            self.expect(count > 0 or path not in paths[:2], f"{path}: the controls are shown")
+            self.expect(device.page.evaluate(usable) == 0 and device.page.evaluate(unexplained) == 0, f"{path}: the controls are disabled and say why")
+            self.expect(device.page.evaluate("document.querySelector('.sync progress')?.checkVisibility() ?? false") is False, f"{path}: no progress bar stands still")
+            self.expect("already open" not in device.page.inner_text("body"), f"{path}: the page says that stored pages work")
+        device.go("/jokes")
+        device.page.click("form[data-draw] button")
+        device.page.wait_for_url(re.compile("/jokes/"))
+        self.expect("Stored pages still work" in device.page.inner_text(".notice"), f"a drawn joke says that it is a stored joke ({device.page.inner_text('main')[:200]!r})")
+        for path, title in [("/import", "Import a file"), ("/settings/https", "Set up HTTPS"), ("/restore", "Restore")]:
+            device.go(path)
+            self.expect(f"“{title}” needs the server" == device.page.inner_text("h1"), f"{path} says what needs the server ({device.page.inner_text('main')!r})")
+        device.go("/")
+        for path in [device.page.get_attribute("link[rel=apple-touch-icon]", "href"), "/favicon.ico"]:
+            self.expect(device.fetch(path)["status"] == 200, f"{path} is stored")
+        device.go("/films")
+        reader.start()
+        self.expect(device.wait(f"{usable} > 0") is not None, "the controls are enabled when the server is back")
+        self.expect(not device.page.errors, f"no errors ({device.page.errors})")
+
     def restart_offline(self):
         """Stars, notes and settings that were saved without the server are still there after the browser has been restarted."""
         reader = self.server()
@@ -409,6 +455,77 @@ class Checks(BrowserChecks):
             device.go("/monsters/aboleth")
             text = device.page.inner_text("#note")
             self.expect("first" in text and "second" in text, f"the {name} device has both notes")
+
+    def conflicts_stay(self):
+        """Different names and notes stay on the entry, on the page of favourites and as a mark on every page, on both devices and without a script, until the reader chooses."""
+        reader = self.server()
+        a, b = self.device(reader).store(), self.device(reader).store()
+        a.go("/")
+        self.expect(a.star("monsters/aboleth", "Original"), "the favourite is saved")
+        self.expect(self.eventually(lambda: reader.json("/favourites/monsters/aboleth")["favourite"]), "the server has it")
+        self.expect(self.eventually(lambda: b.go("/favourites") and "Original" in b.page.inner_text("main")), "the other device has it")
+        reader.stop()
+        for device, name in [(a, "Tentacles"), (b, "Slime")]:
+            device.go("/")
+            self.expect(device.post("/favourites/monsters/aboleth", action="rename", name=name)["status"] == 200, f"{name}: renamed without the server")
+            device.note("monsters/lich", f"Note by {name}")
+        reader.start()
+        a.go("/")
+        self.expect(self.eventually(lambda: reader.json("/favourites/monsters/aboleth")["favourite"]["name"] == "Tentacles"), "the first name is sent")
+        b.go("/")
+        self.expect(b.wait("/different names/.test(document.querySelector('[data-banner=conflict]')?.innerText)") is not None, f"the second device says that the names differ ({b.banners()!r})")
+        self.expect(self.eventually(lambda: "---" in reader.json("/notes/monsters/lich")["note"]), "both notes are sent")
+        # Without a script and without a worker.
+        plain = self.browser.new_context(java_script_enabled=False, locale="en-GB")
+        self.open.append(plain.close)
+        plain = Device(plain, reader.base)
+        for device, where in [(plain, "without a script"), (a, "first device"), (b, "second device")]:
+            self.expect(self.eventually(lambda: device.go("/planets/1") and device.page.locator(".collections b").count() == 1 and device.page.inner_text(".collections b") == "2"), f"{where}: the mark is on every page")
+            device.go("/favourites")
+            text = device.page.inner_text("#conflicts")
+            self.expect("“Aboleth” different names" in text and "note on “Lich”" in text, f"{where}: the favourites list both ({text!r})")
+            device.go("/monsters/aboleth")
+            self.expect("“Slime”" in device.page.inner_text("#conflict"), f"{where}: the entry says which name is used")
+        plain.page.click("#conflict button:has-text('Tentacles')")
+        self.expect(plain.page.locator("#conflict").count() == 0 and reader.json("/favourites/monsters/aboleth")["favourite"]["name"] == "Tentacles", "a choice ends the conflict")
+        a.go("/monsters/lich")
+        a.page.click("#note form.notice button")
+        self.expect(a.wait("!document.querySelector('#note form.notice') && /Note by Slime/.test(document.querySelector('#note')?.innerText)") is not None, "keeping the note ends the other conflict")
+        for device in (plain, a, b):
+            self.expect(self.eventually(lambda: device.go("/favourites") and device.page.locator(".collections b, #conflicts").count() == 0), "the choice ends it on the devices, too")
+
+    def waiting_changes(self):
+        """Every page says how many changes wait, and why the server refuses them, until they have been sent."""
+        reader = self.server()
+        proxy = self.proxy(reader)
+        device = self.device(reader)
+        device.base = proxy.base
+        device.store()
+        said = "document.querySelector('[data-banner=unsent]')?.innerText ?? ''"
+        for status, reason in [(403, "HTTP 403"), (400, "HTTP 400"), (500, "HTTP 500"), (503, "The disk is full. Try again")]:
+            body = json.dumps({"error": {"code": "x", "message": "The disk is full. Try again."}}).encode() if status == 503 else b"<p>no</p>"
+            proxy.replaces = lambda method, path: (status, body) if path == "/api/v1/shelf" else None
+            device.go("/")
+            self.expect(device.wait(f"{said}.includes({json.dumps(reason)})") is not None, f"{status}: the page says what the server answered ({device.banners()!r})")
+            for path in ["/planets/2", "/settings", "/favourites"]:
+                device.go(path)
+                self.expect(device.wait(f"{said}.includes({json.dumps(reason)})") is not None, f"{status}: {path} says so, too ({device.banners()!r})")
+            self.expect(device.star("planets/2" if status == 403 else "planets/3"), f"{status}: a change is stored on the device")
+        self.expect(device.wait(f"/: 2\\./.test({said})") is not None, f"two changes wait ({device.banners()!r})")
+        device.go("/monsters")
+        self.expect(device.wait(f"/: 2\\./.test({said})") is not None, "the next page counts them, too")
+        proxy.replaces = lambda method, path: None
+        device.go("/monsters")
+        self.expect(device.wait("document.querySelector('.toast').innerText.includes('All changes have been sent')") is not None, f"a message says that they have been sent ({device.toast()!r})")
+        self.expect(device.wait(f"{said} === ''") is not None, f"the banner disappears ({device.banners()!r})")
+        self.expect(all(reader.json(f"/favourites/planets/{number}")["favourite"] for number in (2, 3)), "the server has the changes")
+        device.go("/planets")
+        device.page.wait_for_timeout(1000)
+        self.expect(device.banners() == "", f"the next page says nothing ({device.banners()!r})")
+        reader.stop()
+        self.expect(device.star("planets/4"), "a change is stored without the server")
+        device.go("/planets")
+        self.expect(device.wait(f"/: 1\\./.test({said})") is not None, f"the page says that one change waits ({device.banners()!r})")
 
     def the_network_returns(self):
         """A change that was made without a network reaches the second device within two seconds of the network's return."""
@@ -587,6 +704,7 @@ class Checks(BrowserChecks):
             lost = "/deleted/.test(document.querySelector('.toast').innerText)"
             if "indexeddb" in kinds:
                 self.expect(device.wait(lost) is not None, f"{where}: the reader is told ({device.toast()!r})")
+                self.expect("lost" not in device.toast(), f"{where}: nothing says that changes are lost, because none are ({device.toast()!r})")
             else:
                 stored = "(async () => (await (await files()).keys()).length >= 20)()"
                 self.expect(self.eventually(lambda: device.worker.evaluate(stored)), f"{where}: the files are stored again")
@@ -599,6 +717,16 @@ class Checks(BrowserChecks):
             reader.start()
             device.go("/")
             self.expect(self.eventually(lambda: reader.json(f"/favourites/{planet}")["favourite"]), f"{where}: the change is sent")
+            self.expect(device.wait("localStorage.getItem('unsent') === '0'") is not None, f"{where}: the device knows that it is sent")
+        reader.stop()
+        device.go("/monsters/lich")
+        self.expect(device.star("planets/9"), "a change is stored without the server")
+        self.expect(device.wait("/: 1\\./.test(document.querySelector('[data-banner=unsent]')?.innerText)") is not None, f"it waits ({device.banners()!r})")
+        session.send("Storage.clearDataForOrigin", {"origin": reader.base, "storageTypes": "cache_storage,indexeddb"})
+        device.stop_worker()
+        reader.start()
+        device.go("/monsters/lich")
+        self.expect(device.wait("/lost: 1/.test(document.querySelector('.toast').innerText)") is not None, f"a change that is lost is counted ({device.toast()!r})")
 
     def full_storage(self):
         """If the browser's storage is full, the server stores changes. Without the server, the page says that nothing was saved."""
@@ -1202,10 +1330,13 @@ FAULTS = {
     "a_new_device": ("worker.js", "    if (isFirst) continue;\n", ""),
     "changes_in_another_tab": ("almanac.js", "  shelf?.addEventListener(", "  void ("),
     "messages_queue": ("almanac.js", "    toasts.push({ text, seconds, kind });\n", "    shown = undefined;\n    toasts.push({ text, seconds, kind });\n"),
+    "controls_without_the_server": ("almanac.js", "controls.disabled = isCutOff;", "controls.disabled = false;"),
     "reading_offline": ("worker.js", "said = await ask({ ...head, lost: true, replaced: error === foreign });", "throw error;"),
     "restart_offline": ("worker.js", '  for (const { bytes } of changes) core.call({ call: "shelf" }, bytes);\n', ""),
     "the_network_returns": ("worker.js", "const exchange = () => exchanging(async () => {", "const exchange = () => exchanging(async () => { await new Promise((resolve) => setTimeout(resolve, 3000));"),
     "merging": ("worker.js", 'const merged = (await session()).core.call({ call: "shelf", merged: true }, said.body);', "const merged = { notices: [] };"),
+    "conflicts_stay": ("worker.js", 'const merged = (await session()).core.call({ call: "shelf", merged: true }, said.body);', "const merged = { notices: [] };"),
+    "waiting_changes": ("worker.js", "    if (!response.ok) await refuse(response);\n", "    if (!response.ok) throw new Error();\n"),
     "lost_answers": ("worker.js", "bytes = await joined(unsent);", "bytes = await joined([]);"),
     "many_long_notes": ("worker.js", "    keys.length = count;\n", ""),
     "merge_over_a_limit": ("worker.js", "if (merged.notices.length)", "if (false)"),
@@ -1236,7 +1367,7 @@ FAULTS = {
 
 
 NAMES = [
-    "first_visit", "a_new_device", "reading_offline", "restart_offline", "merging", "lost_answers", "many_long_notes", "merge_over_a_limit", "settings_travel",
+    "first_visit", "a_new_device", "reading_offline", "controls_without_the_server", "restart_offline", "merging", "conflicts_stay", "waiting_changes", "lost_answers", "many_long_notes", "merge_over_a_limit", "settings_travel",
     "new_data", "new_version", "wiped_storage", "full_storage", "damaged_files", "traps", "two_tabs", "changes_in_another_tab", "messages_queue",
     "newer_formats", "libraries", "the_library_is_back", "a_restored_library", "removal", "unusual_requests", "other_websites",
     "backup_of_unsent_changes", "a_newer_database", "without_a_page", "keeping",

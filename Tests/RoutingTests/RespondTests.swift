@@ -247,6 +247,31 @@ import Testing
         }
     }
 
+    /// The conflict is on the entry, on the page of favourites and on every page's tab, until the reader keeps or changes the note.
+    @Test func aConflictStaysUntilTheReaderEndsIt() throws {
+        let id = FixtureLibrary.id(FixtureLibrary.beasts, "beast-3")
+        func note(_ text: String, _ time: Int64) -> ShelfChange {
+            ShelfChange(
+                id: ChangeID(time: time, counter: 0, device: 1), entry: id, kind: .note(text: text, date: 0), replaces: [])
+        }
+        var shelf = ShelfState([note("one", 1), note("two", 2)])
+        func page(_ target: String) -> String { String(decoding: ask(Request(.get, target), shelf).body, as: UTF8.self) }
+        let told = "Two devices changed the note on “Beast 3”"
+        #expect(page("/beasts/beast-3").contains(told) && page("/favourites").contains(told))
+        #expect(page("/roll?dice=1d6").contains("one conflict"))
+        let version = NoteBaseVersion(of: id, on: shelf).text
+        let keep = Request(.post, "/notes/beasts/beast-3", body: Array("keep=1&since=\(version)".utf8))
+        let action = try #require(ask(keep, shelf).actions.first)
+        shelf.apply(try #require(try ShelfRules.change(for: action, on: shelf, limit: nil, now: 9, device: 2)))
+        #expect(shelf.note(id) == "one" + ShelfState.noteSeparator + "two")
+        for target in ["/beasts/beast-3", "/favourites", "/"] {
+            #expect(!page(target).contains(told) && !page(target).contains("one conflict"))
+        }
+        // The button doesn't keep a text that the reader hasn't seen.
+        shelf.apply(note("three", 3))
+        #expect(ask(keep, shelf).actions.isEmpty && page("/beasts/beast-3").contains(told))
+    }
+
     @Test func notesAreStoredAsTyped() {
         let response = ask(Request(.post, "/notes/beasts/beast-1", body: Array("note=+a%0D%0A%0D%0Ab+%E2%80%A8".utf8)))
         #expect(response.actions == [.note(FixtureLibrary.id(FixtureLibrary.beasts, "beast-1"), text: " a\n\nb \u{2028}")])

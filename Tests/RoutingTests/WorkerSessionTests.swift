@@ -58,6 +58,18 @@ import Testing
         }
         #expect(try device.ask(.post, "/refresh", form: "catalog=beasts", isCutOff: true).text.contains("Nothing was changed"))
         #expect(try device.ask("/api/v1/backup", isCutOff: true).text.contains("needs-server"))
+        #expect(try device.ask("/import", isCutOff: true).text.contains("<h1>“Import a file” needs the server</h1>"))
+    }
+
+    @Test func settingsThatTheBrowserDidNotKeepAreNotReportedAsSaved() {
+        var context = FixtureRequests.context()
+        let request = Request(.get, "/settings?done=saved")
+        let saved = respond(request, FixtureLibrary.views, ShelfState(), context)
+        #expect(String(decoding: saved.body, as: UTF8.self).contains("Settings saved."))
+        context.hasSavedSettings = false
+        let refused = respond(request, FixtureLibrary.views, ShelfState(), context)
+        #expect(!String(decoding: refused.body, as: UTF8.self).contains("Settings saved."))
+        #expect(String(decoding: refused.body, as: UTF8.self).contains("blocks Almanac’s cookie"))
     }
 
     @Test func aStarIsStoredBeforeThePageSaysSo() throws {
@@ -150,6 +162,35 @@ import Testing
         #expect(one.session.shelf == other.session.shelf)
         let note = try #require(one.session.shelf.note(FixtureLibrary.id(FixtureLibrary.beasts, "beast-1")))
         #expect(note.contains("one") && note.contains("two"))
+    }
+
+    /// Different names, and a change that survives a removal, are told like different notes. The message names the entry by its
+    /// title, even if the device doesn't store the entry's catalog.
+    @Test func aMergeTellsRenamesAndRemovals() throws {
+        let target = "/favourites/beasts/beast-1", title = "Beast 1"
+        for form in ["action=rename&name=Theirs", "action=remove"] {
+            var one = try Device(), other = try Device()
+            _ = try other.call(WorkerMessages.configure(other.context, device: 8))
+            let star = try one.ask(.post, target, form: "action=add&name=First")
+            _ = try one.call(WorkerMessages.plain("saved"))
+            _ = try other.call(WorkerMessage.bytes(body: star.body) { $0["call"] = "shelf" })
+            _ = try one.ask(.post, target, form: "action=rename&name=Mine")
+            _ = try one.call(WorkerMessages.plain("saved"))
+            let second = try other.ask(.post, target, form: form)
+            _ = try other.call(WorkerMessages.plain("saved"))
+            // A device without the catalog, which has the same changes.
+            var small = Device(one.context, session: WorkerSession())
+            small.session.shelf = one.session.shelf
+            one = small
+            let said = try one.call(
+                WorkerMessage.bytes(body: second.body) { json in
+                    json["call"] = "shelf"
+                    json["merged"] = true
+                })
+            let notices = try #require(said.head.texts("notices"))
+            #expect(
+                notices.count == 1 && notices[0].contains("“\(title)") && !notices[0].contains("beast-1"), "\(form): \(notices)")
+        }
     }
 
     @Test func theExchangesMessagesAreTheServers() throws {

@@ -13,6 +13,9 @@
   const language = navigator.languages.find((each) => each.startsWith(tag)) ?? (tag === "en" ? "en-GB" : tag);
   const fill = (text, ...values) => text.replace(/\{(\d)\}/g, (_, place) => values[place] ?? "");
 
+  const remember = (key, value) => { try { value === undefined ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, value); } catch {} };
+  const remembered = (key) => { try { return sessionStorage.getItem(key); } catch { return null; } };
+
   // Shows messages that disappear after a few seconds, for example after the reader copies a link or rolls dice.
   const toast = document.createElement("p");
   toast.className = "toast";
@@ -66,6 +69,12 @@
       banner("server");
       banner("device", isStored() ? words.deviceOfflineStored : words.deviceOffline);
     }
+    disconnect();
+  };
+  // Controls that need the server are disabled while it can't be reached.
+  const disconnect = () => {
+    const isCutOff = !!$('[data-banner="server"], [data-banner="device"]', banners);
+    for (const controls of $$("[data-server]")) controls.disabled = isCutOff;
   };
   // While the page is visible, the script checks the server's status every 28 seconds. A server that doesn't answer within
   // 5 seconds counts as unreachable. The script checks more often while an empty list waits for its first rows. After the
@@ -90,15 +99,19 @@
   document.addEventListener("visibilitychange", () => { if (!document.hidden && Date.now() - asked > 3000) beat(0); });
   addEventListener("online", device);
   addEventListener("offline", device);
-  device();
   const reached = (isReached) => {
     const wasGone = $('[data-banner="server"]');
     if (isReached && wasGone) say(words.serverBack);
     misses = isReached ? 0 : misses + 1;
+    remember("gone", isReached ? undefined : "1");
     // If the device is offline, the script can't tell whether the server is running.
     banner("server", isReached || !navigator.onLine ? "" : isStored() ? words.serverGoneStored : words.serverGone);
+    disconnect();
     if (!isReached && !wasGone) beat(5);
   };
+  // The next page in this tab begins with the same message.
+  if (remembered("gone")) banner("server", isStored() ? words.serverGoneStored : words.serverGone);
+  device();
 
   // Shows which upstreams can't be reached: on a catalog's page, only that catalog's upstream, and
   // on other pages, any upstream. If the catalog is up to date, or if the page itself already
@@ -525,7 +538,7 @@
   // Stores an unsaved note on this device, so that the text isn't lost if the server fails or the user leaves the page.
   // The draft records the version on which it is based, so that saving it doesn't overwrite newer changes from
   // elsewhere.
-  const notes = () => $$(".note form");
+  const notes = () => $$(".note form:not(.notice)");
   const keepDraft = (form) => {
     const { note, since } = form.elements, key = `draft ${form.getAttribute("action")}`;
     // The page of a failure contains text that isn't saved yet.
@@ -549,10 +562,10 @@
       $("#note-draft", form).hidden = false;
     } catch {}
   };
-  document.addEventListener("input", ({ target }) => { if (target.name === "note" && target.form?.matches(".note form")) keepDraft(target.form); });
+  document.addEventListener("input", ({ target }) => { if (target.name === "note" && target.form?.matches(".note form:not(.notice)")) keepDraft(target.form); });
   document.addEventListener("submit", async (event) => {
     const form = event.target;
-    if (!form.matches(".note form")) return;
+    if (!form.matches(".note form:not(.notice)")) return;
     event.preventDefault();
     const { note } = form.elements, button = $("button:not([type])", form);
     button.disabled = note.readOnly = true;
@@ -585,7 +598,7 @@
   });
   shelf?.addEventListener("message", () => {
     const isWriting = document.activeElement?.matches("#results :is(input, textarea, select)");
-    if (!isWriting && !$(".note form, .naming, [data-cook]")) renew(["#results"]).catch(() => {});
+    if (!isWriting && !$(".note form:not(.notice), .naming, [data-cook]")) renew(["#results"]).catch(() => {});
   });
 
   // Dice.
@@ -641,8 +654,6 @@
   // items.
   const cooking = () => $("[data-cook]");
   const cookKey = () => `cook ${cooking().dataset.entry}`;
-  const remember = (key, value) => { try { value === undefined ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, value); } catch {} };
-  const remembered = (key) => { try { return sessionStorage.getItem(key); } catch { return null; } };
   let awake;
   const stayAwake = async () => {
     if (!cooking()) return awake?.release();
@@ -789,11 +800,11 @@
   let watching;
   const watch = () => {
     clearTimeout(watching);
-    if (!$("[data-syncing], .refresh button:disabled")) return;
+    if (!$("[data-syncing], .refresh button[disabled]")) return;
     watching = setTimeout(async () => {
       try {
         if (!document.hidden) {
-          const wasOff = !!$(".refresh button:disabled"), catalogs = await status();
+          const wasOff = !!$(".refresh button[disabled]"), catalogs = await status();
           let isDone = false;
           for (const box of $$("[data-syncing]")) {
             const catalog = catalogs.find((each) => each.id === box.dataset.syncing), sync = catalog?.sync;
@@ -812,7 +823,7 @@
             if (rows < 50 && catalog.count > Number(box.dataset.count)) isDone = true;
           }
           if (isDone) await renew(["#results", "#filters", ".counted", ".refresh"]);
-          else if (wasOff && !$(".refresh button:disabled")) notice(catalogs);
+          else if (wasOff && !$(".refresh button[disabled]")) notice(catalogs);
         }
       } catch {}
       watch();
@@ -959,10 +970,31 @@
       if (text.dataset.offline === instead) text.hidden = true;
     }
   };
+  // Shows on every page how many changes wait on this device, and why the server refuses them. The number is remembered, so
+  // that the page knows what was lost if the browser deletes the worker's data.
+  const wasStored = isStored(), unsentKey = "unsent";
+  let lastUnsent = 0;
+  try { lastUnsent = Number(localStorage.getItem(unsentKey)); } catch {}
+  const showUnsent = ({ unsent, sent, refusal }) => {
+    if (unsent === undefined) return;
+    if (sent && !unsent && !refusal && $('[data-banner="unsent"]', banners)) say(words.sent);
+    const waiting = unsent ? fill(words.unsent, unsent.toLocaleString(language)) : "";
+    banner("unsent", [refusal && fill(words.refused, refusal.replace(/\.$/, "")), waiting].filter(Boolean).join(" "));
+    rememberUnsent(unsent);
+  };
+  const rememberUnsent = (number) => {
+    lastUnsent = number;
+    try { localStorage.setItem(unsentKey, number); } catch {}
+  };
   if (worker) {
     worker.addEventListener("message", ({ data }) => {
-      if (data.type === "newer-data") quiet(words.newerData, words.show, () => location.reload());
-      if (data.type === "wiped") say(words.wiped, 15);
+      // The first visit's page is as new as the data that the worker then stores.
+      if (data.type === "newer-data" && wasStored) quiet(words.newerData, words.show, () => location.reload());
+      if (data.type === "changes") showUnsent(data);
+      if (data.type === "wiped") {
+        say(words.wiped + (lastUnsent ? ` ${fill(words.wipedUnsent, lastUnsent.toLocaleString(language))}` : ""), 15);
+        rememberUnsent(0);
+      }
       if (data.type === "full") say(words.full, 15);
       if (data.type === "merged") addConflict(data);
       if (data.type === "library-used" || data.type === "measure") location.reload();
@@ -1040,6 +1072,7 @@
 
   // Initializes parts that have just been added to the page.
   const dress = () => {
+    disconnect();
     for (const row of $$("[data-more]")) if (!row.dataset.asked) watcher.observe(row);
     for (const button of $$("[data-print]")) button.hidden = false;
     for (const time of $$("time[datetime]:not([title])")) {

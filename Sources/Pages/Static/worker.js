@@ -1,13 +1,11 @@
-// Almanac's service worker. It stores the library on the reader's device and answers requests
-// there, with the same compiled core as the server. This file only moves bytes: all rules are in
-// the core. The server adds the constant BUILD at the start. See docs/worker.md and docs/kit.md.
+// Almanac's service worker (docs/worker.md, docs/kit.md). It stores the library on the device and
+// answers requests with the server's compiled core, which has all rules. The server adds BUILD.
 "use strict";
 const FILES = "almanac-files", FORMAT = 1;
 // The largest catalog that is stored without being asked for, in bytes. The number of changes read
 // at once. The time to wait for the server, and the pause after it, in ms.
 const LARGEST = 16 << 20, MOST = 50, PATIENCE = 8000, PAUSE = 5000;
 const encoder = new TextEncoder(), decoder = new TextDecoder();
-
 const done = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);
@@ -48,7 +46,6 @@ const countUnsent = async (id) => await done((await store("changes")).index("uns
 const files = () => caches.open(FILES);
 const bytesOf = async (response) => new Uint8Array(await response.arrayBuffer());
 const joined = (changes) => bytesOf(new Response(new Blob(changes.map((change) => change.bytes))));
-
 class Core {
   constructor(instance) { this.exports = instance.exports; }
   put(bytes) {
@@ -76,7 +73,6 @@ class Core {
     return { ...JSON.parse(decoder.decode(bytes.subarray(4, start))), body: bytes.subarray(start) };
   }
 }
-
 const fromHex = (text) => Uint8Array.from(text.match(/../g), (pair) => parseInt(pair, 16));
 const random = () => crypto.getRandomValues(new BigUint64Array(1))[0].toString(16);
 
@@ -134,9 +130,8 @@ const load = async () => {
 // Continues work after a response. Every event waits for all this work, to keep the worker alive.
 const working = new Set();
 const later = (work) => {
-  const promise = Promise.resolve().then(work).catch(() => {});
+  const promise = Promise.resolve().then(work).catch(() => {}).then(() => working.delete(promise));
   working.add(promise);
-  promise.then(() => working.delete(promise));
 };
 const idle = async () => { while (working.size) await Promise.all(working); };
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -160,7 +155,6 @@ const patiently = async (request) => {
     throw error;
   } finally { clearTimeout(timer); }
 };
-
 const fetchKit = async (tag) => {
   const options = { cache: "no-store", headers: tag ? { "If-None-Match": tag } : {} };
   const response = await patiently(new Request("/kit?manifest=1", options));
@@ -223,7 +217,7 @@ const clean = async (current) => {
 };
 
 // Fetches the manifest and stores new files. `isForced` fetches it even if it hasn't changed.
-let checked = 0, newsAt = 0, refused, notice;
+let checked = 0, newsAt = 0, refused, notice, isWiped;
 const update = (isForced) => updating(async () => {
   let current = await session();
   if (current && !isForced && Date.now() - checked < 1000) return;
@@ -242,7 +236,7 @@ const update = (isForced) => updating(async () => {
   // A server with another version has another core, which its own worker installs.
   if (!isOwn(kit)) return registration.update();
   // Changes can only be lost if the database was deleted.
-  const isWiped = !current && !stored && !await done((await store("libraries")).count());
+  isWiped = !current && !stored && !await done((await store("libraries")).count());
   try {
     await adopt(kit, await changeLibrary(kit, (library) => {
       if (!library.form) library.settings = kit.settings;
@@ -255,7 +249,7 @@ const update = (isForced) => updating(async () => {
     throw error;
   }
   const packs = (each) => JSON.stringify(each.catalogs.map((catalog) => catalog.packs));
-  if (isWiped) await notify({ type: "wiped" });
+  if (isWiped) isWiped = await notify({ type: "wiped" });
   if (current && packs(kit) !== packs(current.kit)) await tell({ type: "newer-data" });
 });
 
@@ -266,6 +260,9 @@ const repair = async (paths) =>
 // Sends the changes and settings that only this device has, and stores changes from other devices.
 // If a response is lost, it is safe to send the same changes again.
 const exchange = () => exchanging(async () => {
+  try { sent = 0; await send(); } finally { await tell(await changesNow()); }
+});
+const send = async () => {
   const current = await session();
   if (!current || current.library.isReplaced) return;
   const { library } = current.kit, { core } = current;
@@ -280,7 +277,7 @@ const exchange = () => exchanging(async () => {
     isFirst ||= !cursor && !count;
     const response = await patiently(new Request("/api/v1/shelf", { method: "POST", body }));
     if (response.status === 409) return later(() => update(true));
-    if (!response.ok) throw new Error(`/api/v1/shelf: ${response.status}`);
+    if (!response.ok) await refuse(response);
     const said = core.call({ call: "exchanged" }, await bytesOf(response));
     await write(["changes", "libraries"], async (changes, libraries) => {
       keys.forEach((key, place) => changes.put({ library, bytes: unsent[place].bytes }, key));
@@ -294,7 +291,7 @@ const exchange = () => exchanging(async () => {
       hasMore = said.more || await done(changes.index("unsent").count(library)) > 0;
       // If the storage is full, show the changes anyway. The server sends them again each time.
     }).catch((error) => { core.call({ call: "shelf" }, said.body); throw error; });
-    saves += 1;
+    [saves, sent] = [saves + 1, sent + count];
     const merged = (await session()).core.call({ call: "shelf", merged: true }, said.body);
     // The first changes that a new device receives aren't news.
     if (isFirst) continue;
@@ -305,11 +302,21 @@ const exchange = () => exchanging(async () => {
   if (form) {
     const options = { method: "POST", body: new URLSearchParams(form), redirect: "manual" };
     const answer = await patiently(new Request("/settings", options));
-    if (answer.type !== "opaqueredirect") throw new Error(`/settings: ${answer.status}`);
+    if (answer.type !== "opaqueredirect") await refuse(answer);
     await changeLibrary(current.kit, (each) => { if (each.form === form) delete each.form; });
   }
+  refusal = "";
   Object.assign(await session(), { unsent: await countUnsent(library), isStale: true });
-});
+};
+
+// How many changes wait (unknown if any were lost), how many were sent, and why the server refused.
+let sent = 0, refusal = "";
+const changesNow = async () => ({
+  type: "changes", unsent: isWiped ? undefined : (await session())?.unsent, sent, refusal });
+const refuse = async (response) => {
+  const said = await response.json().catch(() => {});
+  throw new Error(refusal = said?.error?.message ?? `HTTP ${response.status}`);
+};
 
 // Exchanges changes with the server, then downloads new data.
 const synchronize = async () => {
@@ -321,7 +328,6 @@ const synchronize = async () => {
 const wantedPictures = ({ core, kit, library }) => kit.catalogs
   .filter(({ id, pictures }) => pictures && library.choices[id]?.pictures)
   .map(({ id }) => ({ id, ...core.call({ call: "pictures", catalog: id }) }));
-
 // Counts the stored pictures and determines the space in use, for the settings page.
 let pictures = {}, space = {}, test = [], finished;
 const measure = async () => {
@@ -377,7 +383,6 @@ const report = ({ core, kit, library, unsent, others }) => core.call({
     limit: each.size > kit.limit ? kit.limit : undefined,
   })),
 });
-
 const question = ({ method, headers }, target) => ({
   call: "answer", method: method.replace("HEAD", "GET"), target, now: Date.now(), seed: random(),
   type: headers?.get("Content-Type") ?? "",
@@ -413,7 +418,6 @@ const askServer = async (request) => {
   if (current?.unsent) later(exchange);
   return response;
 };
-
 const answer = async (request, target) => {
   const head = question(request, target);
   let said = await ask(head);
@@ -480,7 +484,6 @@ const changeHere = async (head, body, spare) => {
     return Response.redirect(new URL(spare.referrer || "/", location), 303);
   }
 };
-
 const change = async (request, spare, target) => {
   const head = question(request, target);
   // The core rejects bodies of this length, because its own limit is much lower.
@@ -491,7 +494,6 @@ const change = async (request, spare, target) => {
   return response ?? forward(spare).catch(async (error) =>
     changeHere({ ...head, lost: true, replaced: error === foreign }, bytes ?? await body(), spare));
 };
-
 const save = async ({ ids, body, settings, form, current }) => {
   const { library } = current.kit;
   await write(["changes", "libraries"], async (changes, libraries) => {
@@ -505,17 +507,15 @@ const save = async ({ ids, body, settings, form, current }) => {
   if (now !== current && ids.length) now.core.call({ call: "shelf" }, body);
   Object.assign(now, { unsent: now.unsent + 1, isStale: true });
 };
-
 // Returns a file from this build or from the page's own build.
 const file = async (request) => {
   const { pathname } = new URL(request.url), cache = await files();
   const stored = await cache.match(pathname);
   if (stored) return stored;
   later(update);
-  const own = `/static/${BUILD}/${pathname.split("/").at(-1)}`;
+  const own = `/static/${BUILD}/${pathname.split("/").at(-1).replace(".ico", ".png")}`;
   return fetch(request).catch(async () => await cache.match(own) ?? Response.error());
 };
-
 const reply = async (request, { pathname, search }) => {
   if (pathname.startsWith("/static/") || pathname === "/favicon.ico") return file(request);
   const spare = request.clone(), target = pathname + search;
@@ -539,7 +539,6 @@ addEventListener("fetch", (event) => {
   event.respondWith(response);
   event.waitUntil(response.then(idle, idle));
 });
-
 const tell = async (message) => {
   if (message.type === "newer-data") newsAt = Date.now();
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
@@ -590,6 +589,7 @@ addEventListener("message", (event) => {
   if (type === "measure") later(async () => { await measure(); source.postMessage({ type }); });
   if (type === "check") later(async () => {
     if (isOnline) silentUntil = 0;
+    source.postMessage(await changesNow());
     const { library, unsent } = await session() ?? {};
     if (library?.isReplaced) source.postMessage({ type: "other-library", unsent });
     if (notice?.at > since - 10_000) source.postMessage(notice);

@@ -1,0 +1,76 @@
+import Model
+import Testing
+
+@testable import Shelf
+
+@Suite struct ConflictTests {
+    private let entry: EntryID
+
+    init() throws { entry = try #require(EntryID("monsters/a")) }
+
+    private func change(_ kind: ShelfChange.Kind, at time: Int64, replacing old: [ShelfChange] = []) -> ShelfChange {
+        ShelfChange(id: ChangeID(time: time, counter: 0, device: 1), entry: entry, kind: kind, replaces: old.map { $0.id })
+    }
+
+    private func note(_ text: String, at time: Int64, replacing old: [ShelfChange] = []) -> ShelfChange {
+        change(.note(text: text, date: 0), at: time, replacing: old)
+    }
+
+    private func name(_ name: String, at time: Int64, replacing old: [ShelfChange] = []) -> ShelfChange {
+        change(.favourite(name: name, date: 0, title: "A"), at: time, replacing: old)
+    }
+
+    /// Applies the changes in two orders, and returns the conflict, which must not depend on the order.
+    private func conflict(_ changes: [ShelfChange], note: Bool) -> ShelfConflict? {
+        let shelf = ShelfState(changes), other = ShelfState(changes.reversed())
+        #expect(shelf == other && shelf.conflicts == other.conflicts)
+        #expect(shelf.conflictCount == shelf.conflicts.count)
+        return shelf.conflict(of: entry, note: note)
+    }
+
+    @Test func independentChangesThatDiffer() {
+        let first = note("x", at: 1), star = name("A", at: 1)
+        #expect(
+            conflict([first, note("one", at: 2, replacing: [first]), note("two", at: 3, replacing: [first])], note: true)?.kind
+                == .notes)
+        #expect(
+            conflict([first, note("one", at: 3, replacing: [first]), change(.clearNote, at: 2, replacing: [first])], note: true)?
+                .kind
+                == .noteKept)
+        let names = conflict([star, name("B", at: 3, replacing: [star]), name("C", at: 2, replacing: [star])], note: false)
+        #expect(names?.kind == .names && names?.names == ["C", "B"])
+        let kept = conflict(
+            [star, name("B", at: 2, replacing: [star]), change(.unfavourite, at: 3, replacing: [star])], note: false)
+        #expect(kept?.kind == .favouriteKept && kept?.names == ["B"])
+    }
+
+    @Test func independentChangesThatAgree() {
+        let first = note("x", at: 1), star = name("A", at: 1)
+        #expect(conflict([note("same", at: 1), note("same", at: 2)], note: true) == nil)
+        #expect(conflict([name("same", at: 1), name("same", at: 2)], note: false) == nil)
+        #expect(
+            conflict(
+                [first, change(.clearNote, at: 2, replacing: [first]), change(.clearNote, at: 3, replacing: [first])], note: true)
+                == nil)
+        #expect(
+            conflict(
+                [star, change(.unfavourite, at: 2, replacing: [star]), change(.unfavourite, at: 3, replacing: [star])],
+                note: false)
+                == nil)
+    }
+
+    /// Saving the text or the name as it is ends a conflict. Without a conflict, this changes nothing.
+    @Test func aConflictEndsWithTheNextChange() throws {
+        var shelf = ShelfState([note("one", at: 1), note("two", at: 2), name("B", at: 1), name("C", at: 2)])
+        #expect(shelf.conflicts.map { $0.kind } == [.names, .notes])
+        for action in [
+            ShelfAction.note(entry, text: "one" + ShelfState.noteSeparator + "two"), .favourite(entry, name: "C", title: "A"),
+        ] {
+            let change = try ShelfRules.change(for: action, on: shelf, limit: nil, now: 10, device: 2)
+            #expect(shelf.apply(try #require(change)))
+            #expect(try ShelfRules.change(for: action, on: shelf, limit: nil, now: 11, device: 2) == nil)
+        }
+        #expect(shelf.conflicts.isEmpty && shelf.conflictCount == 0)
+        #expect(shelf.favourite(entry)?.name == "C" && shelf.note(entry)?.contains("one") == true)
+    }
+}
