@@ -74,7 +74,7 @@ extension PageWriter {
         }
         if isNote {
             if fields["since"] == nil { hidden("since", "") }
-            html.markup("<textarea name=\"note\" rows=\"8\"")
+            html.markup("<textarea name=\"note\" dir=\"auto\" rows=\"8\"")
             attribute("aria-label", .pagesYourNote)
             // HTML parsers drop the first line feed, as in `note`.
             html.markup(">\n")

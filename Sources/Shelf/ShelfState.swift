@@ -256,6 +256,8 @@ public struct ShelfState: Equatable, Sendable {
             stars = try ShelfState.registers(from: &reader)
             notes = try ShelfState.registers(from: &reader)
             lastChange = try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) }.first
+            for entry in stars.keys { updateContest(of: entry, note: false) }
+            for entry in notes.keys { updateContest(of: entry, note: true) }
         }
 
         private static func registers(

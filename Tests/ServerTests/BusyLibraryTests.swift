@@ -114,7 +114,8 @@ private final class AnswerCount: Sendable {
         #expect(noteAnswer.body.contains("action=\"/notes/planets/1\""))
         #expect(
             noteAnswer.body.contains(
-                "<textarea name=\"note\" rows=\"8\" aria-label=\"Your note\">\n&#13;\nsand &lt;/textarea&gt;&amp;</textarea>"))
+                "<textarea name=\"note\" dir=\"auto\" rows=\"8\" aria-label=\"Your note\">\n&#13;\nsand &lt;/textarea&gt;&amp;</textarea>"
+            ))
         #expect(noteAnswer.body.contains("<input type=\"hidden\" name=\"since\" value=\"0.0\">"))
         #expect(noteAnswer.body.contains("<input type=\"hidden\" name=\"back\" value=\"/planets/1#note\">"))
         #expect(starAnswer.body.contains("action=\"/favourites/planets/1?row=4\""))

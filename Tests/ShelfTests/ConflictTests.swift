@@ -25,6 +25,11 @@ import Testing
         let shelf = ShelfState(changes), other = ShelfState(changes.reversed())
         #expect(shelf == other && shelf.conflicts == other.conflicts)
         #expect(shelf.conflictCount == shelf.conflicts.count)
+        // A copy of the shelf has the same conflicts.
+        var writer = ByteWriter()
+        shelf.encode(to: &writer)
+        var reader = ByteReader(writer.bytes)
+        #expect((try? ShelfState(from: &reader))?.conflicts == shelf.conflicts)
         return shelf.conflict(of: entry, note: note)
     }
 

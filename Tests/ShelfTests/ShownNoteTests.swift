@@ -22,10 +22,10 @@ import Testing
             #expect(shown.hidden == Int64(hidden))
             let since = NoteBaseVersion(shown: entry, on: state)
             #expect(NoteBaseVersion(since.text) == since)
-            // The page's own text changes nothing.
+            // The page's own text changes nothing, unless it contains all versions. Saving it then ends the conflict.
             let same = try ShelfRules.change(
                 for: .note(entry, text: shown.text, since: since), on: state, limit: nil, now: 1000, device: 2)
-            #expect(same == nil)
+            #expect((same == nil) == (hidden > 0))
             let text = "edited with \(hidden) hidden"
             #expect(since.outcome(of: text, on: entry, state) == nil)
             let change = try #require(
