@@ -60,7 +60,8 @@ extension PageWriter {
             page.html.markup("</p><p><label>")
             page.say(.pagesImportName)
             page.html.markup(
-                " <input name=\"catalog\" dir=\"auto\" maxlength=\"200\" autocomplete=\"off\" aria-describedby=\"import-name-help\"")
+                " <input name=\"catalog\" dir=\"auto\" maxlength=\"200\" autocomplete=\"off\" aria-describedby=\"import-name-help\""
+            )
             page.html.attribute("value", screen.name)
             page.html.markup("></label></p><p class=\"hint\" id=\"import-name-help\">")
             page.say(.pagesImportNameHelp)
