@@ -124,6 +124,7 @@ public final class AlmanacServer: Sendable {
     public func stop() {
         desk.stop()
         helper?.stop(graceMilliseconds: 0)
+        desk.finishWrites()
         http.stop()
     }
 }

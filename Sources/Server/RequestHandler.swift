@@ -45,6 +45,9 @@ final class RequestHandler: Sendable {
 
     func stop() { background.stop() }
 
+    /// Waits until the changes so far have been answered.
+    func finishWrites() { writes.finish() }
+
     /// Runs a task until the server stops.
     func run(_ work: @escaping @Sendable () async -> Void) { background.run(work) }
 

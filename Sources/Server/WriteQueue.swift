@@ -17,4 +17,8 @@ final class WriteQueue: Sendable {
         let deadline = ContinuousClock.now + Library.changeLimit
         return .later { [queue] completion in queue.async { work(completion, deadline) } }
     }
+
+    /// Waits until the requests so far have been answered. A request that the server dismisses while it stops could otherwise get
+    /// an error although its change is stored.
+    func finish() { queue.sync {} }
 }

@@ -118,7 +118,10 @@ class Answer:
         self.status, self.body = status, body
 
     def json(self):
-        return json.loads(self.body)
+        try:
+            return json.loads(self.body)
+        except json.JSONDecodeError:
+            raise Unexpected(f"status {self.status} without JSON: {self.body[:200]}") from None
 
     def text(self):
         """Returns roughly the visible text of a page: its main part and banners without markup. For JSON, returns everything."""

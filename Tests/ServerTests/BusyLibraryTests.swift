@@ -2,6 +2,7 @@ import Doubles
 import Foundation
 import Model
 import SQLite
+import Server
 import Shelf
 import Storage
 import Synchronization
@@ -95,6 +96,21 @@ private final class AnswerCount: Sendable {
             for try await status in group { #expect(status == 200) }
         }
         #expect(try reading.library.snapshot().shelf.notedEntries.count == 8)
+    }
+
+    /// A server that stops gives requests two seconds to finish.
+    @Test func aServerThatStopsAnswersWritesThatWait() async throws {
+        let reading = try Reading()
+        let lock = try Lock(reading)
+        defer { lock.release() }
+        async let status = reading.ask("PUT", "/api/v1/notes/planets/1", body: "{\"note\":\"sand\"}").status
+        try await Task.sleep(for: .milliseconds(300))
+        let stopping = Task.detached { reading.server.stop() }
+        try await Task.sleep(for: .milliseconds(2800))
+        lock.release()
+        #expect(try await status == 200)
+        await stopping.value
+        #expect(try reading.library.snapshot().shelf.note(#require(EntryID("planets/1"))) == "sand")
     }
 
     @Test func theAnswerToAFormContainsTheText() async throws {
