@@ -1,12 +1,11 @@
 """The part of the random test in which a device exchanges changes with the servers, and the library is replaced with older copies of itself."""
 
 import shutil
-import signal
 import time
 
 from device import Device, poisoned
 from model import FAVOURITE, NOTE, shorten
-from program import SAYING_SO, Unexpected, expect, read_by_http, succeed
+from program import Unexpected, expect, read_by_http, succeed
 
 DAY = 86_400
 # By how many seconds a clock is wrong. Most clocks are right.
@@ -23,7 +22,7 @@ class Exchanges:
         self.copy = run.program.directory / "older"
         self.imported_at_copy = (0, 0)
         self.written = 0
-        self.restored = self.overwritten = 0
+        self.restored = 0
 
     def value(self, kind):
         self.written += 1
@@ -83,47 +82,6 @@ class Exchanges:
         run.model.settle(*seen, "after the restore of a copy and an exchange")
         run.checks += 1
 
-    def overwrite_with_copy(self):
-        """Copies older files over a running server's files. What the server knew must be in the library or in a rescue file."""
-        run = self.run
-        if not self.copy.exists():
-            return
-        for server in run.servers[1:]:
-            run.end_server(server, signal.SIGTERM)
-        server = run.servers[0]
-        # The server learns of the latest changes of commands.
-        server.ask("GET", "/")
-        files = self.random.choice((("almanac.db",), ("shelf.journal",), ("almanac.db", "almanac.db-wal", "shelf.journal"), None))
-        is_truncating = self.random.random() < 0.5
-        for source in sorted(self.copy.rglob("*")):
-            if source.is_file() and (files is None or source.name in files):
-                overwrite(source, run.data / source.relative_to(self.copy), is_truncating)
-        run.imports.acknowledged = self.imported_at_copy
-        self.overwritten += 1
-        # Sometimes the first request is a change.
-        if self.random.random() < 0.5:
-            server.ask("GET", "/")
-        for entry in self.random.sample(run.model.entries(), 3):
-            kind = self.random.choice((FAVOURITE, NOTE))
-            value = self.value(kind)
-            run.model.begin(entry, kind)
-            outcome, proof = run.change_by_http(entry, kind, value, self.random, {}, may_refuse=SAYING_SO)
-            run.model.end(entry, kind, value, outcome, proof + " after files were overwritten")
-        run.end_server(server, self.random.choice((signal.SIGKILL, signal.SIGTERM)))
-        opened = run.program.run(run.data, "catalogs", "--json")
-        if opened.code == 5 and opened.error_code() == "damaged":
-            # What the message advises.
-            for path in run.data.glob("almanac.db*"):
-                path.unlink()
-        elif opened.code != 0:
-            raise Unexpected(f"almanac catalogs after files were overwritten: {opened.code} {opened.out[:300]}")
-        rescued = [*run.data.glob("backups/rescued-*"), *run.data.glob("rescued-*"), *run.data.parent.glob(f"{run.data.name}-rescued-*")]
-        for path in sorted(rescued):
-            succeed(run.program.run(run.data, "restore", path))
-            path.unlink()
-        run.check_server(run.start_server())
-        run.check_commands()
-
     def prove_it_can_fail(self):
         """Loses a change in the exchange, and expects the comparison to report it."""
         expected = self.device.shelf()
@@ -135,15 +93,6 @@ class Exchanges:
                     return
         if expected[1]:
             raise Unexpected("a change was lost on the device, and the comparison didn't report it")
-
-
-def overwrite(source, path, is_truncating):
-    """Copies a file over another in place, as `cp` does, or as `rsync --inplace` does, which truncates the file at the end."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    data = source.read_bytes()
-    with path.open("wb" if is_truncating or not path.exists() else "r+b") as file:
-        file.write(data)
-        file.truncate()
 
 
 def differ(change, other):
