@@ -76,10 +76,11 @@ class Model:
         with self.lock:
             return {key: field.serial for key, field in self.fields.items() if not field.busy}
 
-    def compare(self, before, favourites, notes, narrow=True):
+    def compare(self, before, favourites, notes, narrow=False):
         """Returns a message for each field that differs from a reading, except fields that were changed since `before` (from `quiet`).
 
-        If a reading shows the result of a change without a response, that result is final, so `narrow` stores it.
+        If nothing else was running before a reading, it shows the final result of every change without a response, so `narrow` stores
+        the result. Otherwise, a killed process's change can still take effect, because readings don't wait for other processes.
         """
         differences = {}
         with self.lock:
