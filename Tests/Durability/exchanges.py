@@ -4,7 +4,7 @@ import shutil
 import time
 
 from device import Device, poisoned
-from model import FAVOURITE, NOTE, shorten
+from model import FAVOURITE, NOTE, differences
 from program import Unexpected, expect, read_by_http, succeed
 
 DAY = 86_400
@@ -98,10 +98,3 @@ class Exchanges:
 def differ(change, other):
     """Whether two changes with the same ID have different contents."""
     return any(change.get(part, []) != other.get(part, []) for part in ("entry", "kind", "text", "name", "replaces"))
-
-
-def differences(expected, seen):
-    for what, wanted, there in zip((FAVOURITE, NOTE), expected, seen):
-        for entry in sorted(wanted.keys() | there.keys()):
-            if wanted.get(entry) != there.get(entry):
-                yield f"{entry}: the {what} is {shorten(there.get(entry))}, expected {shorten(wanted.get(entry))}"

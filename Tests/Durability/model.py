@@ -118,3 +118,11 @@ def shorten(value):
         return "none"
     value = " ".join(value.split())
     return f"“{value}”" if len(value) <= 30 else f"“{value[:29]}…”"
+
+
+def differences(expected, seen):
+    """Yields a message for each entry whose favourite or note differs. Each argument is favourites and notes."""
+    for what, wanted, there in zip((FAVOURITE, NOTE), expected, seen):
+        for entry in sorted(wanted.keys() | there.keys()):
+            if wanted.get(entry) != there.get(entry):
+                yield f"{entry}: the {what} is {shorten(there.get(entry))}, expected {shorten(wanted.get(entry))}"

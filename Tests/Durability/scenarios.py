@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 
-from model import shorten
+from model import differences, shorten
 from program import Server, Stuck, Unexpected, read_by_commands, succeed
 
 # The error codes for a library whose files have been damaged or replaced since the server opened them.
@@ -112,11 +112,8 @@ class Scenario:
     def expect_shelf(self, data, favourites, notes):
         """Checks that a library has exactly these favourites and notes."""
         kept = read_by_commands(self.program, data)
-        for what, wanted, there in (("favourite", favourites, kept[0]), ("note", notes, kept[1])):
-            for entry in sorted(wanted.keys() | there.keys()):
-                if wanted.get(entry) != there.get(entry):
-                    # Put lost data at the start of the report.
-                    self.wrong.insert(0, f"{entry}: the {what} is {shorten(there.get(entry))}, expected {shorten(wanted.get(entry))}")
+        # Put lost data at the start of the report.
+        self.wrong[:0] = differences((favourites, notes), kept)
 
     def end(self):
         if self.server and self.server.is_running:
