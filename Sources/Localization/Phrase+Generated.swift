@@ -873,9 +873,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureReadOnlySuggestion
     /// "Changes can’t be saved": Error title if the data folder is read-only. Don’t add a full stop.
     case failureReadOnlySummary
-    /// "%@ was deleted, moved or replaced while Almanac was running. You can still read entries, but Almanac can’t save any changes.": Error explanation if the library’s files were replaced while Almanac was running. %@ is the path of a file.
+    /// "%@ was deleted, moved, replaced or overwritten while Almanac was running. You can still read entries, but Almanac can’t save any changes.": Error explanation if the library’s files were replaced while Almanac was running. %@ is the path of a file.
     case failureReplacedExplanation
-    /// "Almanac saved your favourites and notes to %@.": Shown if the library’s files were replaced while Almanac was running. %@ is the path of a backup file.
+    /// "Almanac saved your favourites and notes to %@. After a restart, you can restore this file in the settings.": Shown if the library’s files were replaced while Almanac was running. %@ is the path of a backup file.
     case failureReplacedRescued
     /// "Move the original files back, or restart Almanac to use the current files.": What to do if the library’s files were replaced while Almanac was running.
     case failureReplacedSuggestion
@@ -6190,8 +6190,8 @@ enum PhraseTable {
         Almanac’s data folder is read-only. Nothing was changed.\0\
         Make the folder writable, or choose another folder with --data.\0\
         Changes can’t be saved\0\
-        %@ was deleted, moved or replaced while Almanac was running. You can still read entries, but Almanac can’t save any changes.\0\
-        Almanac saved your favourites and notes to %@.\0\
+        %@ was deleted, moved, replaced or overwritten while Almanac was running. You can still read entries, but Almanac can’t save any changes.\0\
+        Almanac saved your favourites and notes to %@. After a restart, you can restore this file in the settings.\0\
         Move the original files back, or restart Almanac to use the current files.\0\
         Almanac’s files were moved or replaced\0\
         There’s no catalog called “%@”.\0\
@@ -8160,8 +8160,8 @@ enum PhraseTable {
         Le dossier de données d’Almanac est en lecture seule. Rien n’a été modifié.\0\
         Autorisez l’écriture dans ce dossier, ou choisissez-en un autre avec --data.\0\
         Impossible d’enregistrer les modifications\0\
-        %@ a été supprimé, déplacé ou remplacé pendant qu’Almanac fonctionnait. Vous pouvez encore lire les fiches, mais Almanac ne peut rien enregistrer.\0\
-        Almanac a enregistré vos favoris et vos notes dans %@.\0\
+        %@ a été supprimé, déplacé, remplacé ou écrasé pendant qu’Almanac fonctionnait. Vous pouvez encore lire les fiches, mais Almanac ne peut rien enregistrer.\0\
+        Almanac a enregistré vos favoris et vos notes dans %@. Après un redémarrage, vous pourrez restaurer ce fichier dans les réglages.\0\
         Remettez les fichiers d’origine à leur place, ou redémarrez Almanac pour utiliser les fichiers actuels.\0\
         Les fichiers d’Almanac ont été déplacés ou remplacés\0\
         Aucun catalogue ne s’appelle «\u{A0}%@\u{A0}».\0\

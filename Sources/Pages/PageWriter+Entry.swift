@@ -335,11 +335,12 @@ extension PageWriter {
                     html.markup(", ")
                     value(source.licence, family: "licence")
                 }
-                // Almanac doesn't check random entries again, so the time of the last check is omitted.
+                // The time of the last check is omitted for random entries, which Almanac doesn't check again, and for entries that are
+                // no longer in the source's list.
                 if screen.entry.isGone {
                     html.markup(" · ")
                     say(.pagesGoneShort)
-                } else if screen.description.deck == nil {
+                } else if screen.description.deck == nil, screen.entry.missingSince == nil {
                     html.markup(" · ")
                     freshness(screen.status, of: screen.description)
                 }

@@ -69,21 +69,30 @@ extension PageWriter {
         hidden("catalog", stored.id.raw)
         if stored.isKept {
             hidden("keep", "1")
-            if stored.pictures.total > 0 {
-                html.markup(
-                    stored.hasPictures ? "<button name=\"pictures\" value=\"0\">" : "<button name=\"pictures\" value=\"1\">")
-                say(stored.hasPictures ? .pagesOfflineRemovePictures : .pagesOfflineKeepPictures)
+            if stored.hasPictures {
+                html.markup("<button name=\"pictures\" value=\"0\">")
+                say(.pagesOfflineRemovePictures)
                 html.markup("</button>")
+            } else if stored.pictures.total > 0 {
+                serverControls { page in
+                    page.html.markup("<button name=\"pictures\" value=\"1\">")
+                    page.say(.pagesOfflineKeepPictures)
+                    page.html.markup("</button>")
+                }
             }
             html.markup("</form><form class=\"refresh\" method=\"post\" action=\"/offline\">")
             hidden("catalog", stored.id.raw)
             html.markup("<button name=\"keep\" value=\"0\">")
             say(.pagesOfflineRemove)
+            html.markup("</button>")
         } else {
-            html.markup("<button name=\"keep\" value=\"1\">")
-            say(.pagesOfflineKeep)
+            serverControls { page in
+                page.html.markup("<button name=\"keep\" value=\"1\">")
+                page.say(.pagesOfflineKeep)
+                page.html.markup("</button>")
+            }
         }
-        html.markup("</button></form></li>")
+        html.markup("</form></li>")
     }
 
     private mutating func unsent(_ status: OfflineStorageStatus) {

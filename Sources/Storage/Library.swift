@@ -213,7 +213,12 @@ public final class Library: Sendable {
 
     /// Writes a dated backup of the favourites and notes if the last backup is more than a day old and they have changed since
     /// then. Short-lived commands call this method. The server writes the backup automatically.
-    public func keepBackup() { writeDailyBackup() }
+    ///
+    /// A backup contains all past changes. If there are very many, a command would take noticeably longer, so it writes a backup
+    /// once a week. The server and each sync still write it once a day.
+    public func keepBackup() {
+        writeDailyBackup(after: known.reading.row < 20_000 ? AutomaticShelfBackups.day : 7 * AutomaticShelfBackups.day)
+    }
 
     /// Returns the favourites, the notes and the source files as a JSON document that `restore` and `restoreSources` can read. If
     /// the database is no longer readable, uses the data in memory.

@@ -252,7 +252,7 @@ import Testing
             client.send(kind.opening)
             return client
         }
-        for _ in 0..<16 where !clients.allSatisfy({ $0.isHungUp }) {
+        for _ in 0..<60 where !clients.allSatisfy({ $0.isHungUp }) {
             usleep(500_000)
             for client in clients where !client.isHungUp {
                 client.send(kind.drip)

@@ -188,6 +188,7 @@ enum PagesFixture {
         entries.append(strange)
         var partial = monster("partial", "Unfinished", "fey", 2)
         partial.isPartial = true
+        partial.missingSince = 1_794_000_000
         entries.append(partial)
         var gone = monster("vanished", "Vanished", "undead", 3)
         gone.isGone = true

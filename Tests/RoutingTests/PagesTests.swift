@@ -148,6 +148,17 @@ import Testing
         #expect(heard == 6)
     }
 
+    @Test func anEntryThatIsNoLongerListedWasNotChecked() throws {
+        let builder = try PagesFixture.builder()
+        func footer(_ id: EntryID) throws -> Substring {
+            let page = PagesTests.page(.entry(try builder.entry(id, ListState())), builder)
+            let start = try #require(page.range(of: "<footer class=\"provenance\">"))
+            return page[start.lowerBound...]
+        }
+        #expect(try footer(PagesFixture.aboleth.id).contains(" · checked "))
+        #expect(try !footer(PagesFixture.id(PagesFixture.monsters, "partial")).contains(" · checked "))
+    }
+
     @Test func theNoteEditorShowsTheNoteAsTyped() throws {
         let builder = try PagesFixture.builder()
         let page = PagesTests.page(.entry(try builder.entry(PagesFixture.aboleth.id, ListState(), editing: .note)), builder)

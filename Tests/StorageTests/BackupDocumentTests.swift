@@ -21,6 +21,15 @@ import Testing
         #expect(ContinuousClock.now - start < .seconds(10))
     }
 
+    @Test(arguments: ["{}", "\"\"", "1"]) func millionsOfInvalidSourcesAreRefusedQuickly(_ source: String) throws {
+        let sources = Array(repeating: source, count: 1_000_000).joined(separator: ",")
+        let bytes = Array(text(good).replacing("\"sources\":[]", with: "\"sources\":[" + sources + "]").utf8)
+        let start = ContinuousClock.now
+        #expect(throws: LibraryError.badBackup(.wrongShape)) { try BackupDocument(bytes, now: 0) }
+        #expect(BackupDocument.invalidSources(in: bytes).count <= 1000)
+        #expect(ContinuousClock.now - start < .seconds(10))
+    }
+
     @Test func validChangesAmongInvalidOnesAreRead() throws {
         let bad = String(repeating: "{},", count: 50_000)
         let long = "[" + String(repeating: "1,", count: 1_100_000) + "1],"

@@ -183,6 +183,38 @@ import Upstreams
         #expect(Files.names(in: bench.data + "/backups").count == 1)
     }
 
+    /// Commands don't take longer if there are many past changes, also after the database was rebuilt from the journal file.
+    @Test func aCommandDoesNotDependOnTheNumberOfPastChanges() throws {
+        let bench = try Bench()
+        try bench.putStarters(monsters: 5)
+        let now = bench.options().now()
+        let changes = try (1...20_000).map { number in
+            ShelfChange(
+                id: ChangeID(time: now - 100_000 + Int64(number), counter: 0, device: 7), entry: try id("planets/1"),
+                kind: .note(text: "\(number)", date: 1),
+                replaces: number > 1 ? [ChangeID(time: now - 100_000 + Int64(number) - 1, counter: 0, device: 7)] : [])
+        }
+        var library: Library? = try Library.open(bench.options())
+        _ = try library?.restore(BackupDocument.encode(changes, device: 7, now: now), replace: false)
+        let daily = { Files.names(in: bench.data + "/backups").filter { $0.hasPrefix("daily-") } }
+        library?.keepBackup()
+        #expect(daily().count == 1)
+        var options = bench.options()
+        options.now = { now + 2 * 24 * 3600 * 1000 }
+        library = nil
+        for suffix in ["", "-wal", "-shm"] { Files.remove(bench.data + "/almanac.db" + suffix) }
+        // Opening the library rebuilds the database, with a copy of the shelf.
+        let rebuilt = try Library.open(options)
+        #expect(try rebuilt.snapshot().shelf.note(try id("planets/1")) == "20000")
+        let database = try Database(DatabaseFile(bench.data + "/almanac.db"), mode: .readWrite)
+        #expect(try database.integer("SELECT row FROM shelf") == 20_000)
+        rebuilt.keepBackup()
+        #expect(daily().count == 1)
+        options.now = { now + 8 * 24 * 3600 * 1000 }
+        try Library.open(options).keepBackup()
+        #expect(daily().count == 2)
+    }
+
     @Test(arguments: [true, false]) func aMissingDatabaseIsRecreatedWithItsShelf(_ isRemoved: Bool) throws {
         let bench = try Bench()
         try shelved(bench)

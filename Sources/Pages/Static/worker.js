@@ -41,8 +41,7 @@ const write = async (stores, work) => {
 const store = async (name) => (await open()).transaction(name).objectStore(name);
 const read = async (name, key) => done((await store(name)).get(key));
 const changesOf = async (id) => done((await store("changes")).index("library").getAll(id));
-const countUnsent = async (id) => await done((await store("changes")).index("unsent").count(id))
-  + ((await read("libraries", id))?.form ? 1 : 0);
+const countUnsent = async (id) => done((await store("changes")).index("unsent").count(id));
 const files = () => caches.open(FILES);
 const bytesOf = async (response) => new Uint8Array(await response.arrayBuffer());
 const joined = (changes) => bytesOf(new Response(new Blob(changes.map((change) => change.bytes))));
@@ -309,13 +308,14 @@ const send = async () => {
   Object.assign(await session(), { unsent: await countUnsent(library), isStale: true });
 };
 
-// How many changes wait (unknown if any were lost), how many were sent, and why the server refused.
+// How many changes wait (unknown if any were lost), how many were sent, and why the server refused
+// them. A busy server doesn't refuse them.
 let sent = 0, refusal = "";
 const changesNow = async () => ({
   type: "changes", unsent: isWiped ? undefined : (await session())?.unsent, sent, refusal });
 const refuse = async (response) => {
-  const said = await response.json().catch(() => {});
-  throw new Error(refusal = said?.error?.message ?? `HTTP ${response.status}`);
+  const said = await response.json().catch(() => {}), isBusy = response.headers.has("Retry-After");
+  throw new Error(isBusy ? "busy" : refusal = said?.error?.message ?? `HTTP ${response.status}`);
 };
 
 // Exchanges changes with the server, then downloads new data.
@@ -505,7 +505,7 @@ const save = async ({ ids, body, settings, form, current }) => {
   // The worker may have switched sessions while it stored the change.
   const now = await session() ?? current;
   if (now !== current && ids.length) now.core.call({ call: "shelf" }, body);
-  Object.assign(now, { unsent: now.unsent + 1, isStale: true });
+  Object.assign(now, { unsent: now.unsent + (ids.length ? 1 : 0), isStale: true });
 };
 // Returns a file from this build or from the page's own build.
 const file = async (request) => {

@@ -98,13 +98,13 @@ struct AutomaticShelfBackups: Sendable {
     }
 
     /// The interval between daily backups, in milliseconds.
-    private static let day: Int64 = 24 * 3600 * 1000
+    static let day: Int64 = 24 * 3600 * 1000
 
-    /// Returns whether a daily backup is due, which means that none was written in the last 24 hours. Ignores backups with a
-    /// future date, which result from a wrong clock.
-    func isDailyDue(now: Int64) -> Bool {
+    /// Returns whether a daily backup is due, which means that none was written in the last 24 hours or in another interval in
+    /// milliseconds. Ignores backups with a future date, which result from a wrong clock.
+    func isDailyDue(now: Int64, after interval: Int64 = day) -> Bool {
         // File names sort by time, so comparing names compares times.
-        let (start, end) = (Self.name(.daily, now - Self.day), Self.name(.daily, now, Int.max))
+        let (start, end) = (Self.name(.daily, now - interval), Self.name(.daily, now, Int.max))
         return !Files.names(in: directory.backups).contains { name in
             Self.isBackup(name, .daily) && UTF8Comparison.precede(start.utf8, name.utf8)
                 && !UTF8Comparison.precede(end.utf8, name.utf8)

@@ -8,6 +8,9 @@ struct BackupDocument: Sendable {
     /// The maximum size of a backup file, in bytes.
     static let sizeLimit = 64 << 20
 
+    /// The maximum number of source files in a backup.
+    private static let mostSources = 1000
+
     let changes: [ShelfChange]
     /// The number of changes in the file that are invalid and were skipped.
     let skipped: Int
@@ -19,9 +22,12 @@ struct BackupDocument: Sendable {
     init(_ bytes: [UInt8], now: Int64) throws(LibraryError) {
         guard bytes.count <= Self.sizeLimit else { throw .badBackup(.tooLarge) }
         var changes: [ShelfChange] = []
-        var skipped = 0
+        var skipped = 0, sources = 0
         let root = try BackupFileReader.read(bytes) { list, element in
-            guard list == .changes else { return }
+            guard list == .changes else {
+                sources += 1
+                return
+            }
             if let change = element.flatMap(BackupDocument.change) { changes.append(change) } else { skipped += 1 }
         }
         guard root.text("format") == BackupFileWriter.format, let version = BackupDocument.version(root) else {
@@ -33,6 +39,7 @@ struct BackupDocument: Sendable {
         guard root.text("made") != nil, root.text("device") != nil, root["changes"]?.isArray == true,
             let favourites = BackupDocument.integer(root["favourites"]), let notes = BackupDocument.integer(root["notes"])
         else { throw .badBackup(.wrongShape) }
+        guard sources <= Self.mostSources else { throw .badBackup(.wrongShape) }
         let state = ShelfState(changes)
         isWhole = skipped == 0 && state.favourites.count == favourites && state.notedEntries.count == notes
         // If none of the changes can be read, the file isn't a backup, even if its header says that it is.
@@ -70,7 +77,7 @@ struct BackupDocument: Sendable {
         guard bytes.count <= sizeLimit else { return nil }
         var sources: [CheckedSource] = []
         let root = try? BackupFileReader.read(bytes) { list, element in
-            if list == .sources { sources.append(CheckedSource(element)) }
+            if list == .sources, sources.count < mostSources { sources.append(CheckedSource(element)) }
         }
         guard let root, root.text("format") == BackupFileWriter.format,
             let version = version(root), version <= Double(BackupFileWriter.version)

@@ -279,6 +279,7 @@ final class ShelfWriter: @unchecked Sendable {
         try perform { () throws(SQLiteError) in
             if let position = secondJournal.position { try store.setJournalPosition(position, changed: secondJournal.changed) }
             try reading.reachEnd(of: store)
+            try reading.renewCopy(in: store)
         }
         return reading
     }

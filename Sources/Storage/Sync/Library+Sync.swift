@@ -180,9 +180,11 @@ extension Library {
     }
 
     /// Writes a backup of the user's favourites and notes beside the database once a day, in case the database is damaged.
-    func writeDailyBackup() {
+    ///
+    /// - Parameter interval: The minimum time since the last backup, in milliseconds.
+    func writeDailyBackup(after interval: Int64 = AutomaticShelfBackups.day) {
         let time = options.now()
-        guard let writing, writing.backups.isDailyDue(now: time) else { return }
+        guard let writing, writing.backups.isDailyDue(now: time, after: interval) else { return }
         // The user didn't ask for this backup, so ignore errors.
         guard let (journal, device) = try? knownJournal() else { return }
         _ = try? writing.backups.write(journal, .daily, device: device, now: time, sources: try? sources())
