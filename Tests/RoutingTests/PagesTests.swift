@@ -153,7 +153,8 @@ import Testing
         func footer(_ id: EntryID) throws -> Substring {
             let page = PagesTests.page(.entry(try builder.entry(id, ListState())), builder)
             let start = try #require(page.range(of: "<footer class=\"provenance\">"))
-            return page[start.lowerBound...]
+            let end = try #require(page.range(of: "</footer>", range: start.upperBound..<page.endIndex))
+            return page[start.upperBound..<end.lowerBound]
         }
         #expect(try footer(PagesFixture.aboleth.id).contains(" · checked "))
         #expect(try !footer(PagesFixture.id(PagesFixture.monsters, "partial")).contains(" · checked "))

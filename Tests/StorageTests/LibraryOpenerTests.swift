@@ -208,10 +208,13 @@ import Upstreams
         #expect(try rebuilt.snapshot().shelf.note(try id("planets/1")) == "20000")
         let database = try Database(DatabaseFile(bench.data + "/almanac.db"), mode: .readWrite)
         #expect(try database.integer("SELECT row FROM shelf") == 20_000)
+        _ = try rebuilt.apply([.note(try id("planets/2"), text: "old")])
         rebuilt.keepBackup()
         #expect(daily().count == 1)
         options.now = { now + 8 * 24 * 3600 * 1000 }
-        try Library.open(options).keepBackup()
+        let later = try Library.open(options)
+        _ = try later.apply([.note(try id("planets/2"), text: "new")])
+        later.keepBackup()
         #expect(daily().count == 2)
     }
 
