@@ -1,5 +1,6 @@
 import Catalogs
 import Localization
+import Screens
 import Model
 import Testing
 
