@@ -144,7 +144,7 @@ let checks: [Target] = [
         "ServerTests",
         [
             "Model", "Pack", "Shelf", "Screens", "SQLite", "Catalogs", "HTTP", "Certificates", "QRCodes", "Storage", "Server",
-            "Routing", "Doubles",
+            "Routing", "Compression", "Doubles",
         ]),
     tests(
         "TerminalTests",

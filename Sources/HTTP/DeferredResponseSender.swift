@@ -4,14 +4,21 @@
 public final class DeferredResponseSender: Sendable {
     private let engine: MicroHTTPDCallbacks
     private let exchange: HTTPExchange
+    private let finish: @Sendable (HTTPResponse) -> HTTPResponse
 
-    init(_ engine: MicroHTTPDCallbacks, _ exchange: HTTPExchange) {
+    /// Creates a sender.
+    ///
+    /// - Parameter finish: Changes the reply before it is sent.
+    init(
+        _ engine: MicroHTTPDCallbacks, _ exchange: HTTPExchange, _ finish: @escaping @Sendable (HTTPResponse) -> HTTPResponse
+    ) {
         self.engine = engine
         self.exchange = exchange
+        self.finish = finish
     }
 
     /// Sends the reply. If a reply has already been sent or the server has stopped, this method does nothing.
-    public func send(_ reply: HTTPResponse) { engine.complete(exchange, reply) }
+    public func send(_ reply: HTTPResponse) { engine.complete(exchange, finish(reply)) }
 
     deinit { engine.complete(exchange, HTTPResponse(status: 500)) }
 }

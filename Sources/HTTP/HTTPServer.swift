@@ -29,15 +29,18 @@ internal import Synchronization
     /// Starts a server that listens on `host`, a name or address of this machine, and on `port`. If `port` is 0, the system
     /// selects a free port.
     ///
-    /// - Parameter credentials: The certificate and key for TLS connections, or nil for plain HTTP.
+    /// - Parameters:
+    ///   - credentials: The certificate and key for TLS connections, or nil for plain HTTP.
+    ///   - finish: Changes each of the handler's replies before it is sent. The request that it receives has no body.
     /// - Throws: `HTTPListenError` if the server can't listen.
     public init(
         host: String, port: UInt16, limits: HTTPLimits = HTTPLimits(), credentials: TLSCredentials? = nil,
+        finish: @escaping @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse = { reply, _ in reply },
         handler: @escaping @Sendable (HTTPRequest) -> HTTPHandlerResult
     ) throws(HTTPListenError) {
         let socket = try ListeningSocket(host: host, port: port)
         let acceptor = ConnectionAcceptor(socket, limits: limits, credentials: credentials)
-        let engine = MicroHTTPDCallbacks(limits, acceptor, handler)
+        let engine = MicroHTTPDCallbacks(limits, acceptor, finish, handler)
         // The daemon receives unretained pointers to `engine` and `acceptor`, because `stop()` ends the daemon before these
         // objects can be released.
         let context = unsafe Unmanaged.passUnretained(engine).toOpaque()

@@ -15,6 +15,7 @@ final class MicroHTTPDCallbacks: Sendable {
     private let state = Mutex(RequestsInProgress())
     private let limits: HTTPLimits
     private let acceptor: ConnectionAcceptor
+    private let finish: @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse
     private let handler: @Sendable (HTTPRequest) -> HTTPHandlerResult
 
     /// The maximum number of bytes to read and discard from an oversized body, so that the client can finish sending and read the
@@ -23,11 +24,17 @@ final class MicroHTTPDCallbacks: Sendable {
 
     /// Creates the callbacks for a daemon.
     ///
-    /// - Parameter acceptor: The acceptor to notify when a connection's phase changes.
-    init(_ limits: HTTPLimits, _ acceptor: ConnectionAcceptor, _ handler: @escaping @Sendable (HTTPRequest) -> HTTPHandlerResult)
-    {
+    /// - Parameters:
+    ///   - acceptor: The acceptor to notify when a connection's phase changes.
+    ///   - finish: Changes each of the handler's replies before it is sent.
+    init(
+        _ limits: HTTPLimits, _ acceptor: ConnectionAcceptor,
+        _ finish: @escaping @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse,
+        _ handler: @escaping @Sendable (HTTPRequest) -> HTTPHandlerResult
+    ) {
         self.limits = limits
         self.acceptor = acceptor
+        self.finish = finish
         self.handler = handler
     }
 
@@ -87,7 +94,7 @@ final class MicroHTTPDCallbacks: Sendable {
         exchange.body = []
         switch handler(request) {
         case .now(let reply):
-            return send(reply, exchange)
+            return send(finish(reply, request), exchange)
         case .later(let start):
             let waits = state.withLock { state in
                 guard !state.isStopping else { return false }
@@ -96,7 +103,9 @@ final class MicroHTTPDCallbacks: Sendable {
                 return true
             }
             guard waits else { return send(MicroHTTPDCallbacks.plain(503), exchange) }
-            start(DeferredResponseSender(self, exchange))
+            // Don't keep the body in memory until the reply.
+            let head = HTTPRequest(method: request.method, target: request.target, headers: request.headers)
+            start(DeferredResponseSender(self, exchange) { [finish] in finish($0, head) })
             return true
         }
     }

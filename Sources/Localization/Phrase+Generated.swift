@@ -3099,6 +3099,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagClear
     /// "Put the catalog in this collection": Help for the option --collection TEXT of “almanac import”. Collections are groups of catalogs.
     case terminalFlagCollection
+    /// "Let scripts on this website read the API; can be repeated": Help for the option --cors ORIGIN of “almanac serve”. An origin is the beginning of a website’s address, such as https://example.org.
+    case terminalFlagCors
     /// "Print CSV": Help for the option --csv.
     case terminalFlagCsv
     /// "Store data in this directory (default: almanac in XDG_DATA_HOME or ~/.local/share)": Help for the option --data DIR.
@@ -3121,6 +3123,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagFacets
     /// "List only favourites": Help for the option --favourites of “almanac list”.
     case terminalFlagFavourites
+    /// "Print these attributes with each entry; * prints all": Help for the option --fields KEY[,KEY…] of “almanac list” and “almanac find”.
+    case terminalFlagFields
     /// "Show this help": Help for the option -h, --help.
     case terminalFlagHelp
     /// "Listen on this address (default: 127.0.0.1)": Help for the option --host H of “almanac serve”.
@@ -3645,6 +3649,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalUsageAllowed
     /// "Use a web address, such as https://swapi.dev.": What to do about an invalid web address for a source.
     case terminalUsageAnAddress
+    /// "Use an origin such as https://example.org, or * for all websites.": What to do about an invalid origin after --cors. An origin is the beginning of a website’s address.
+    case terminalUsageAnOrigin
     /// "“%@” isn’t a valid path.": Error summary. %@ is what was typed in place of a path.
     case terminalUsageBadPath
     /// "Invalid value for %1$@: “%2$@”.": Error summary. %1$@ is an option or an environment variable, %2$@ the value.
@@ -5625,6 +5631,9 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
         \u{1}unit.centimetres\
         \u{7}redits\
         \u{6}days\
@@ -5659,8 +5668,8 @@ enum PhraseTable {
         642, 680, 707, 725, 729, 769, 771, 778, 818, 867, 924, 927, 947, 950, 953, 954,
         957, 968, 969, 971, 1020, 1035, 1038, 1040, 1041, 1042, 1071, 1076, 1118, 1125, 1190, 1191,
         1192, 1193, 1194, 1195, 1243, 1278, 1279, 1280, 1282, 1286, 1290, 1292, 1357, 1381, 1383, 1477,
-        1478, 1486, 1630, 1636, 1637, 1742, 1743, 1810, 1811, 1813, 1814, 1815, 1854, 1855, 1858, 1864,
-        1865, 1866, 1870, 1871,
+        1478, 1486, 1632, 1638, 1639, 1744, 1745, 1812, 1813, 1815, 1816, 1817, 1857, 1858, 1861, 1867,
+        1868, 1869, 1873, 1874,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5765,24 +5774,24 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, true, true,
-        true, false, true, false, false, false, false, true, false, false, false, true, false, false, true, false,
-        false, true, false, false, true, true, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, false, false, true, true, true, false, false, true, false, false, true, false,
-        false, false, true, true, true, false, false, true, true, false, true, false, false, false, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
-        true, true, true, true, true, false, false, true, false, true, false, true, false, true, false, false,
-        true, false, false, true, true, false, false, true, true, false, true, false, true, false, true, false,
-        true, false, false, false, false, false, true, false, false, false, false, true, true, true, true, true,
-        true, true, true, true, false, false, false, false, true, false, false, false, true, false, true, false,
-        true, true, true, false, true, false, true, true, true, true, false, true, false, false, false, true,
-        true, false, true, true, false, true, false, true, false, true, true, true, false, true, false, true,
-        true, true, true, true, false, true, true, true, false, false, false, false, false, true, false, true,
-        false, true, true, true, false, true, true, true, false, false, false, true, false, true, true, true,
-        true, true, true, true, true, false, true, true, false, false, false, false, true, false, true, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, true, true, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        true, true, true, false, true, false, false, false, false, true, false, false, false, true, false, false,
+        true, false, false, true, false, false, true, true, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, false, false, true, true, true, false, false, true, false, false,
+        true, false, false, false, true, true, true, false, false, true, true, false, true, false, false, false,
+        false, false, false, false, false, true, false, true, false, false, false, false, false, true, false, false,
+        true, true, true, true, true, true, true, false, false, true, false, true, false, true, false, true,
+        false, false, true, false, false, true, true, false, false, true, true, false, true, false, true, false,
+        true, false, true, false, false, false, false, false, true, false, false, false, false, true, true, true,
+        true, true, true, true, true, true, false, false, false, false, true, false, false, false, true, false,
+        true, false, true, true, true, false, true, false, true, true, true, true, false, true, false, false,
+        false, true, true, false, true, true, false, true, false, true, false, true, true, true, false, true,
+        false, true, true, true, true, true, false, true, true, true, false, false, false, false, false, true,
+        false, true, false, true, true, true, false, true, true, true, false, false, false, true, false, false,
+        true, true, true, true, true, true, true, true, false, true, true, false, false, false, false, true,
+        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
         true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        false, false, false, false, false, false, false,
+        true, true, true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -7337,6 +7346,7 @@ enum PhraseTable {
         For import: import into this catalog. For add: add the catalog under this name (default: the last part of the URL). A name can contain lower-case letters, digits and hyphens\0\
         Remove the note\0\
         Put the catalog in this collection\0\
+        Let scripts on this website read the API; can be repeated\0\
         Print CSV\0\
         Store data in this directory (default: almanac in XDG_DATA_HOME or ~/.local/share)\0\
         Set the path of the request for an entry’s details, such as /trees/{id}, or none\0\
@@ -7348,6 +7358,7 @@ enum PhraseTable {
         Add filters for these columns\0\
         Show filters that can narrow the results, with the number of matches for each\0\
         List only favourites\0\
+        Print these attributes with each entry; * prints all\0\
         Show this help\0\
         Listen on this address (default: 127.0.0.1)\0\
         Serve a page on this port that explains how devices can trust the CA, and redirect other requests to HTTPS\0\
@@ -7610,6 +7621,7 @@ enum PhraseTable {
         Use a number of requests per second greater than 0 and at most 10000, such as 2.5.\0\
         Use %@.\0\
         Use a web address, such as https://swapi.dev.\0\
+        Use an origin such as https://example.org, or * for all websites.\0\
         “%@” isn’t a valid path.\0\
         Invalid value for %1$@: “%2$@”.\0\
         %1$@ and %2$@ can’t be used together.\0\
@@ -7671,7 +7683,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1879)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1882)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -9318,6 +9330,7 @@ enum PhraseTable {
         Pour import\u{A0}: importer dans ce catalogue. Pour add\u{A0}: ajouter le catalogue sous ce nom (par défaut, la dernière partie de l’URL). Un nom peut contenir des minuscules, des chiffres et des traits d’union\0\
         Supprimer la note\0\
         Placer le catalogue dans cette collection\0\
+        Autoriser les scripts de ce site à lire l’API\u{A0}; répétable\0\
         Afficher en CSV\0\
         Enregistrer les données dans ce dossier (par défaut\u{A0}: almanac dans XDG_DATA_HOME ou ~/.local/share)\0\
         Choisir le chemin de la requête pour les détails d’une fiche, par exemple /trees/{id}, ou none\0\
@@ -9329,6 +9342,7 @@ enum PhraseTable {
         Ajouter des filtres pour ces colonnes\0\
         Afficher les filtres disponibles et leur nombre de résultats\0\
         Lister seulement les favoris\0\
+        Afficher ces attributs avec chaque fiche\u{A0}; * les affiche tous\0\
         Afficher cette aide\0\
         Écouter sur cette adresse (par défaut\u{A0}: 127.0.0.1)\0\
         Proposer sur ce port une page qui explique comment faire confiance à l’autorité, et rediriger le reste vers HTTPS\0\
@@ -9591,6 +9605,7 @@ enum PhraseTable {
         Utilisez un nombre de requêtes par seconde supérieur à 0 et au plus égal à 10000, par exemple 2.5.\0\
         Utilisez %@.\0\
         Utilisez une adresse web, par exemple https://swapi.dev.\0\
+        Utilisez une origine comme https://example.org, ou * pour tous les sites.\0\
         «\u{A0}%@\u{A0}» n’est pas un chemin valide.\0\
         Valeur non valide pour %1$@\u{A0}: «\u{A0}%2$@\u{A0}».\0\
         %1$@ et %2$@ ne peuvent pas être utilisés ensemble.\0\
@@ -9652,7 +9667,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1879)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1882)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

@@ -102,9 +102,9 @@ public enum Route: CaseIterable, Sendable {
                 "/CATALOG/ID", .get, hasList: true,
                 query: "view step have scale-by scale-to scale-units edit note back mark removed name since format")
         case .apiCatalogs: Definition("/api/v1/catalogs", .get)
-        case .apiList: Definition("/api/v1/list/CATALOG", .get, hasList: true, query: "format")
+        case .apiList: Definition("/api/v1/list/CATALOG", .get, hasList: true, query: "format fields")
         case .apiShow: Definition("/api/v1/show/CATALOG/ID", .get)
-        case .apiFind: Definition("/api/v1/find", .get, query: "q in names exact explain typing offset limit format")
+        case .apiFind: Definition("/api/v1/find", .get, query: "q in names exact explain typing offset limit format fields")
         case .apiRandom: Definition("/api/v1/random/CATALOG", .get, hasList: true)
         case .apiFavourites: Definition("/api/v1/favourites", .get)
         case .apiFavourite: Definition("/api/v1/favourites/CATALOG/ID", [.get, .put, .delete], body: "name instead")

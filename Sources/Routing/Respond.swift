@@ -274,9 +274,8 @@ struct Router {
         return list(.catalog(screen), collection: view.description.collection.id, query)
     }
 
-    func csv(_ screen: CatalogScreen, _ view: MergedCatalog) -> Response {
-        .csv(
-            data.csv(screen) { id in view.position(of: id).map { view.rows[$0].head } }, name: view.description.id.raw)
+    func csv(_ screen: CatalogScreen, _ view: MergedCatalog, fields: FieldSelection? = nil) -> Response {
+        .csv(data.csv(screen, fields: fields ?? .all), name: view.description.id.raw)
     }
 
     func entry(_ name: String, _ key: String, _ query: Parameters) throws(RequestFailure) -> Response {

@@ -107,6 +107,14 @@ extension Response {
 
     static func json(_ body: [UInt8], status: UInt16 = 200) -> Response { make(status, "application/json", body) }
 
+    /// Returns this response with a `Link` header for the next rows (RFC 8288), if there are any.
+    func linked(next: String?) -> Response {
+        guard let next else { return self }
+        var response = self
+        response.headers.append(Header(name: "Link", value: "<" + next + ">; rel=\"next\""))
+        return response
+    }
+
     static func csv(_ body: [UInt8], name: String) -> Response {
         var response = make(200, "text/csv; charset=utf-8", body)
         response.headers.append(Header.attachment(name + ".csv"))

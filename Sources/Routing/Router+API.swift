@@ -25,8 +25,32 @@ extension Router {
         let query = request.query
         var state = try wantedList(in: view)
         state.limit = ListState.fileLimit(query["limit"])
+        let fields = try chosenFields(in: [view.description])
         let screen = builder.catalog(view, state, withSnippetsOfTitles: true)
-        return query["format"] == "csv" ? csv(screen, view) : .json(data.list(screen))
+        let next = nextAddress(after: screen.state.offset, screen.rows.count, of: screen.total)
+        if query["format"] == "csv" { return csv(screen, view, fields: fields).linked(next: next) }
+        return Response.json(data.list(screen, fields: fields, next: next)).linked(next: next)
+    }
+
+    /// Returns the attributes that the request wants with each row.
+    private func chosenFields(in catalogs: [CatalogDescription]) throws(RequestFailure) -> FieldSelection? {
+        guard let fields = request.query["fields"].flatMap({ FieldSelection($0) }) else { return nil }
+        if let key = fields.unknownKey(in: catalogs) {
+            throw .badRequest(part: "fields", value: key, known: FieldSelection.all.columns(in: catalogs))
+        }
+        return fields
+    }
+
+    /// Returns the address of the rows after these, or nil if there are no more rows.
+    private func nextAddress(after offset: UInt32, _ count: Int, of total: UInt32) -> String? {
+        let (next, overflow) = offset.addingReportingOverflow(UInt32(count))
+        guard count > 0, !overflow, next < total else { return nil }
+        var query = Parameters()
+        for item in request.query.items where !UTF8Comparison.equal(item.name.utf8, "offset".utf8) {
+            query.add(item.name, item.value)
+        }
+        query.add("offset", "\(next)")
+        return request.path + "?" + query.encoded
     }
 
     /// Returns the list that the URL requests, or throws an error if a parameter's value is invalid.
@@ -57,11 +81,23 @@ extension Router {
         try checkValues(query)
         var search = searchRequest(query)
         // In JSON, return one page and the total number of results. A CSV table can't include the total, so return all rows.
+        let fields = try chosenFields(in: searchedCatalogs(query))
         let isTable = query["format"] == "csv"
         if isTable || query["limit"] != nil { search.limit = ListState.fileLimit(query["limit"]) }
         search.countsFilters = !isTable
         let screen = builder.search(search)
-        return isTable ? .csv(data.csv(screen), name: "search") : .json(data.find(screen))
+        let next = nextAddress(after: screen.offset, screen.hits.count, of: screen.total)
+        guard isTable else { return Response.json(data.find(screen, fields: fields, next: next)).linked(next: next) }
+        let keys = fields?.columns(in: searchedCatalogs(query)) ?? []
+        return Response.csv(data.csv(screen, attributes: keys), name: "search").linked(next: next)
+    }
+
+    /// The descriptions of the catalogs in which a search looks.
+    private func searchedCatalogs(_ query: Parameters) -> [CatalogDescription] {
+        let names = query.all("in").filter { !$0.utf8.isEmpty }
+        return builder.catalogs.map { $0.description }.filter { catalog in
+            names.isEmpty || names.contains { UTF8Comparison.equal($0.utf8, catalog.id.raw.utf8) }
+        }
     }
 
     /// Throws an error if a parameter's value is invalid. Pages ignore such values. A number that is too large is treated as the

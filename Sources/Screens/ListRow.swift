@@ -44,6 +44,10 @@ public struct ListRow: Sendable {
     public var line: String { hasLine ? row.line : "" }
     /// The name of the entry's emblem (icon), such as `dragon`.
     public var kind: String { row.head.kind }
+    /// The entry's attributes.
+    public var attributes: [Attribute] { row.head.attributes }
+    /// The value of the attribute `key`, or nil if the entry doesn't have the attribute.
+    public subscript(key: String) -> AttributeValue? { row.head[key] }
     /// Whether the source no longer has the entry.
     public var isGone: Bool { row.head.isGone }
 }

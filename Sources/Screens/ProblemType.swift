@@ -32,7 +32,7 @@ public enum ProblemType: Sendable {
         switch self {
         case .badRequest: ("bad-request", 400, .wrongUsage)
         case .badAddress: ("bad-address", 400, .wrongUsage)
-        case .unknownCatalog: ("unknown-catalog", 400, .wrongUsage)
+        case .unknownCatalog: ("unknown-catalog", 404, .wrongUsage)
         case .badBackup: ("bad-backup", 400, .wrongUsage)
         case .forbidden: ("forbidden", 403, .refused)
         case .noSuchPage: ("no-such-page", 404, .nothingFound)

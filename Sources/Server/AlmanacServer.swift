@@ -35,6 +35,8 @@ public struct ServerOptions: Sendable {
     public var largestStoredCatalog: Int64 = 64_000_000
     /// The host names that clients may use in addition to loopback names and `host`.
     public var allowedHosts: [String]
+    /// The origins of other websites whose scripts may read the API, such as `https://example.org`. `*` means all websites.
+    public var readingOrigins: [String] = []
     /// The certificate for HTTPS, or nil for plain HTTP. The server also accepts requests for the names in the certificate.
     public var tls: TLSOptions?
 
@@ -90,7 +92,10 @@ public final class AlmanacServer: Sendable {
                 throw .cannotListen(host: options.host, port: options.port, reason: "GnuTLS rejected the certificate")
             }
         }
-        let http = try HTTPServer(host: options.host, port: options.port, limits: limits, credentials: credentials) {
+        let http = try HTTPServer(
+            host: options.host, port: options.port, limits: limits, credentials: credentials,
+            finish: { $0.negotiated(for: $1).readable(by: options.readingOrigins, for: $1) }
+        ) {
             desk.answer($0)
         }
         self.http = http

@@ -6,9 +6,8 @@ internal import Shelf
 internal import Storage
 
 extension RequestHandler {
-    /// Returns the manifest of the offline kit, or status 304 if the client already has it. The kit contains the files that a
-    /// device downloads for offline reading.
-    func manifest(_ request: HTTPRequest, _ context: RequestContext) -> HTTPResponse {
+    /// Returns the manifest of the offline kit. The kit contains the files that a device downloads for offline reading.
+    func manifest(_ context: RequestContext) -> HTTPResponse {
         let snapshot: LibrarySnapshot
         do throws(LibraryError) { snapshot = try library.snapshot() } catch {
             return refusal(error, Request(.get, "/kit"), context)
@@ -16,14 +15,7 @@ extension RequestHandler {
         // Leave out this request's time and random seed, so that the manifest changes only if the data changes.
         var state = snapshot.context(context)
         (state.now, state.seed) = (0, 0)
-        let bytes = kit.manifest(snapshot, state, files.current)
-        let tag = "\"" + String(FNV1a.hash(bytes.span, after: FNV1a.start), radix: 36) + "\""
-        let headers = [
-            HTTPHeader("Content-Type", "application/json"), HTTPHeader("Cache-Control", "no-cache"), HTTPHeader("ETag", tag),
-            HTTPHeader("Vary", "Cookie, Accept-Language"),
-        ]
-        if request.isKnown(tag) { return HTTPResponse(status: 304, headers: headers) }
-        return HTTPResponse(headers: headers, body: bytes)
+        return RequestHandler.json(kit.manifest(snapshot, state, files.current), status: 200)
     }
 
     /// Stores a device's changes, and returns the changes that the device doesn't have yet. If the device's changes belong to

@@ -82,7 +82,7 @@ final class RequestHandler: Sendable {
             return writes.later { $0.send(self.exchange(message, asked, context, until: $1)) }
         }
         if case .https(let isFile) = response.effects.first { return .now(httpsPage(request, isFile: isFile, context)) }
-        if response.effects.first == .kit { return .now(manifest(request, context)) }
+        if response.effects.first == .kit { return .now(manifest(context)) }
         if response.effects.first == .importFile {
             let order = DayMonthOrder(acceptLanguage: request.header("Accept-Language") ?? "", context.settings.language)
             return importFile(asked, order, context)

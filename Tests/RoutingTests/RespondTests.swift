@@ -26,14 +26,15 @@ import Testing
         ("/settings", 200), ("/voids", 200), ("/nosuch", 404), ("/beasts/nosuch", 404), ("/beasts/..", 404),
         ("/random/voids", 404),
         ("/random/nosuch", 404), ("/a/b/c/d", 404), ("/roll?dice=2d6", 200), ("/roll?dice=x", 400), ("/random/beasts", 303),
-        ("/api/v1/catalogs", 200), ("/api/v1/list/beasts", 200), ("/api/v1/list/nosuch", 400),
+        ("/api/v1/catalogs", 200), ("/api/v1/list/beasts", 200), ("/api/v1/list/nosuch", 404),
         ("/api/v1/show/beasts/nosuch", 404),
-        ("/api/v1/show/nosuch/x", 400), ("/api/v1/find", 400), ("/api/v1/find?q=beast", 200),
+        ("/api/v1/show/nosuch/x", 404), ("/api/v1/find", 400), ("/api/v1/find?q=beast", 200),
         ("/api/v1/list/beasts?limit=x", 400), ("/api/v1/list/beasts?limit=0", 400), ("/api/v1/find?q=a&limit=0", 400),
         ("/api/v1/list/beasts?offset=0", 200), ("/api/v1/list/beasts?offset=99999999999", 200),
         ("/api/v1/find?q=a&offset=99999999999", 200), ("/api/v1/list/beasts?offset=-1", 400),
         ("/api/v1/list/beasts?favourites=maybe", 400), ("/api/v1/list/beasts?favourites=true", 200),
-        ("/api/v1/find?q=a&names=maybe", 400), ("/api/v1/list/beasts?format=xml", 400), ("/api/v1/find?q=a&format=csv", 200),
+        ("/api/v1/find?q=a&names=maybe", 400), ("/api/v1/list/beasts?format=xml", 400), ("/api/v1/list/beasts?fields=x", 400),
+        ("/api/v1/find?q=a&format=csv", 200),
         ("/api/v1/nosuch", 404), ("/api", 404), ("/api/v1/sync", 405),
     ])
     func status(_ target: String, _ status: UInt16) { #expect(get(target).status == status) }

@@ -1,6 +1,7 @@
 import Catalogs
 import Localization
 import Model
+import Screens
 import Testing
 
 @testable import Terminal
@@ -16,12 +17,14 @@ struct FlagTableTests {
         "locale": ("fr_CA.UTF-8", { $0.language == .french && $0.locale == "fr_CA.UTF-8" }),
         "rate": ("2.5", { $0.rate == 2.5 }), "host": ("::1", { $0.host == "::1" }), "port": ("1", { $0.port == 1 }),
         "pictures": ("20", { $0.pictureMegabytes == 20 }), "allow-host": ("h", { $0.allowedHosts == ["h"] }),
+        "cors": ("https://a.example", { $0.readingOrigins == ["https://a.example"] }),
         "no-worker": ("", { !$0.offersWorker }),
         "tls": ("", { $0.usesTLS }), "tls-certificate": ("c", { $0.tlsCertificate == "c" }),
         "tls-key": ("k", { $0.tlsKey == "k" }),
         "http-port": ("80", { $0.httpPort == 80 }), "new-ca": ("", { $0.replacesAuthority }),
         "public-names": ("", { $0.allowsPublicNames }),
         "limit": ("7", { $0.limit == 7 }), "offset": ("7", { $0.offset == 7 }),
+        "fields": ("cr,ac", { $0.fields == .keys(["cr", "ac"]) }),
         "sort": ("cr:desc", { $0.sort == "cr:desc" }), "favourites": ("", { $0.onlyFavourites }), "csv": ("", { $0.isCSV }),
         "in": ("films", { $0.catalogs == ["films"] }), "q": ("owl", { $0.query == "owl" }), "names": ("", { $0.namesOnly }),
         "exact": ("", { $0.isExact }),

@@ -5,37 +5,39 @@ import Search
 import Shelf
 
 extension DataRenderer {
-    /// Returns a list as CSV (RFC 4180). The columns are ID, title, subtitle, favourite, then each of the catalog's attributes.
-    /// If an attribute contains a list, its values are separated by `; `.
+    /// Returns a list as CSV (RFC 4180). The columns are ID, title, subtitle, favourite, then the catalog's attributes. If an
+    /// attribute contains a list, its values are separated by `; `.
     ///
     /// - Parameters:
+    ///   - fields: The attributes to write.
     ///   - hasHead: Whether to write the header line. Pass false if these rows are appended to an earlier part of the same list.
-    ///   - attributes: A closure that returns a row's entry, for attributes that the screen doesn't include.
-    public func csv(_ screen: CatalogScreen, hasHead: Bool = true, attributes: (EntryID) -> Entry?) -> [UInt8] {
-        let keys = screen.summary.description.attributes.map { $0.key }
+    public func csv(_ screen: CatalogScreen, fields: FieldSelection = .all, hasHead: Bool = true) -> [UInt8] {
+        let keys = fields.columns(in: [screen.summary.description])
         var lines = CSVWriter()
         if hasHead { lines.add(["id", "title", "subtitle", "favourite"] + keys) }
         for row in screen.rows {
-            let entry = attributes(row.id)
             lines.add(
                 [row.id.text, row.title, plain(row.subtitle), row.isFavourite ? "1" : "0"]
-                    + keys.map { CSVWriter.text(entry?[$0]) })
+                    + keys.map { DataRenderer.text(row[$0]) })
         }
         return lines.bytes
     }
 
     /// Returns search results as CSV.
     ///
-    /// - Parameter hasHead: Whether to write the header line. Pass false if these results are appended to earlier results of the
-    ///   same search.
-    public func csv(_ screen: SearchScreen, hasHead: Bool = true) -> [UInt8] {
+    /// - Parameters:
+    ///   - keys: The keys of the attributes to write.
+    ///   - hasHead: Whether to write the header line. Pass false if these results are appended to earlier results of the same
+    ///     search.
+    public func csv(_ screen: SearchScreen, attributes keys: [String] = [], hasHead: Bool = true) -> [UInt8] {
         var lines = CSVWriter()
-        if hasHead { lines.add(["id", "title", "subtitle", "favourite", "snippet"]) }
+        if hasHead { lines.add(["id", "title", "subtitle", "favourite", "snippet"] + keys) }
         for hit in screen.hits {
-            lines.add([
-                hit.row.id.text, hit.row.title, plain(hit.row.subtitle), hit.row.isFavourite ? "1" : "0",
-                hit.match.snippet.reduce("") { $0 + $1.text },
-            ])
+            lines.add(
+                [
+                    hit.row.id.text, hit.row.title, plain(hit.row.subtitle), hit.row.isFavourite ? "1" : "0",
+                    hit.match.snippet.reduce("") { $0 + $1.text },
+                ] + keys.map { DataRenderer.text(hit.row[$0]) })
         }
         return lines.bytes
     }
@@ -75,16 +77,17 @@ extension DataRenderer {
             }
             bytes += [ASCII.carriageReturn, ASCII.newline]
         }
+    }
 
-        static func text(_ value: AttributeValue?) -> String {
-            switch value {
-            case .number(let number): number.text
-            case .text(let text): text
-            case .list(let texts): texts.joined(separator: "; ")
-            case .flag(let flag): flag ? "1" : "0"
-            case .range(let lower, let upper): lower.text + (upper.map { "-" + $0.text } ?? "+")
-            case .unknown, .notApplicable, nil: ""
-            }
+    /// Returns an attribute's value as the text in a table's cell. A missing or unknown value is empty.
+    public static func text(_ value: AttributeValue?) -> String {
+        switch value {
+        case .number(let number): number.text
+        case .text(let text): text
+        case .list(let texts): texts.joined(separator: "; ")
+        case .flag(let flag): flag ? "1" : "0"
+        case .range(let lower, let upper): lower.text + (upper.map { "-" + $0.text } ?? "+")
+        case .unknown, .notApplicable, nil: ""
         }
     }
 }

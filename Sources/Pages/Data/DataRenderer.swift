@@ -62,7 +62,11 @@ public struct DataRenderer: Sendable {
     }
 
     /// Returns a catalog's list as a JSON object: `{"catalog":…,"total":…,"offset":…,"entries":[…]}`.
-    public func list(_ screen: CatalogScreen) -> [UInt8] {
+    ///
+    /// - Parameters:
+    ///   - fields: The attributes to write for each entry, or nil to write none.
+    ///   - next: The address of the next rows, or nil if there are no more rows or the list has no address.
+    public func list(_ screen: CatalogScreen, fields: FieldSelection? = nil, next: String? = nil) -> [UInt8] {
         document { json in
             json["catalog"] = screen.summary.description.id.raw
             json["total"] = screen.total
@@ -71,7 +75,9 @@ public struct DataRenderer: Sendable {
             json.objects("entries", Array(screen.rows.indices)) { json, index in
                 let match = screen.matches.isEmpty ? nil : screen.matches[index]
                 head(screen.rows[index], match, isExplained: screen.state.isExplained, of: screen.wordCount, &json)
+                attributes(fields, of: screen.rows[index], &json)
             }
+            json["next"] = next
             json.key("facets")
             facets(screen.facets.map { Facet(key: $0.attribute.key, choices: $0.choices) }, &json)
             reading(screen.corrected, screen.misunderstood, screen.cut, screen.reading, &json)
@@ -89,6 +95,24 @@ public struct DataRenderer: Sendable {
         }
         json["favourite"] = row.isFavourite
         if let match, isExplained { reasons(match, of: wordCount, &json) }
+    }
+
+    private func attributes(_ fields: FieldSelection?, of row: ListRow, _ json: inout JSONWriter) {
+        guard let fields else { return }
+        json.object("attributes") { json in
+            switch fields {
+            case .all:
+                for attribute in row.attributes {
+                    json.key(attribute.key)
+                    value(attribute.value, &json)
+                }
+            case .keys(let keys):
+                for key in keys {
+                    json.key(key)
+                    value(row[key] ?? .unknown, &json)
+                }
+            }
+        }
     }
 
     /// Writes information about the query: its correction, the parts that Almanac didn't understand, and its interpretation. If
@@ -123,7 +147,11 @@ public struct DataRenderer: Sendable {
     }
 
     /// Returns search results as a JSON object: `{"query":…,"total":…,"hits":[…],"facets":{…},…}`.
-    public func find(_ screen: SearchScreen) -> [UInt8] {
+    ///
+    /// - Parameters:
+    ///   - fields: The attributes to write for each result, or nil to write none.
+    ///   - next: The address of the next results, or nil if there are no more results or the search has no address.
+    public func find(_ screen: SearchScreen, fields: FieldSelection? = nil, next: String? = nil) -> [UInt8] {
         document { json in
             json["query"] = screen.text
             json["understood"] = screen.understood
@@ -131,7 +159,9 @@ public struct DataRenderer: Sendable {
             json["offset"] = screen.offset
             json.objects("hits", screen.hits) { json, hit in
                 head(hit.row, hit.match, isExplained: screen.isExplained, of: screen.wordCount, &json)
+                attributes(fields, of: hit.row, &json)
             }
+            json["next"] = next
             json.key("facets")
             facets(screen.facets, &json)
             reading(screen.corrected, screen.misunderstood, screen.cut, screen.reading, &json)

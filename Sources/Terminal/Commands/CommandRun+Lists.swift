@@ -30,10 +30,12 @@ extension CommandRun {
             let (view, state) = try wanted(reading)
             return reading.builder.catalog(view, state, withSnippetsOfTitles: true)
         }
+        let catalogs = [screen.summary.description]
+        let fields = try chosenFields(in: catalogs)
         if options.isJSON {
-            try output.write(data.list(screen))
+            try output.write(data.list(screen, fields: fields))
         } else {
-            try output.write(renderer.rows(screen))
+            try output.write(renderer.rows(screen, attributes: fields?.columns(in: catalogs) ?? []))
             if options.showsFacets {
                 let facets = screen.facets.map { Facet(key: $0.attribute.key, choices: $0.choices) }
                 try output.write(renderer.facets(facets, of: screen.facets.map(\.attribute)))
@@ -42,6 +44,15 @@ extension CommandRun {
             sayHowRead(screen.corrected, screen.readAs, screen.misunderstood, screen.cut, screen.reading)
         }
         return screen.rows.isEmpty ? .nothingFound : .done
+    }
+
+    /// Returns the attributes to print with each row.
+    private func chosenFields(in catalogs: [CatalogDescription]) throws(CommandError) -> FieldSelection? {
+        guard let fields = options.fields else { return nil }
+        if let key = fields.unknownKey(in: catalogs) {
+            throw .usage(.badValue(option: "--fields", value: key, allowed: FieldSelection.all.columns(in: catalogs)))
+        }
+        return fields
     }
 
     /// Returns the catalog to list, and the list's state from the options.
@@ -103,10 +114,8 @@ extension CommandRun {
             var (view, state) = try wanted(reading)
             (state.offset, state.limit) = (offset, limit)
             let screen = reading.builder.catalog(view, state)
-            let bytes = data.csv(screen, hasHead: offset == first) { id in
-                view.position(of: id).map { view.rows[$0].head }
-            }
-            return (bytes, screen.rows.count, screen.total)
+            let fields = try chosenFields(in: [view.description]) ?? .all
+            return (data.csv(screen, fields: fields, hasHead: offset == first), screen.rows.count, screen.total)
         }
     }
 
@@ -114,21 +123,29 @@ extension CommandRun {
     func find() throws(CommandError) -> ExitCode {
         let library = try openLibrary()
         if options.isCSV { return try foundTable(library) }
-        let (screen, attributes) = try answer(from: library) { reading throws(CommandError) in
-            let screen = reading.builder.search(try searched(reading))
-            var attributes: [AttributeDescription] = []
-            for count in screen.counts { attributes += try reading.view(count.catalog.id.raw).description.attributes }
-            return (screen, attributes)
+        let (screen, fields, catalogs) = try answer(from: library) { reading throws(CommandError) in
+            let request = try searched(reading)
+            let fields = try chosenFields(in: searchedCatalogs(request, reading))
+            let screen = reading.builder.search(request)
+            var found: [CatalogDescription] = []
+            for count in screen.counts { found.append(try reading.view(count.catalog.id.raw).description) }
+            return (screen, fields, found)
         }
+        let attributes = catalogs.flatMap(\.attributes)
         if options.isJSON {
-            try output.write(data.find(screen))
+            try output.write(data.find(screen, fields: fields))
         } else {
-            try output.write(renderer.hits(screen))
+            try output.write(renderer.hits(screen, attributes: fields?.columns(in: catalogs) ?? []))
             if options.showsFacets { try output.write(renderer.facets(screen.facets, of: attributes, screen.counts)) }
             sayHowMany(screen.hits.count, of: screen.total, from: options.offset)
             sayHowRead(screen.corrected, screen.readAs, screen.misunderstood, screen.cut, screen.reading)
         }
         return screen.hits.isEmpty ? .nothingFound : .done
+    }
+
+    /// The descriptions of the catalogs in which a search looks.
+    private func searchedCatalogs(_ request: MultiCatalogSearchRequest, _ reading: SnapshotScreens) -> [CatalogDescription] {
+        reading.builder.catalogs.map(\.description).filter { request.catalogs.isEmpty || request.catalogs.contains($0.id) }
     }
 
     /// Creates the search request from the options.
@@ -149,8 +166,10 @@ extension CommandRun {
         return try writeTable(library, from: first, limit: limit) { reading, offset, limit throws(CommandError) in
             var request = try searched(reading)
             (request.offset, request.limit) = (offset, limit)
+            let catalogs = searchedCatalogs(request, reading)
+            let keys = try chosenFields(in: catalogs)?.columns(in: catalogs) ?? []
             let screen = reading.builder.search(request)
-            return (data.csv(screen, hasHead: offset == first), screen.hits.count, screen.total)
+            return (data.csv(screen, attributes: keys, hasHead: offset == first), screen.hits.count, screen.total)
         }
     }
 

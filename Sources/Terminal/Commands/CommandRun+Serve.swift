@@ -29,6 +29,7 @@ extension CommandRun {
         settings.language = words.language
         settings.isOffline = options.isOffline
         settings.allowedHosts = options.allowedHosts
+        settings.readingOrigins = options.readingOrigins
         settings.offersWorker = options.offersWorker
         settings.tls = tls
         do throws(UsageError) { settings.sources = try sources() } catch { throw .usage(error) }

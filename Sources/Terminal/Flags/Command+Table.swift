@@ -5,7 +5,7 @@ extension Command {
     private static let file = Operand(name: "FILE", kind: .file)
 
     static let serve = Command(
-        "serve", [], [.host, .port, .allowHost, .tls, .tlsCertificate, .tlsKey, .httpPort, .pictures, .noWorker], .serve,
+        "serve", [], [.host, .port, .allowHost, .cors, .tls, .tlsCertificate, .tlsKey, .httpPort, .pictures, .noWorker], .serve,
         .terminalCommandServe)
 
     /// All commands, in the order that the help lists them.
@@ -14,11 +14,12 @@ extension Command {
         Command("catalogs", [], [], .catalogs, .terminalCommandCatalogs),
         Command(
             "list", [Operand(name: "CATALOG", kind: .catalog)],
-            [.query, .limit, .offset, .sort, .favourites, .names, .exact, .explain, .facets, .csv], .list, .terminalCommandList),
+            [.query, .limit, .offset, .sort, .favourites, .names, .exact, .explain, .facets, .fields, .csv], .list,
+            .terminalCommandList),
         Command("show", [entry], [.scaleBy, .scaleTo, .bothUnits], .show, .terminalCommandShow),
         Command(
             "find", [Operand(name: "QUERY", kind: .text, isRepeated: true)],
-            [.inCatalog, .limit, .offset, .names, .exact, .explain, .facets, .csv], .find, .terminalCommandFind),
+            [.inCatalog, .limit, .offset, .names, .exact, .explain, .facets, .fields, .csv], .find, .terminalCommandFind),
         Command("random", [Operand(name: "CATALOG", kind: .catalog)], [.query, .names, .exact], .random, .terminalCommandRandom),
         Command("favourite add", [entry], [.name, .instead], .addFavourite, .terminalCommandFavouriteAdd),
         Command("favourite remove", [entry], [], .removeFavourite, .terminalCommandFavouriteRemove),

@@ -1,6 +1,7 @@
 internal import Catalogs
 internal import Localization
 internal import Model
+internal import Screens
 internal import Storage
 
 extension OptionDefinition {
@@ -70,6 +71,12 @@ extension OptionDefinition {
         guard !value.utf8.isEmpty else { throw .badValue(option: "--allow-host", value: value, allowed: []) }
         options.allowedHosts.append(value)
     }
+    static let cors = OptionDefinition("cors", value: "ORIGIN", .terminalFlagCors) { (options, value) throws(UsageError) in
+        let parts = value.split(separator: "/", omittingEmptySubsequences: false)
+        let isOrigin = parts.count == 3 && ["http:", "https:"].contains(parts[0]) && parts[1].isEmpty && !parts[2].isEmpty
+        guard isOrigin || value == "*" else { throw .badValue(option: "--cors", value: value, allowed: []) }
+        options.readingOrigins.append(value.lowercased())
+    }
     static let tls = OptionDefinition("tls", .terminalFlagTls) { options, _ in options.usesTLS = true }
     static let tlsCertificate = OptionDefinition("tls-certificate", value: "FILE", .terminalFlagTlsCertificate) {
         (options, value) throws(UsageError) in options.tlsCertificate = try path(value)
@@ -105,6 +112,11 @@ extension OptionDefinition {
         options.offset = count
     }
     static let sort = OptionDefinition("sort", value: "FIELD[:desc]", .terminalFlagSort) { options, value in options.sort = value
+    }
+    static let fields = OptionDefinition("fields", value: "KEY[,KEY…]", .terminalFlagFields) {
+        (options, value) throws(UsageError) in
+        guard let fields = FieldSelection(value) else { throw .badValue(option: "--fields", value: value, allowed: []) }
+        options.fields = fields
     }
     static let scaleBy = OptionDefinition("scale-by", value: "N", .terminalFlagScaleBy) { options, value in
         options.scaleBy = value

@@ -1,6 +1,7 @@
 internal import Catalogs
 internal import Localization
 internal import Model
+internal import Screens
 internal import Storage
 
 /// The values of all options.
@@ -46,6 +47,8 @@ struct Options: Sendable {
     var host = "127.0.0.1"
     var port: UInt16 = 8484
     var allowedHosts: [String] = []
+    /// The origins of other websites whose scripts may read the API.
+    var readingOrigins: [String] = []
     var offersWorker = true
     /// Whether the server uses HTTPS with the certificate in the data directory.
     var usesTLS = false
@@ -64,6 +67,8 @@ struct Options: Sendable {
     /// The sort order as the user typed it. Almanac checks the order after opening the catalog.
     var sort: String?
     var onlyFavourites = false
+    /// The attributes to print with each row. Almanac checks the keys after opening the library.
+    var fields: FieldSelection?
     var isCSV = false
     /// The list's filter, in the query language.
     var query = ""

@@ -70,6 +70,7 @@ extension UsageError {
         case "--port", "--http-port": words.text(.terminalUsageAPort)
         case "--rate": words.text(.terminalUsageARate)
         case "--host", "--allow-host": words.text(.terminalUsageAHost)
+        case "--cors": words.text(.terminalUsageAnOrigin)
         case "--upstream": words.text(.terminalUsageAnAddress)
         default: seeHelp(words)
         }

@@ -1,5 +1,6 @@
 internal import Localization
 internal import Model
+internal import Pages
 internal import Screens
 internal import Search
 internal import Shelf
@@ -74,21 +75,28 @@ struct TerminalRenderer: Sendable {
 
     /// Returns a list's rows: ID, title with a star for favourites, and subtitle. If the query contains words, a matching excerpt
     /// follows each row.
-    func rows(_ screen: CatalogScreen) -> [StyledLine] {
-        let heads = heads(screen.rows)
-        guard !screen.matches.isEmpty else { return heads }
-        return zip(heads, screen.matches).flatMap {
-            [$0] + below($1, isExplained: screen.state.isExplained, of: screen.wordCount)
-        }
+    ///
+    /// - Parameter keys: The keys of the attributes to show as columns.
+    func rows(_ screen: CatalogScreen, attributes keys: [String] = []) -> [StyledLine] {
+        let heads = heads(screen.rows, keys)
+        guard !screen.matches.isEmpty else { return heads.all }
+        return heads.header
+            + zip(heads.rows, screen.matches).flatMap {
+                [$0] + below($1, isExplained: screen.state.isExplained, of: screen.wordCount)
+            }
     }
 
-    /// Returns a line for each row.
-    private func heads(_ rows: [ListRow]) -> [StyledLine] {
-        var table = TextTable([.init(header: ""), .init(header: "", isFlexible: true), .init(header: "", isSpare: true)])
+    /// Returns a line for each row and, if there are columns for attributes, a line above them.
+    private func heads(_ rows: [ListRow], _ keys: [String]) -> (header: [StyledLine], rows: [StyledLine], all: [StyledLine]) {
+        var table = TextTable(
+            [.init(header: ""), .init(header: "", isFlexible: true)] + keys.map { .init(header: $0) }
+                + [.init(header: "", isSpare: true)])
         table.rows = rows.map { row in
-            [StyledLine(row.id.text, .faint), title(row), StyledLine(words.plain(row.subtitle))]
+            [StyledLine(row.id.text, .faint), title(row)] + keys.map { StyledLine(DataRenderer.text(row[$0])) }
+                + [StyledLine(words.plain(row.subtitle))]
         }
-        return table.lines(width: width)
+        let lines = table.lines(width: width)
+        return (Array(lines.prefix(lines.count - rows.count)), Array(lines.suffix(rows.count)), lines)
     }
 
     private func title(_ row: ListRow) -> StyledLine {
@@ -100,10 +108,14 @@ struct TerminalRenderer: Sendable {
     }
 
     /// Returns a search's results, each with a matching excerpt.
-    func hits(_ screen: SearchScreen) -> [StyledLine] {
-        zip(heads(screen.hits.map { $0.row }), screen.hits).flatMap {
-            [$0] + below($1.match, isExplained: screen.isExplained, of: screen.wordCount)
-        }
+    ///
+    /// - Parameter keys: The keys of the attributes to show as columns.
+    func hits(_ screen: SearchScreen, attributes keys: [String] = []) -> [StyledLine] {
+        let heads = heads(screen.hits.map { $0.row }, keys)
+        return heads.header
+            + zip(heads.rows, screen.hits).flatMap {
+                [$0] + below($1.match, isExplained: screen.isExplained, of: screen.wordCount)
+            }
     }
 
     /// Returns the lines below a result: the matching excerpt and the explanation of the result's rank.
