@@ -183,8 +183,9 @@ public enum Route: CaseIterable, Sendable {
     public static var entryParameters: [String] {
         var words = listParameters
         for route in allCases where route.showsEntries { words += " " + route.definition.query }
-        // Omit names that contain a hyphen, because column keys never do.
-        return names(words).filter { !$0.utf8.contains(ASCII.minus) }
+        // Omit names that contain a hyphen, because column keys never do, and `fields`, which came later than imported catalogs. If
+        // a column is called “fields”, the parameter is its filter.
+        return names(words).filter { !$0.utf8.contains(ASCII.minus) && !UTF8Comparison.equal($0.utf8, "fields".utf8) }
     }
 
     /// Splits a space-separated list of names.

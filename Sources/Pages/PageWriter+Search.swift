@@ -101,7 +101,8 @@ extension PageWriter {
             + parameters(screen, in: catalogs, text: text, limit: limit, isExact: isExact, isExplained: isExplained).encoded
     }
 
-    private static func parameters(
+    /// Returns the parameters of a search after changing some of them.
+    static func parameters(
         _ screen: SearchScreen, in catalogs: [CatalogID]? = nil, text: String? = nil, limit: UInt32? = nil,
         isExact: Bool? = nil, isExplained: Bool? = nil
     ) -> Parameters {

@@ -27,30 +27,20 @@ extension Router {
         state.limit = ListState.fileLimit(query["limit"])
         let fields = try chosenFields(in: [view.description])
         let screen = builder.catalog(view, state, withSnippetsOfTitles: true)
-        let next = nextAddress(after: screen.state.offset, screen.rows.count, of: screen.total)
-        if query["format"] == "csv" { return csv(screen, view, fields: fields).linked(next: next) }
-        return Response.json(data.list(screen, fields: fields, next: next)).linked(next: next)
+        let isTable = query["format"] == "csv"
+        let response = isTable ? csv(screen, view, fields: fields) : .json(data.list(screen, fields: fields))
+        return response.linked(next: data.next(screen, fields: fields))
     }
 
     /// Returns the attributes that the request wants with each row.
     private func chosenFields(in catalogs: [CatalogDescription]) throws(RequestFailure) -> FieldSelection? {
-        guard let fields = request.query["fields"].flatMap({ FieldSelection($0) }) else { return nil }
+        // In a catalog with a column called “fields”, the parameter is that column's filter.
+        let isFilter = catalogs.count == 1 && catalogs[0].attribute("fields") != nil
+        guard !isFilter, let fields = request.query["fields"].flatMap({ FieldSelection($0) }) else { return nil }
         if let key = fields.unknownKey(in: catalogs) {
             throw .badRequest(part: "fields", value: key, known: FieldSelection.all.columns(in: catalogs))
         }
         return fields
-    }
-
-    /// Returns the address of the rows after these, or nil if there are no more rows.
-    private func nextAddress(after offset: UInt32, _ count: Int, of total: UInt32) -> String? {
-        let (next, overflow) = offset.addingReportingOverflow(UInt32(count))
-        guard count > 0, !overflow, next < total else { return nil }
-        var query = Parameters()
-        for item in request.query.items where !UTF8Comparison.equal(item.name.utf8, "offset".utf8) {
-            query.add(item.name, item.value)
-        }
-        query.add("offset", "\(next)")
-        return request.path + "?" + query.encoded
     }
 
     /// Returns the list that the URL requests, or throws an error if a parameter's value is invalid.
@@ -86,10 +76,11 @@ extension Router {
         if isTable || query["limit"] != nil { search.limit = ListState.fileLimit(query["limit"]) }
         search.countsFilters = !isTable
         let screen = builder.search(search)
-        let next = nextAddress(after: screen.offset, screen.hits.count, of: screen.total)
-        guard isTable else { return Response.json(data.find(screen, fields: fields, next: next)).linked(next: next) }
         let keys = fields?.columns(in: searchedCatalogs(query)) ?? []
-        return Response.csv(data.csv(screen, attributes: keys), name: "search").linked(next: next)
+        let response: Response =
+            isTable
+            ? .csv(data.csv(screen, attributes: keys), name: "search") : .json(data.find(screen, fields: fields))
+        return response.linked(next: data.next(screen, fields: fields))
     }
 
     /// The descriptions of the catalogs in which a search looks.

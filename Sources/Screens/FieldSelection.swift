@@ -14,6 +14,14 @@ public enum FieldSelection: Equatable, Sendable {
         self = keys.contains { $0 == "*" } ? .all : .keys(keys)
     }
 
+    /// The parameter `fields` for this selection.
+    public var text: String {
+        switch self {
+        case .all: "*"
+        case .keys(let keys): keys.joined(separator: ",")
+        }
+    }
+
     /// Returns the first key that isn't an attribute of any of these catalogs, or nil if there isn't one.
     public func unknownKey(in catalogs: [CatalogDescription]) -> String? {
         guard case .keys(let keys) = self else { return nil }

@@ -344,7 +344,7 @@ import Testing
         ("/api/v1/list/planets?gravity=1", 400), ("/api/v1/find?q=x&catalog=planets", 400), ("/api/v1/catalogs?x=1", 400),
         ("/api/v1/show/planets/1?x=1", 400), ("/api/v1/random/planets?climate=arid&scope=nowhere", 400), ("/planets?x=1", 200),
         ("/search?q=x&utm_source=y", 200), ("/api/v1/list/planets?climate=arid&all-of=climate", 200), ("/random/starwars", 303),
-        ("/random?q=hoth&in=nosuch", 400), ("/api/v1/random/planets?typing=1&q=hoth", 200),
+        ("/random?q=hoth&in=nosuch", 404), ("/api/v1/random/planets?typing=1&q=hoth", 200),
     ])
     func unknownParametersAreRefused(_ target: String, _ status: UInt16) {
         let response = get(target)

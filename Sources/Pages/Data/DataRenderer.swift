@@ -63,10 +63,8 @@ public struct DataRenderer: Sendable {
 
     /// Returns a catalog's list as a JSON object: `{"catalog":…,"total":…,"offset":…,"entries":[…]}`.
     ///
-    /// - Parameters:
-    ///   - fields: The attributes to write for each entry, or nil to write none.
-    ///   - next: The address of the next rows, or nil if there are no more rows or the list has no address.
-    public func list(_ screen: CatalogScreen, fields: FieldSelection? = nil, next: String? = nil) -> [UInt8] {
+    /// - Parameter fields: The attributes to write for each entry, or nil to write none.
+    public func list(_ screen: CatalogScreen, fields: FieldSelection? = nil) -> [UInt8] {
         document { json in
             json["catalog"] = screen.summary.description.id.raw
             json["total"] = screen.total
@@ -77,7 +75,7 @@ public struct DataRenderer: Sendable {
                 head(screen.rows[index], match, isExplained: screen.state.isExplained, of: screen.wordCount, &json)
                 attributes(fields, of: screen.rows[index], &json)
             }
-            json["next"] = next
+            json["next"] = next(screen, fields: fields)
             json.key("facets")
             facets(screen.facets.map { Facet(key: $0.attribute.key, choices: $0.choices) }, &json)
             reading(screen.corrected, screen.misunderstood, screen.cut, screen.reading, &json)
@@ -95,6 +93,29 @@ public struct DataRenderer: Sendable {
         }
         json["favourite"] = row.isFavourite
         if let match, isExplained { reasons(match, of: wordCount, &json) }
+    }
+
+    /// Returns the address of a list's next rows in the API, or nil if there are no more rows.
+    public func next(_ screen: CatalogScreen, fields: FieldSelection? = nil) -> String? {
+        let path = "/api/v1/list/" + screen.summary.description.id.raw
+        return next(path, screen.state.parameters(), screen.state.offset, screen.rows.count, of: screen.total, fields)
+    }
+
+    /// Returns the address of a search's next results in the API, or nil if there are no more results.
+    public func next(_ screen: SearchScreen, fields: FieldSelection? = nil) -> String? {
+        next("/api/v1/find", PageWriter.parameters(screen), screen.offset, screen.hits.count, of: screen.total, fields)
+    }
+
+    private func next(
+        _ path: String, _ query: Parameters, _ offset: UInt32, _ count: Int, of total: UInt32, _ fields: FieldSelection?
+    ) -> String? {
+        let (next, overflow) = offset.addingReportingOverflow(UInt32(count))
+        guard count > 0, !overflow, next < total else { return nil }
+        var query = query
+        query.add("offset", "\(next)")
+        query.add("limit", "\(count)")
+        if let fields { query.add("fields", fields.text) }
+        return path + "?" + query.encoded
     }
 
     private func attributes(_ fields: FieldSelection?, of row: ListRow, _ json: inout JSONWriter) {
@@ -148,10 +169,8 @@ public struct DataRenderer: Sendable {
 
     /// Returns search results as a JSON object: `{"query":…,"total":…,"hits":[…],"facets":{…},…}`.
     ///
-    /// - Parameters:
-    ///   - fields: The attributes to write for each result, or nil to write none.
-    ///   - next: The address of the next results, or nil if there are no more results or the search has no address.
-    public func find(_ screen: SearchScreen, fields: FieldSelection? = nil, next: String? = nil) -> [UInt8] {
+    /// - Parameter fields: The attributes to write for each result, or nil to write none.
+    public func find(_ screen: SearchScreen, fields: FieldSelection? = nil) -> [UInt8] {
         document { json in
             json["query"] = screen.text
             json["understood"] = screen.understood
@@ -161,7 +180,7 @@ public struct DataRenderer: Sendable {
                 head(hit.row, hit.match, isExplained: screen.isExplained, of: screen.wordCount, &json)
                 attributes(fields, of: hit.row, &json)
             }
-            json["next"] = next
+            json["next"] = next(screen, fields: fields)
             json.key("facets")
             facets(screen.facets, &json)
             reading(screen.corrected, screen.misunderstood, screen.cut, screen.reading, &json)
