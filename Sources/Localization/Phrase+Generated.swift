@@ -1197,8 +1197,6 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesAnything
     /// "Look up monsters, planets, recipes and jokes, online or offline.": The installed app’s description, as app launchers and stores show it.
     case pagesAppDescription
-    /// "Random joke": A shortcut in the installed app’s menu. It opens a random joke.
-    case pagesAppRandomJoke
     /// "Previous and next entries": Screen reader label for the links to the previous and next entries.
     case pagesAround
     /// "view original": Link at the foot of an entry to the entry’s page on the source’s website. The link follows other text on the same line, so it starts with a small letter.
@@ -4693,7 +4691,6 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{0}\
-        \u{0}\
         \u{1}relation.mentionedBy\
         \u{0}\
         \u{0}\
@@ -5622,12 +5619,12 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 124, 384, 459, 522, 524, 587, 613, 632, 641,
-        642, 680, 707, 725, 729, 769, 771, 778, 818, 867, 924, 927, 947, 950, 953, 954,
-        957, 968, 969, 971, 1020, 1035, 1038, 1040, 1041, 1042, 1071, 1076, 1118, 1125, 1190, 1191,
-        1192, 1193, 1194, 1195, 1243, 1278, 1279, 1280, 1282, 1286, 1290, 1292, 1357, 1381, 1383, 1477,
-        1478, 1486, 1619, 1625, 1626, 1731, 1732, 1799, 1800, 1802, 1803, 1804, 1843, 1844, 1847, 1853,
-        1854, 1855, 1859, 1860,
+        0, 1, 3, 4, 7, 8, 10, 124, 384, 459, 522, 524, 587, 612, 631, 640,
+        641, 679, 706, 724, 728, 768, 770, 777, 817, 866, 923, 926, 946, 949, 952, 953,
+        956, 967, 968, 970, 1019, 1034, 1037, 1039, 1040, 1041, 1070, 1075, 1117, 1124, 1189, 1190,
+        1191, 1192, 1193, 1194, 1242, 1277, 1278, 1279, 1281, 1285, 1289, 1291, 1356, 1380, 1382, 1476,
+        1477, 1485, 1618, 1624, 1625, 1730, 1731, 1798, 1799, 1801, 1802, 1803, 1842, 1843, 1846, 1852,
+        1853, 1854, 1858, 1859,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5669,86 +5666,86 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, true, false, false, false, false, true, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, false, true, false,
-        false, true, false, false, false, true, false, false, true, false, false, false, true, false, false, false,
-        false, false, true, false, false, false, false, false, true, true, false, true, true, false, true, false,
-        false, true, true, true, false, false, true, false, false, false, false, true, false, false, false, false,
-        true, false, false, false, false, false, false, true, false, false, false, false, false, false, true, false,
-        false, false, false, false, false, false, true, true, true, false, true, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, true, true, false, true, true, true,
-        true, false, false, true, false, true, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, true, false, true, false, false, true, true, false, false, false, false, false, false,
-        false, false, false, true, false, true, true, false, false, false, false, true, false, false, false, false,
-        true, false, false, false, false, false, true, false, true, false, false, false, false, false, true, false,
-        false, true, true, true, false, false, false, false, false, true, true, false, false, true, true, false,
-        true, false, false, true, false, true, false, true, false, true, true, false, false, false, false, false,
-        true, true, true, false, false, true, false, true, true, false, true, false, false, false, false, false,
-        false, true, true, false, true, false, true, false, false, true, false, false, false, false, false, false,
-        false, true, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, false, true, false, true, false, true, true, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, true, true, false, false, false, false, true, false, false,
-        true, false, true, true, false, true, false, true, false, true, false, true, false, true, false, false,
-        true, true, false, true, false, true, false, true, false, true, false, true, true, false, true, true,
-        false, true, false, false, true, false, false, true, false, true, false, true, false, true, false, true,
-        false, false, false, true, false, false, true, false, false, true, true, true, true, true, false, false,
-        false, false, false, true, false, false, false, false, true, true, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, false, true, true, true, true, false, true, true, true,
-        true, false, true, false, false, false, false, false, false, true, false, true, true, false, true, true,
-        true, true, false, true, true, true, true, false, true, true, true, true, true, false, true, true,
-        true, true, true, true, true, true, false, true, false, false, true, true, false, true, true, false,
-        true, true, true, false, true, true, false, false, true, false, false, false, true, true, false, true,
-        true, true, true, true, true, false, false, false, false, false, true, true, true, true, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, true, true, true, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, true, false, false,
+        true, false, false, false, true, false, false, true, false, false, false, true, false, false, false, false,
+        false, true, false, false, false, false, false, true, true, false, true, true, false, true, false, false,
+        true, true, true, false, false, true, false, false, false, false, true, false, false, false, false, true,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, false, true, true, true, false, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, true, true, false, true, true, true, true,
+        false, false, true, false, true, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, true, false, true, false, false, true, true, false, false, false, false, false, false, false,
+        false, false, true, false, true, true, false, false, false, false, true, false, false, false, false, true,
+        false, false, false, false, false, true, false, true, false, false, false, false, false, true, false, false,
+        true, true, true, false, false, false, false, false, true, true, false, false, true, true, false, true,
+        false, false, true, false, true, false, true, false, true, true, false, false, false, false, false, true,
+        true, true, false, false, true, false, true, true, false, true, false, false, false, false, false, false,
+        true, true, false, true, false, true, false, false, true, false, false, false, false, false, false, false,
+        true, false, true, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, true, false, true, false, true, true, false, false, false, false, false, false, false, false,
         false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, false, false, false, false, true, false, false, true,
+        false, true, true, false, true, false, true, false, true, false, true, false, true, false, false, true,
+        true, false, true, false, true, false, true, false, true, false, true, true, false, true, true, false,
+        true, false, false, true, false, false, true, false, true, false, true, false, true, false, true, false,
+        false, false, true, false, false, true, false, false, true, true, true, true, true, false, false, false,
+        false, false, true, false, false, false, false, true, true, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, false, true, true, true, true, false, true, true, true, true,
+        false, true, false, false, false, false, false, false, true, false, true, true, false, true, true, true,
+        true, false, true, true, true, true, false, true, true, true, true, true, false, true, true, true,
+        true, true, true, true, true, false, true, false, false, true, true, false, true, true, false, true,
+        true, true, false, true, true, false, false, true, false, false, false, true, true, false, true, true,
+        true, true, true, true, false, false, false, false, false, true, true, true, true, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, false, false, false,
-        true, false, true, false, true, true, false, false, true, true, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, true, false, false, false, true, false, true, false, true,
-        true, false, true, false, false, true, false, true, true, false, true, true, false, true, true, true,
-        true, true, false, true, false, true, false, false, false, true, false, true, false, true, true, false,
-        true, false, false, true, true, true, true, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, true, true, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, true, false, false, true, false, false, true, true,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, true, true, false, false, false, false,
-        false, false, false, false, false, true, false, false, true, true, true, true, true, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, false, false, false, true,
+        false, true, false, true, true, false, false, true, true, false, false, false, false, false, false, false,
+        true, true, true, true, true, true, true, false, false, false, true, false, true, false, true, true,
+        false, true, false, false, true, false, true, true, false, true, true, false, true, true, true, true,
+        true, false, true, false, true, false, false, false, true, false, true, false, true, true, false, true,
+        false, false, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, true, true, true, false, false, false, false, false, false, false, false,
-        true, false, false, true, false, false, true, false, false, true, true, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, true, false, false, true, true, true, false, false,
-        true, false, false, true, false, false, false, true, true, true, false, false, true, true, false, true,
-        false, false, false, false, false, false, false, false, true, false, true, false, false, false, false, false,
-        true, false, false, true, true, true, true, true, true, true, false, false, true, false, true, false,
-        true, false, true, false, false, true, false, false, true, true, false, false, true, true, false, true,
-        false, true, false, true, false, true, false, false, false, false, false, true, false, false, false, false,
-        true, true, true, true, true, true, true, true, true, false, false, false, false, true, false, false,
-        false, true, false, true, false, true, true, true, false, true, false, true, true, true, true, false,
-        true, false, false, false, true, true, false, true, true, false, true, false, true, false, true, true,
-        true, false, true, false, true, true, true, true, true, false, true, true, true, false, false, false,
-        false, false, true, false, true, false, true, true, true, false, true, true, true, false, false, false,
-        true, false, true, true, true, true, true, true, true, true, false, true, true, false, false, false,
-        false, true, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, true, false, false, true, false, false, true, true, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, true, true, false, false, false, false, false,
+        false, false, false, false, true, false, false, true, true, true, true, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, false, false, true, true, true, false, false, false, false, false, false, false, false, true,
+        false, false, true, false, false, true, false, false, true, true, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, true, false, false, true, true, true, false, false, true,
+        false, false, true, false, false, false, true, true, true, false, false, true, true, false, true, false,
+        false, false, false, false, false, false, false, true, false, true, false, false, false, false, false, true,
+        false, false, true, true, true, true, true, true, true, false, false, true, false, true, false, true,
+        false, true, false, false, true, false, false, true, true, false, false, true, true, false, true, false,
+        true, false, true, false, true, false, false, false, false, false, true, false, false, false, false, true,
+        true, true, true, true, true, true, true, true, false, false, false, false, true, false, false, false,
+        true, false, true, false, true, true, true, false, true, false, true, true, true, true, false, true,
+        false, false, false, true, true, false, true, true, false, true, false, true, false, true, true, true,
+        false, true, false, true, true, true, true, true, false, true, true, true, false, false, false, false,
+        false, true, false, true, false, true, true, true, false, true, true, true, false, false, false, true,
+        false, true, true, true, true, true, true, true, true, false, true, true, false, false, false, false,
+        true, false, true, true, true, true, true, true, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6352,7 +6349,6 @@ enum PhraseTable {
         Update\0\
         Open a random entry\0\
         Look up monsters, planets, recipes and jokes, online or offline.\0\
-        Random joke\0\
         Previous and next entries\0\
         view original\0\
         Back\0\
@@ -7626,7 +7622,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1868)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1867)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -8322,7 +8318,6 @@ enum PhraseTable {
         Recalculer\0\
         Ouvrir une fiche au hasard\0\
         Consultez monstres, planètes, recettes et blagues, avec ou sans réseau.\0\
-        Blague au hasard\0\
         Fiches précédente et suivante\0\
         voir l’original\0\
         Retour\0\
@@ -9596,7 +9591,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1868)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1867)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

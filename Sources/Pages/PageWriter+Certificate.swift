@@ -1,4 +1,5 @@
 import Localization
+import Model
 import Screens
 
 extension PageWriter {
@@ -12,7 +13,7 @@ extension PageWriter {
         html.markup("</p>")
         fingerprint(.pagesHttpsCertificate, certificate.fingerprint)
         if !certificate.authorityFingerprint.utf8.isEmpty { fingerprint(.pagesHttpsAuthority, certificate.authorityFingerprint) }
-        html.markup("<p><a href=\"/settings/https\">")
+        link("<p><a href", .to(.https))
         say(.pagesHttpsMore)
         html.markup("</a></p></section>")
     }

@@ -11,9 +11,7 @@ extension PageWriter {
         say(.pagesConflicts)
         html.markup("</h2><ul>")
         for item in conflicts {
-            html.markup("<li><a href=\"")
-            path(item.conflict.entry)
-            html.markup(item.conflict.kind.isNote ? "#note\">" : "#conflict\">")
+            link("<li><a href", .to(.entry, item.conflict.entry, fragment: item.conflict.kind.isNote ? "note" : "conflict"))
             html.text(item.conflict.sentence(words, title: item.title))
             html.markup("</a></li>")
         }
@@ -22,15 +20,11 @@ extension PageWriter {
 
     /// Writes the conflict over an entry's favourite or note, with buttons that end it. Each button saves what it says, so
     /// the new change replaces all earlier ones.
-    mutating func conflict(of screen: EntryScreen, note isNote: Bool, back: String) {
+    mutating func conflict(of screen: EntryScreen, note isNote: Bool, page address: Destination) {
         guard let conflict = screen.conflicts.first(where: { $0.kind.isNote == isNote }) else { return }
-        html.markup(
-            isNote
-                ? "<form class=\"notice\" method=\"post\" action=\"/notes"
-                : "<form class=\"notice\" id=\"conflict\" method=\"post\" action=\"/favourites")
-        path(screen.entry.id)
-        html.markup("\">")
-        hidden("back", isNote ? back + "#note" : back)
+        html.markup(isNote ? "<form class=\"notice\"" : "<form class=\"notice\" id=\"conflict\"")
+        link(" method=\"post\" action", .to(isNote ? .note : .favourite, screen.entry.id))
+        hidden(back: isNote ? address.at("note") : address)
         html.markup("<p>")
         html.text(conflict.sentence(words, title: screen.entry.title))
         if conflict.kind == .notes {

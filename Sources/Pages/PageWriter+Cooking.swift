@@ -4,10 +4,8 @@ import Screens
 
 extension PageWriter {
     /// Writes the link from an entry's page to its step-by-step view.
-    mutating func wayToSteps(pageAddress: String) {
-        html.markup("<p class=\"way-to-steps\"><a class=\"button\" href=\"")
-        html.text(PageWriter.adding("view=" + StepByStepScreen.word, to: pageAddress))
-        html.markup("\">")
+    mutating func wayToSteps(page address: Destination) {
+        link("<p class=\"way-to-steps\"><a class=\"button\" href", address.adding("view=" + StepByStepScreen.word))
         say(.pagesStepByStep)
         html.markup("</a></p>")
     }
@@ -16,13 +14,13 @@ extension PageWriter {
     /// records the ticked items.
     mutating func cooking(_ screen: StepByStepScreen) {
         let outline = Metadata(
-            title: [title(of: screen), screen.title], kind: "cook", canonical: PageWriter.address(screen.id))
+            title: [title(of: screen), screen.title], kind: "cook", canonical: .to(.entry, screen.id))
         document(outline) { page in
             page.html.markup("<article class=\"cook\" id=\"results\" data-cook")
             page.html.attribute("data-entry", screen.id.text)
-            page.html.markup("><header><a class=\"back\" href=\"")
-            page.path(screen.id, query: screen.wayBack.encoded)
-            page.html.markup("\"><span aria-hidden=\"true\">‹</span> <span")
+            page.link(
+                "><header><a class=\"back\" href", .to(.entry, screen.id, query: screen.wayBack.encoded),
+                "\"><span aria-hidden=\"true\">‹</span> <span")
             page.contentLanguage = page.foreign(screen.language)
             page.contentAttributes()
             page.html.markup(">")
@@ -66,9 +64,7 @@ extension PageWriter {
     /// Writes the checklist. Without JavaScript, a button adds the ticked items to the URL.
     private mutating func ticks(_ screen: StepByStepScreen) {
         guard !screen.checklist.isEmpty else { return }
-        html.markup("<form class=\"ticks\" id=\"ticks\" method=\"get\" action=\"")
-        path(screen.id)
-        html.markup("\" data-step=\"")
+        link("<form class=\"ticks\" id=\"ticks\" method=\"get\" action", .to(.entry, screen.id), "\" data-step=\"")
         html.number(screen.step)
         html.markup("\">")
         for item in screen.parameters(step: screen.step).items where item.name != "have" && item.name != "step" {
@@ -121,9 +117,7 @@ extension PageWriter {
         if let next = screen.next {
             turn(screen, to: next, "next")
         } else {
-            html.markup("<a class=\"button done\" href=\"")
-            path(screen.id, query: screen.wayBack.encoded)
-            html.markup("\">")
+            link("<a class=\"button done\" href", .to(.entry, screen.id, query: screen.wayBack.encoded))
             say(.pagesStepsDone)
             html.markup("</a>")
         }
@@ -143,9 +137,9 @@ extension PageWriter {
         }
         html.markup("<a class=\"button\" rel=\"")
         html.markup(relation)
-        html.markup("\" href=\"")
-        path(screen.id, query: screen.parameters(step: step).encoded)
-        html.markup(screen.checklist.isEmpty ? "\">" : "\" data-ticked>")
+        link(
+            "\" href", .to(.entry, screen.id, query: screen.parameters(step: step).encoded),
+            screen.checklist.isEmpty ? "\">" : "\" data-ticked>")
         name(of: step, screen)
         html.markup("</a>")
     }

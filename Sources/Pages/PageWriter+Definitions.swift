@@ -44,9 +44,7 @@ extension PageWriter {
             html.markup("</dt><dd>")
             label(definition.text)
             if let catalog = explained?.catalog, !definition.query.utf8.isEmpty {
-                html.markup(" <a href=\"/")
-                html.text(catalog.raw)
-                html.markup("?q=")
+                link(" <a href", .to(.catalog, catalog.raw), "?q=")
                 html.encoded(definition.query)
                 html.markup("\">")
                 label(definition.queryLabel)

@@ -10,21 +10,19 @@ extension PageWriter {
         let title = screen.drawn.map { [$0.entry.title] } ?? []
         document(Metadata(title: title + [words.label(description.title)], kind: "draw", isRefreshing: isFetching)) { page in
             guard let drawn = screen.drawn else { return page.beforeTheFirst(screen) }
-            let pageAddress = page.address
+            let address = Destination.path(page.address)
             page.contentLanguage = page.foreign(description.language)
-            page.setWayBack(pageAddress)
+            page.setWayBack(address)
             page.html.markup("<article class=\"entry told\" id=\"results\"")
             page.html.attribute("data-entry", drawn.entry.id.text)
             page.html.markup("><header class=\"title\">")
-            page.above(drawn, pageAddress: pageAddress)
+            page.above(drawn, page: address)
             page.html.markup("</header>")
             page.fromTheDeck(screen)
             page.saying(drawn.entry, heading: 1)
             page.drawForm(description, screen.deck.next, isFetching: isFetching)
-            page.starredSince(drawn, pageAddress: PageWriter.address(drawn.entry.id))
-            page.html.markup("<p class=\"own-page\"><a class=\"quiet\" href=\"")
-            page.path(drawn.entry.id)
-            page.html.markup("\">")
+            page.starredSince(drawn, page: .to(.entry, drawn.entry.id))
+            page.link("<p class=\"own-page\"><a class=\"quiet\" href", .to(.entry, drawn.entry.id))
             page.say(.pagesOwnPage)
             page.html.markup("</a></p>")
             page.contentLanguage = nil
@@ -50,9 +48,7 @@ extension PageWriter {
     /// Writes the button that draws a random entry. The button is disabled while the next entry is being fetched. Without
     /// JavaScript, the page reloads until the entry is available.
     mutating func drawForm(_ description: CatalogDescription, _ title: LocalizableText, isFetching: Bool) {
-        html.markup("<form class=\"draw\" method=\"post\" action=\"/")
-        html.text(description.id.raw)
-        html.markup("/draw\"")
+        link("<form class=\"draw\" method=\"post\" action", .to(.draw, description.id.raw), "\"")
         html.attribute("data-draw", description.id.raw)
         html.markup(isFetching ? " aria-busy=\"true\"><button disabled>" : "><button>")
         label(title)

@@ -21,26 +21,24 @@ extension PageWriter {
             page.html.element("p", told.suggestion)
             if let unsent {
                 page.sendAgain(unsent)
-            } else if case .bodyTooLarge = failure, page.address.utf8.starts(with: "/notes/".utf8) {
+            } else if case .bodyTooLarge = failure, page.address.utf8.starts(with: Route.note.stem) {
                 // The note's text is still in the reader's form.
                 page.html.element("p", page.words.text(.pagesTextStillThere))
             }
             if case .refused(.favouriteLimit(let refused), let favourites) = failure { page.lettingGo(refused, favourites) }
             page.html.markup("<p class=\"ways\">")
             switch failure {
-            case .damagedEntry, .damagedCatalog, .notReached: page.wayOut(page.address, .pagesTryAgain)
-            case .unknownEntry(let id): page.wayOut("/" + id.catalog.raw, .pagesToTheList)
+            case .damagedEntry, .damagedCatalog, .notReached: page.wayOut(.path(page.address), .pagesTryAgain)
+            case .unknownEntry(let id): page.wayOut(.to(.catalog, id.catalog.raw), .pagesToTheList)
             case .refused(.favouriteLimit(let refused), _):
-                page.html.markup("<a class=\"button\" href=\"")
-                page.path(refused.entry)
-                page.html.markup("\">")
+                page.link("<a class=\"button\" href", .to(.entry, refused.entry))
                 page.say(.pagesBackToTheEntry)
                 page.html.markup("</a> ")
-            case .needsServer where page.serverPageName != nil && page.address != "/restore":
-                page.wayOut(page.address, .pagesTryAgain)
-            default: if page.address == "/restore" { page.wayOut("/settings", .pagesToTheSettings) }
+            case .needsServer where page.serverPageName != nil && page.address != Route.restore.path:
+                page.wayOut(.path(page.address), .pagesTryAgain)
+            default: if page.address == Route.restore.path { page.wayOut(.to(.settings), .pagesToTheSettings) }
             }
-            page.wayOut("/", .pagesToTheFront)
+            page.wayOut(.to(.home), .pagesToTheFront)
             page.html.markup("</p>")
         }
     }
@@ -48,9 +46,9 @@ extension PageWriter {
     /// The name of this page, if only the server has it.
     private var serverPageName: Phrase? {
         switch address {
-        case "/import": .pagesImport
-        case "/restore": .pagesRestore
-        case "/settings/https": .pagesOfflineInsecureMore
+        case Route.importFile.path: .pagesImport
+        case Route.restore.path: .pagesRestore
+        case Route.https.path: .pagesOfflineInsecureMore
         default: nil
         }
     }
@@ -63,9 +61,7 @@ extension PageWriter {
         let typed = isNote ? "note" : "name", text = fields[typed]
         if text != nil { html.element("p", words.text(.pagesTextUnsaved)) }
         html.markup(isNote ? "<section class=\"note\">" : "<section>")
-        html.markup("<form method=\"post\" data-unsent")
-        html.attribute("action", address)
-        html.markup(">")
+        link("<form method=\"post\" data-unsent action", .path(address))
         for field in fields.items where text == nil || !UTF8Comparison.equal(field.name.utf8, typed.utf8) {
             html.markup("<input type=\"hidden\"")
             html.attribute("name", field.name)
@@ -94,9 +90,7 @@ extension PageWriter {
     /// Writes the existing favourites when the limit is reached. Each favourite has a button that replaces it with the new
     /// favourite.
     private mutating func lettingGo(_ refused: OverLimitFavourite, _ favourites: [Favourite]) {
-        html.markup("<form method=\"post\" class=\"letting-go\" action=\"/favourites")
-        path(refused.entry)
-        html.markup("\">")
+        link("<form method=\"post\" class=\"letting-go\" action", .to(.favourite, refused.entry))
         hidden("action", "add")
         hidden("name", refused.name)
         html.markup("<p>")
@@ -105,9 +99,7 @@ extension PageWriter {
         for favourite in favourites {
             html.markup("<li class=\"row\"")
             accentOfCatalog(favourite.entry.catalog)
-            html.markup("><a href=\"")
-            path(favourite.entry)
-            html.markup("\">")
+            link("><a href", .to(.entry, favourite.entry))
             emblem("star")
             html.markup("<b dir=\"auto\">")
             html.text(favourite.name)
@@ -125,10 +117,8 @@ extension PageWriter {
         html.markup("</ul></form>")
     }
 
-    private mutating func wayOut(_ address: String, _ title: Phrase) {
-        html.markup("<a class=\"button\"")
-        html.attribute("href", address)
-        html.markup(">")
+    private mutating func wayOut(_ to: Destination, _ title: Phrase) {
+        link("<a class=\"button\" href", to)
         say(title)
         html.markup("</a> ")
     }

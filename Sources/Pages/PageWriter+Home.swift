@@ -10,7 +10,7 @@ extension PageWriter {
         document(Metadata(title: [], kind: "home", isRefreshing: syncing, hasSearch: false)) { page in
             page.html.markup("<header class=\"front\"><p class=\"day\">")
             page.today()
-            page.html.markup("</p><h1>Almanac</h1><form class=\"seek large\" role=\"search\" action=\"/search\"")
+            page.link("</p><h1>Almanac</h1><form class=\"seek large\" role=\"search\" action", .to(.search), "\"")
             page.attribute("aria-label", .pagesSearchEverythingHere)
             page.html.markup(
                 "><input type=\"search\" name=\"q\" id=\"front-search\"")
@@ -19,7 +19,7 @@ extension PageWriter {
             page.attribute("placeholder", .pagesFrontPlaceholder)
             page.html.markup("><button>")
             page.say(.pagesSearch)
-            page.html.markup("</button></form><p><a class=\"quiet\" href=\"/random\">")
+            page.link("</button></form><p><a class=\"quiet\" href", .to(.random))
             page.say(.pagesAnything)
             page.html.markup("</a></p></header><div id=\"results\">")
             page.html.markup("<section class=\"picks\" aria-labelledby=\"picks-title\"><h2 id=\"picks-title\">")
@@ -29,7 +29,7 @@ extension PageWriter {
             page.html.markup("</div>")
             // If the reader hasn't imported a file yet, show a link to the import page.
             if !screen.collections.contains(where: { $0.catalogs.contains { $0.description.isImported } }) {
-                page.html.markup("<p class=\"own-file\"><a class=\"quiet\" href=\"/import\">")
+                page.link("<p class=\"own-file\"><a class=\"quiet\" href", .to(.importFile))
                 page.say(.pagesImportOwn)
                 page.html.markup("</a></p>")
             }
@@ -59,17 +59,13 @@ extension PageWriter {
             contentLanguage = collection.catalogs.first.flatMap { foreign($0.description.language) }
             html.markup("<div class=\"pick told\">")
             saying(told, heading: 3)
-            html.markup("<p class=\"own-page\"><a class=\"quiet\" href=\"")
-            path(told.id)
-            html.markup("\">")
+            link("<p class=\"own-page\"><a class=\"quiet\" href", .to(.entry, told.id))
             say(.pagesOwnPage)
             html.markup("</a></p></div>")
             contentLanguage = nil
         } else if let pick = collection.pick {
             let description = collection.catalogs.first { $0.description.id == pick.id.catalog }?.description
-            html.markup("<a class=\"pick\" href=\"")
-            path(pick.id)
-            html.markup("\">")
+            link("<a class=\"pick\" href", .to(.entry, pick.id))
             rowBody(pick, language: description.flatMap { foreign($0.language) }, isLarge: true)
             html.markup("</a>")
         } else {
@@ -81,12 +77,10 @@ extension PageWriter {
         for catalog in collection.catalogs {
             html.markup("<li")
             followed(catalog)
-            html.markup("><a href=\"/")
-            html.text(catalog.description.id.raw)
-            html.markup("\">")
+            link("><a href", .to(.catalog, catalog.description.id.raw))
             html.element("bdi", nameAndCount(catalog))
             html.markup("</a>")
-            syncStatus(catalog, back: "/")
+            syncStatus(catalog, back: .to(.home))
             if catalog.status?.progress == nil {
                 html.markup(" <small>")
                 switch catalog.status?.problem {
@@ -102,9 +96,7 @@ extension PageWriter {
         if let catalog = collection.catalogs.first, let deck = catalog.description.deck {
             drawForm(catalog.description, deck.draw, isFetching: false)
         } else if collection.pick != nil {
-            html.markup("<p><a class=\"quiet\" href=\"/random/")
-            html.encoded(collection.description.id)
-            html.markup("\">")
+            link("<p><a class=\"quiet\" href", .to(.randomOf, collection.description.id))
             say(.pagesRandom)
             html.markup("</a></p>")
         }
@@ -112,8 +104,7 @@ extension PageWriter {
     }
 
     private mutating func starred(_ screen: HomeScreen) {
-        html.markup(
-            "<section class=\"starred\" aria-labelledby=\"starred-title\"><h2 id=\"starred-title\"><a href=\"/favourites\">")
+        link("<section class=\"starred\" aria-labelledby=\"starred-title\"><h2 id=\"starred-title\"><a href", .to(.favourites))
         say(.pagesFavourites)
         html.markup("</a></h2>")
         if screen.favourites.isEmpty {
@@ -125,15 +116,13 @@ extension PageWriter {
             for item in screen.favourites {
                 html.markup("<li class=\"row\"")
                 accentOfCatalog(item.favourite.entry.catalog)
-                html.markup("><a href=\"")
-                path(item.favourite.entry)
-                html.markup("\">")
+                link("><a href", .to(.entry, item.favourite.entry))
                 favouriteBody(item)
                 html.markup("</a></li>")
             }
             html.markup("</ul>")
             if screen.favouriteCount > UInt32(screen.favourites.count) {
-                html.markup("<p><a class=\"quiet\" href=\"/favourites\">")
+                link("<p><a class=\"quiet\" href", .to(.favourites))
                 html.text(words.count(.pagesAllFavourites, Int64(screen.favouriteCount)))
                 html.markup("</a></p>")
             }

@@ -37,7 +37,7 @@ extension PageWriter {
             html.markup("</section>")
         }
         html.element("p", words.text(.pagesImportHelp))
-        html.markup("<form class=\"importing\" method=\"post\" action=\"/import\" enctype=\"multipart/form-data\"")
+        link("<form class=\"importing\" method=\"post\" action", .to(.importFile), "\" enctype=\"multipart/form-data\"")
         html.beginAttribute("data-limit")
         html.number(ImportScreen.sizeLimit)
         html.markup("\"")
@@ -82,7 +82,7 @@ extension PageWriter {
         for fact in preview.facts { html.element("li", fact) }
         html.markup("</ul>")
         importNotes(preview.notes)
-        html.markup("<form method=\"post\" action=\"/import\" class=\"import-now\"")
+        link("<form method=\"post\" action", .to(.importFile), "\" class=\"import-now\"")
         attribute("data-busy", .pagesImportRunning)
         html.markup(">")
         hidden("preview", token)
@@ -94,7 +94,7 @@ extension PageWriter {
             page.say(.pagesImportNow)
             page.html.markup("</button>")
         }
-        html.markup(" <a class=\"button\" href=\"/import\">")
+        link(" <a class=\"button\" href", .to(.importFile))
         say(.pagesImportOther)
         html.markup("</a></div></form><section><h2 id=\"import-columns\">")
         say(.pagesImportColumns)
@@ -150,11 +150,9 @@ extension PageWriter {
             number(outcome.kept))
         html.markup("</p>")
         if outcome.unusable > 0 { html.element("p", words.count(.pagesImportUnusable, outcome.unusable)) }
-        html.markup("</div><p class=\"ways\"><a class=\"button\" href=\"/")
-        html.text(outcome.catalog.id.raw)
-        html.markup("\">")
+        link("</div><p class=\"ways\"><a class=\"button\" href", .to(.catalog, outcome.catalog.id.raw))
         say(.pagesImportOpen, words.label(outcome.catalog.title))
-        html.markup("</a> <a class=\"button\" href=\"/import\">")
+        link("</a> <a class=\"button\" href", .to(.importFile))
         say(.pagesImportAnother)
         html.markup("</a></p>")
     }

@@ -11,12 +11,10 @@ extension PageWriter {
     ]
 
     /// Writes the entry's note, or the form for editing the note.
-    mutating func note(_ screen: EntryScreen, pageAddress: String) {
-        let editAddress = PageWriter.adding("edit=note", to: pageAddress)
+    mutating func note(_ screen: EntryScreen, page address: Destination) {
+        let editing = address.adding("edit=note").at("note")
         guard screen.editing == .note || screen.note != nil else {
-            html.markup("<p class=\"add-note\"><a class=\"button\" href=\"")
-            html.text(editAddress)
-            html.markup("#note\">")
+            link("<p class=\"add-note\"><a class=\"button\" href", editing)
             say(.pagesAddNote)
             html.markup("</a></p>")
             return
@@ -35,12 +33,10 @@ extension PageWriter {
             html.text(words.count(.pagesNoteHidden, hidden))
             html.markup("</p>")
         }
-        if screen.editing != .note { conflict(of: screen, note: true, back: pageAddress) }
+        if screen.editing != .note { conflict(of: screen, note: true, page: address) }
         if screen.editing == .note {
-            html.markup("<form method=\"post\" action=\"/notes")
-            path(screen.entry.id)
-            html.markup("\">")
-            hidden("back", pageAddress + "#note")
+            link("<form method=\"post\" action", .to(.note, screen.entry.id))
+            hidden(back: address.at("note"))
             hidden("since", screen.noteVersion?.text ?? "")
             // HTML parsers drop a line feed directly after a `<textarea>` start tag. Therefore, write an extra line feed, which
             // protects a line feed at the start of the note.
@@ -64,16 +60,12 @@ extension PageWriter {
             say(.pagesNoteDiscard)
             html.markup("</button></p><button>")
             say(.pagesSave)
-            html.markup("</button> <a href=\"")
-            html.text(pageAddress)
-            html.markup("#note\">")
+            link("</button> <a href", address.at("note"))
             say(.pagesCancel)
             html.markup("</a></form>")
         } else if let note = screen.shownNote {
             blocks(Markdown.blocks(note.text), heading: 3)
-            html.markup("<p class=\"edit\"><a href=\"")
-            html.text(editAddress)
-            html.markup("#note\">")
+            link("<p class=\"edit\"><a href", editing)
             say(.pagesEditNote)
             html.markup("</a></p>")
         }
@@ -90,9 +82,7 @@ extension PageWriter {
         case .entry: say(obstacleToDownloads ?? .pagesAbsentRefresh)
         }
         if absence == .entry {
-            html.markup(" <a href=\"/")
-            html.text(screen.description.id.raw)
-            html.markup("\">")
+            link(" <a href", .to(.catalog, screen.description.id.raw))
             say(.pagesToTheList)
             html.markup("</a>")
         }

@@ -34,7 +34,7 @@ extension PageWriter {
                 html.markup(">")
                 say(text)
                 if text == .pagesOfflineInsecure {
-                    html.markup(" <a href=\"/settings/https\">")
+                    link(" <a href", .to(.https))
                     say(.pagesOfflineInsecureMore)
                     html.markup("</a>")
                 }
@@ -65,7 +65,7 @@ extension PageWriter {
         } else {
             say(.pagesOfflineComplete, entries, size)
         }
-        html.markup("</div><form class=\"refresh\" method=\"post\" action=\"/offline\">")
+        link("</div><form class=\"refresh\" method=\"post\" action", .to(.offline))
         hidden("catalog", stored.id.raw)
         if stored.isKept {
             hidden("keep", "1")
@@ -75,7 +75,7 @@ extension PageWriter {
                 say(stored.hasPictures ? .pagesOfflineRemovePictures : .pagesOfflineKeepPictures)
                 html.markup("</button>")
             }
-            html.markup("</form><form class=\"refresh\" method=\"post\" action=\"/offline\">")
+            link("</form><form class=\"refresh\" method=\"post\" action", .to(.offline))
             hidden("catalog", stored.id.raw)
             html.markup("<button name=\"keep\" value=\"0\">")
             say(.pagesOfflineRemove)
@@ -92,7 +92,7 @@ extension PageWriter {
             html.text(words.count(.pagesOfflineUnsent, Int64(status.unsent)))
             html.markup(" ")
             say(.pagesOfflineUnsentHelp)
-            html.markup("</p><p><a class=\"button\" href=\"/backup\">")
+            link("</p><p><a class=\"button\" href", .to(.backup))
             say(.pagesOfflineBackup)
             html.markup("</a>")
         } else {
@@ -102,9 +102,7 @@ extension PageWriter {
         for other in status.others {
             html.markup("<p class=\"notice\">")
             html.text(words.count(.pagesOtherUnsent, Int64(other.unsent)))
-            html.markup("</p><p><a class=\"button\" href=\"/backup?library=")
-            html.encoded(other.id)
-            html.markup("\">")
+            link("</p><p><a class=\"button\" href", .to(.backup, query: "library=" + PercentEncoding.encode(other.id)))
             say(.pagesOtherBackup)
             html.markup("</a></p>")
         }
@@ -127,7 +125,7 @@ extension PageWriter {
     }
 
     private mutating func test(_ status: OfflineStorageStatus) {
-        html.markup("<form method=\"post\" action=\"/offline\">")
+        link("<form method=\"post\" action", .to(.offline))
         hidden("test", "1")
         html.markup("<p><button>")
         say(.pagesOfflineTest)

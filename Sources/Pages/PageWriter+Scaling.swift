@@ -12,9 +12,7 @@ extension PageWriter {
         guard let scaling = screen.scaling else { return }
         self.scaling = scaling
         let hasServings = scaling.servings != nil
-        html.markup("<form class=\"scaling\" id=\"amounts\" action=\"")
-        path(screen.entry.id)
-        html.markup("#amounts\"><label>")
+        link("<form class=\"scaling\" id=\"amounts\" action", .to(.entry, screen.entry.id), "#amounts\"><label>")
         say(hasServings ? .pagesServings : .pagesAmounts)
         html.markup(hasServings ? " <input name=\"scale-to\"" : " <span aria-hidden=\"true\">×</span> <input name=\"scale-by\"")
         html.attribute("value", scaling.servings(scaling.factor)?.printed ?? scaling.factor.printed)
@@ -60,9 +58,9 @@ extension PageWriter {
     private mutating func scalingLink(_ screen: EntryScreen, _ scaling: RecipeScaling, _ factor: Fraction, isCurrent: Bool) {
         var parameters = screen.list.state.parameters()
         scaling.add(to: &parameters, factor: factor)
-        html.markup("<li><a href=\"")
-        path(screen.entry.id, query: parameters.encoded)
-        html.markup(isCurrent ? "#amounts\" aria-current=\"true\"" : "#amounts\"")
+        link(
+            "<li><a href", .to(.entry, screen.entry.id, query: parameters.encoded),
+            isCurrent ? "#amounts\" aria-current=\"true\"" : "#amounts\"")
     }
 
     /// Writes the new number of servings, or the factor by which the amounts are multiplied. The line also appears in print.

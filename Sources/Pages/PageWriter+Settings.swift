@@ -45,7 +45,7 @@ extension PageWriter {
 
     private mutating func preferences(_ screen: SettingsScreen) {
         let settings = context.settings
-        html.markup("<form class=\"preferences\" method=\"post\" action=\"/settings\">")
+        link("<form class=\"preferences\" method=\"post\" action", .to(.settings))
         choices("language", .pagesLanguage)
         for (language, name) in [(Language.english, "English"), (.french, "Français")] {
             choice("language", language.tag, name, settings.language == language, language: language.tag)
@@ -146,17 +146,15 @@ extension PageWriter {
         for catalog in screen.catalogs {
             html.markup("<li")
             accentOfCatalog(catalog.description.id)
-            html.markup("><div><a href=\"/")
-            html.text(catalog.description.id.raw)
-            html.markup("\">")
+            link("><div><a href", .to(.catalog, catalog.description.id.raw))
             html.element("bdi", nameAndCount(catalog))
             html.markup("</a> <small>")
             freshness(catalog.status, of: catalog.description)
             html.markup("</small></div>")
-            syncStatus(catalog, back: "/settings")
-            trouble(catalog, back: "/settings")
+            syncStatus(catalog, back: .to(.settings))
+            trouble(catalog, back: .to(.settings))
             missing(catalog.status?.missing ?? [], from: catalog.source)
-            refresh(catalog, back: "/settings")
+            refresh(catalog, back: .to(.settings))
             html.markup("</li>")
         }
         html.markup("</ul></section>")
@@ -169,9 +167,9 @@ extension PageWriter {
         say(
             .pagesBackupHelp, words.count(.pagesFavouriteCount, Int64(screen.favouriteCount)),
             words.count(.pagesNoteCount, Int64(screen.noteCount)))
-        html.markup("</p><p><a class=\"button\" href=\"/backup\" download>")
+        link("</p><p><a class=\"button\" href", .to(.backup), "\" download>")
         say(.pagesBackupSave)
-        html.markup("</a></p><form class=\"restore\" method=\"post\" action=\"/restore\" enctype=\"multipart/form-data\"><h3>")
+        link("</a></p><form class=\"restore\" method=\"post\" action", .to(.restore), "\" enctype=\"multipart/form-data\"><h3>")
         say(.pagesRestore)
         html.markup("</h3>")
         serverControls { page in
@@ -194,7 +192,7 @@ extension PageWriter {
         say(.pagesImport)
         html.markup("</h2><p>")
         say(.pagesImportHelp)
-        html.markup("</p><p><a class=\"button\" href=\"/import\">")
+        link("</p><p><a class=\"button\" href", .to(.importFile))
         say(.pagesImport)
         html.markup("</a></p></section>")
     }

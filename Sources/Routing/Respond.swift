@@ -189,7 +189,16 @@ struct Router {
         }
     }
 
-    var data: DataRenderer { DataRenderer(words: Localizer(context.settings.language), warning: context.obstacle) }
+    var data: DataRenderer {
+        DataRenderer(words: Localizer(context.settings.language), warning: context.obstacle, links: context.links)
+    }
+
+    func redirect(to page: Destination) -> Response { .redirect(to: page, context.links) }
+
+    /// Returns the page in a form's field `back`, or `fallback` if the field is missing or invalid.
+    func back(_ form: Parameters, or fallback: Destination) -> Destination {
+        RedirectPathValidator.checked(form["back"]) ?? fallback
+    }
 
     func html(_ screen: Screen, collection: String?, status: UInt16 = 200) -> Response {
         .html(PageRenderer.html(screen, frame: builder.frame(current: collection), address: request.target), status: status)
@@ -283,7 +292,7 @@ struct Router {
         guard let id = CatalogID(name), let entryID = EntryID(id, key) else { throw .noSuchPage(path: request.path) }
         let meant = builder.meant(by: entryID)
         guard meant == entryID else {
-            return .redirect(to: Router.address(of: meant) + (query.encoded.utf8.isEmpty ? "" : "?" + query.encoded))
+            return redirect(to: .to(.entry, meant, query: query.encoded))
         }
         let editing = query["edit"].flatMap { EntryScreen.EditForm(word: $0) }
         let outcome = query["note"].flatMap { NoteBaseVersion.ConflictOutcome(rawValue: $0) }
@@ -318,7 +327,7 @@ struct Router {
         var place = total == 0 ? 0 : builder.number(from: context.seed) % total
         for view in views {
             if view.description.deck != nil, views.count == 1 || place < UInt64(view.rows.count) { return drawing(view) }
-            if place < UInt64(view.rows.count) { return .redirect(to: Router.address(of: view.rows[Int(place)].head.id)) }
+            if place < UInt64(view.rows.count) { return redirect(to: .to(.entry, view.rows[Int(place)].head.id)) }
             place -= UInt64(view.rows.count)
         }
         throw .emptyCatalog(first.description.id)
@@ -334,7 +343,7 @@ struct Router {
             let missing = context.unstored.first { search.catalogs.isEmpty || search.catalogs.contains($0.catalog) }
             throw missing.map { .notOnDevice($0.catalog) } ?? .noMatch
         }
-        return .redirect(to: Router.address(of: id))
+        return redirect(to: .to(.entry, id))
     }
 
     /// Redirects to a random row of the filtered list in the URL. The entry's page then shows the list beside the entry. Without
@@ -347,7 +356,7 @@ struct Router {
         guard state.isNarrowed else { return try random(among: [view]) }
         guard let id = builder.random(in: view, state) else { throw .noMatch }
         (state.offset, state.limit, state.isTyping) = (0, ListState.pageSize, false)
-        return .redirect(to: Router.address(of: id) + "?" + state.parameters().encoded)
+        return redirect(to: .to(.entry, id, query: state.parameters().encoded))
     }
 
     private func roll(_ query: Parameters) throws(RequestFailure) -> Response {
@@ -358,14 +367,7 @@ struct Router {
             .roll(
                 RollScreen(
                     formula: text, dice: roll.dice, bonus: roll.bonus, total: roll.total,
-                    back: RedirectPathValidator.checked(query["back"]) ?? "/")),
+                    back: RedirectPathValidator.checked(query["back"]) ?? .to(.home))),
             collection: nil)
-    }
-
-    /// Returns the path of an entry's page.
-    static func address(of id: EntryID) -> String {
-        var bytes = Array(("/" + id.catalog.raw + "/").utf8)
-        PercentEncoding.encode(id.key, into: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -145,9 +145,9 @@ extension Response {
     }
 
     /// Returns a redirect to another page on this server, with status 303, so that the browser uses GET.
-    static func redirect(to target: String) -> Response {
+    public static func redirect(to page: Destination, _ links: LinkWriter) -> Response {
         var response = make(303, "text/plain; charset=utf-8", [])
-        response.headers.append(Header(name: "Location", value: target))
+        response.headers.append(Header(name: "Location", value: links.address(page)))
         return response
     }
 }

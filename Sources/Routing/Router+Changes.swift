@@ -20,10 +20,10 @@ extension Router {
         let form = request.form
         // The reader accepts the merged note, unless it has changed again.
         if form.isSet("keep") {
-            let back = RedirectPathValidator.checked(form["back"]) ?? Router.address(of: id)
+            let back = back(form, or: .to(.entry, id))
             guard let since = form["since"].flatMap({ NoteBaseVersion($0) }), !since.isOutdated(of: id, on: builder.shelf),
                 let text = builder.shelf.note(id)
-            else { return .redirect(to: back) }
+            else { return redirect(to: back) }
             return try storing([.note(id, text: text, since: since)], to: back)
         }
         guard let text = form["note"] else { throw .badBody(part: "note", .notAString) }
@@ -39,21 +39,21 @@ extension Router {
         var settings = SettingsCookie.apply(
             language: form["language"], theme: form["theme"], textSize: form["text"], to: context.settings)
         settings.sources = SettingsCookie.sources(in: form, or: settings.sources)
-        var response = Response.redirect(to: RedirectPathValidator.checked(form["back"]) ?? "/settings?done=saved")
-        response.headers.append(SettingsCookie.header(settings))
+        var response = redirect(to: back(form, or: .to(.settings, query: "done=saved")))
+        response.headers.append(SettingsCookie.header(settings, context.links))
         return response
     }
 
     func refresh(_ form: Parameters) throws(RequestFailure) -> Response {
         let catalogs = try catalogs(form["catalog"])
-        var response = Response.redirect(to: RedirectPathValidator.checked(form["back"]) ?? "/")
+        var response = redirect(to: back(form, or: .to(.home)))
         response.effects = [.refresh(catalogs)]
         return response
     }
 
     func stop(_ form: Parameters) throws(RequestFailure) -> Response {
         let catalogs = try catalogs(form["catalog"])
-        var response = Response.redirect(to: RedirectPathValidator.checked(form["back"]) ?? "/")
+        var response = redirect(to: back(form, or: .to(.home)))
         response.effects = [.stop(catalogs.first)]
         return response
     }
@@ -61,7 +61,7 @@ extension Router {
     /// Asks the browser's service worker to store a catalog on this device, remove a catalog, or test whether pages work without
     /// a network.
     func changeOffline(_ form: Parameters) throws(RequestFailure) -> Response {
-        var response = Response.redirect(to: "/settings#offline")
+        var response = redirect(to: .to(.settings, fragment: "offline"))
         if form.isSet("test") {
             response.effects = [.testOffline]
         } else {
@@ -74,7 +74,7 @@ extension Router {
     }
 
     func restore() -> Response {
-        var response = Response.redirect(to: "/settings")
+        var response = redirect(to: .to(.settings))
         response.effects = [.restore(replace: false, isForm: true)]
         return response
     }
@@ -125,8 +125,8 @@ extension Router {
             if form["name"] == nil, builder.view(id.catalog)?.description.deck != nil, builder.shelf.favourite(id) == nil {
                 var parameters = Parameters()
                 parameters.add("edit", "name")
-                if let back = RedirectPathValidator.checked(form["back"]) { parameters.add("back", back) }
-                return .redirect(to: Router.address(of: id) + "?" + parameters.encoded + "#name")
+                if let back = RedirectPathValidator.checked(form["back"]) { parameters.add("back", back.path) }
+                return redirect(to: .to(.entry, id, query: parameters.encoded, fragment: "name"))
             }
             var name = form["name"] ?? ""
             if ShelfRules.oneLine(name).utf8.isEmpty { name = offeredName(of: id) }
@@ -135,43 +135,30 @@ extension Router {
             if actions.count == 1, let date = form["since"].flatMap({ Int64($0) }), date >= 0 {
                 actions = [.favourite(id, name: ShelfRules.oneLine(name), title: builder.title(of: id), date: date)]
             }
-            return try storing(actions, back: form, fallback: Router.address(of: id))
-        case "remove": return try storing([.unfavourite(id)], back: form, fallback: Router.address(of: id))
+            return try storing(actions, to: back(form, or: .to(.entry, id)))
+        case "remove": return try storing([.unfavourite(id)], to: back(form, or: .to(.entry, id)))
         case let other: throw .badRequest(part: "action", value: other)
         }
     }
 
     private func note(_ id: EntryID, _ text: String, _ form: Parameters) throws(RequestFailure) -> Response {
         let since = form["since"].flatMap { NoteBaseVersion($0) }
-        var back = RedirectPathValidator.checked(form["back"]) ?? Router.address(of: id)
+        var back = back(form, or: .to(.entry, id))
         let outcome = since.flatMap { $0.outcome(of: text, on: id, builder.shelf) }
         if let outcome {
-            back = Router.adding("note=" + outcome.rawValue, to: back)
+            back = back.adding("note=" + outcome.rawValue)
         } else if text.utf8.isEmpty, builder.shelf.favourite(id) == nil, builder.view(id.catalog)?.position(of: id) == nil {
             // The note was the last stored data for this entry, so the entry's page no longer exists.
-            back = "/favourites"
+            back = .to(.favourites)
         }
         return try storing([.note(id, text: text, since: since)], to: back)
     }
 
-    /// Returns the URL with a parameter added.
-    private static func adding(_ parameter: String, to address: String) -> String {
-        let bytes = address.utf8
-        let end = bytes.firstIndex(of: ASCII.hash) ?? bytes.endIndex
-        let start = String(address[..<end]), fragment = String(address[end...])
-        return start + (start.utf8.contains(ASCII.questionMark) ? "&" : "?") + parameter + fragment
-    }
-
-    private func storing(_ actions: [ShelfAction], back form: Parameters, fallback: String) throws(RequestFailure) -> Response {
-        try storing(actions, to: RedirectPathValidator.checked(form["back"]) ?? fallback)
-    }
-
-    private func storing(_ actions: [ShelfAction], to back: String) throws(RequestFailure) -> Response {
+    private func storing(_ actions: [ShelfAction], to back: Destination) throws(RequestFailure) -> Response {
         try check(actions)
-        var target = back
         // Without JavaScript, the browser reloads the page, so scroll back to the row whose button the user pressed.
-        if let row = request.query["row"].flatMap({ UInt32($0) }), !target.utf8.contains(ASCII.hash) { target += "#row-\(row)" }
-        var response = Response.redirect(to: target)
+        let row = request.query["row"].flatMap { UInt32($0) }.map { "row-\($0)" }
+        var response = redirect(to: back.hasFragment ? back : back.at(row ?? ""))
         response.actions = actions
         return response
     }

@@ -48,6 +48,6 @@ extension Router {
         var parameters = Parameters()
         parameters.add("entry", id.key)
         parameters.add("from", origin.word)
-        return .redirect(to: "/" + id.catalog.raw + "/" + Router.draw + "?" + parameters.encoded)
+        return redirect(to: .to(.draw, id.catalog.raw, query: parameters.encoded))
     }
 }

@@ -67,7 +67,7 @@ extension WorkerSession {
     /// Applies the changes that the worker has stored, and returns the response.
     mutating func saved() -> [UInt8] {
         guard let done = unsaved else {
-            return WorkerSession.page(respond(to: .needsServer, for: Request(.get, "/"), views, shelf, context))
+            return WorkerSession.page(respond(to: .needsServer, for: Request(.get, Route.home.path), views, shelf, context))
         }
         unsaved = nil
         for change in done.changes { shelf.apply(change) }
@@ -78,7 +78,7 @@ extension WorkerSession {
 
     /// Discards the changes, because the worker couldn't store them. Returns an error page.
     mutating func dropUnsaved(_ message: WorkerMessage) -> [UInt8] {
-        let request = unsaved?.request ?? Request(.get, "/"), context = unsaved?.context ?? context
+        let request = unsaved?.request ?? Request(.get, Route.home.path), context = unsaved?.context ?? context
         unsaved = nil
         return WorkerSession.page(respond(to: .deviceFull, for: request, views, shelf, context))
     }

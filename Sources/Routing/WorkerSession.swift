@@ -94,7 +94,7 @@ public struct WorkerSession: Sendable {
 
     private func request(_ message: WorkerMessage) -> Request {
         Request(
-            Request.Method(message.head.text("method") ?? ""), message.head.text("target") ?? "/",
+            Request.Method(message.head.text("method") ?? ""), message.head.text("target") ?? Route.home.path,
             contentType: message.head.text("type") ?? "", body: message.body)
     }
 
@@ -241,12 +241,8 @@ public struct WorkerSession: Sendable {
         let response = Response.noPicture(mayCome: false)
         return WorkerMessage.bytes(body: response.body) { json in
             json["kind"] = "picture"
-            json["targets"] = ([size] + others + rest).map { WorkerSession.target(id, $0) }
+            json["targets"] = ([size] + others + rest).map { context.links.address(.picture(id, $0)) }
         }
-    }
-
-    private static func target(_ id: EntryID, _ size: ThumbnailSize) -> String {
-        "/pictures" + Router.address(of: id) + "/\(size.rawValue).webp"
     }
 
     /// The picture sizes that a device stores. They are meant for high-density screens, but browsers can scale them down for
@@ -262,7 +258,7 @@ public struct WorkerSession: Sendable {
         else { return nil }
         var targets: [String] = []
         for row in view.rows where !row.head.picture.utf8.isEmpty {
-            targets += WorkerSession.storedSizes.map { WorkerSession.target(row.head.id, $0) }
+            targets += WorkerSession.storedSizes.map { context.links.address(.picture(row.head.id, $0)) }
         }
         return WorkerMessage.bytes { json in
             json["targets"] = targets
@@ -273,21 +269,21 @@ public struct WorkerSession: Sendable {
     /// Lists one URL for each kind of page that must work without a network, for the test on the settings page. A catalog that
     /// the device should store is listed even if it is missing, so that the test reports it.
     private func samples() -> [UInt8] {
-        var targets = ["/", "/search?q=a", "/favourites", "/settings", "/random"]
+        var targets: [Destination] = [.to(.home), .to(.search, query: "q=a"), .to(.favourites), .to(.settings), .to(.random)]
         for view in views {
             let id = view.description.id
             let isKept = context.offline?.catalogs.first { $0.id == id }?.isKept ?? false
             guard isKept || context.isComplete(id) else { continue }
-            targets.append("/" + id.raw)
+            targets.append(.to(.catalog, id.raw))
             guard context.isComplete(id), view.rows.count > 0 else { continue }
-            targets.append(Router.address(of: view.rows[view.rows.count / 2].head.id))
+            targets.append(.to(.entry, view.rows[view.rows.count / 2].head.id))
             if let entry = try? view.entry(at: view.rows.count / 2),
                 entry.blocks.contains(where: { if case .steps = $0 { true } else { false } })
             {
-                targets.append(Router.address(of: entry.id) + "?view=" + StepByStepScreen.word)
+                targets.append(.to(.entry, entry.id, query: "view=" + StepByStepScreen.word))
             }
         }
-        return WorkerMessage.bytes { $0["targets"] = targets }
+        return WorkerMessage.bytes { $0["targets"] = targets.map { context.links.address($0) } }
     }
 }
 

@@ -35,6 +35,8 @@ public struct ServerOptions: Sendable {
     public var largestStoredCatalog: Int64 = 64_000_000
     /// The host names that clients may use in addition to loopback names and `host`.
     public var allowedHosts: [String]
+    /// The writer of all addresses in the server's responses.
+    public var links = LinkWriter()
     /// The certificate for HTTPS, or nil for plain HTTP. The server also accepts requests for the names in the certificate.
     public var tls: TLSOptions?
 
@@ -74,10 +76,10 @@ public final class AlmanacServer: Sendable {
         limits.target = 16_384
         limits.body = { _, path in
             switch path {
-            case "/restore", "/api/v1/backup": 64 << 20
-            case "/api/v1/shelf": 16 << 20
+            case Route.restore.path[...], Route.apiBackup.path[...]: 64 << 20
+            case Route.apiShelf.path[...]: 16 << 20
             // For an import, the limit covers the file and the form's other fields.
-            case "/import": Int(ImportScreen.sizeLimit) + 1 << 16
+            case Route.importFile.path[...]: Int(ImportScreen.sizeLimit) + 1 << 16
             default: Request.bodyLimit
             }
         }
@@ -117,7 +119,8 @@ public final class AlmanacServer: Sendable {
     public var helpAddress: String? { helper.map { address(of: $0, isSecure: false) } }
 
     private func address(of server: HTTPServer, isSecure: Bool) -> String {
-        (isSecure ? "https://" : "http://") + desk.displayHost + ":" + String(server.port) + "/"
+        (isSecure ? "https://" : "http://") + desk.displayHost + ":" + String(server.port)
+            + desk.options.links.address(.to(.home))
     }
 
     /// Stops the background tasks, gives current requests a moment to finish, and closes the server.

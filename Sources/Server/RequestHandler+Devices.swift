@@ -11,7 +11,7 @@ extension RequestHandler {
     func manifest(_ request: HTTPRequest, _ context: RequestContext) -> HTTPResponse {
         let snapshot: LibrarySnapshot
         do throws(LibraryError) { snapshot = try library.snapshot() } catch {
-            return refusal(error, Request(.get, "/kit"), context)
+            return refusal(error, Request(.get, Route.kit.path), context)
         }
         // Leave out this request's time and random seed, so that the manifest changes only if the data changes.
         var state = snapshot.context(context)

@@ -29,7 +29,7 @@ final class RequestHandler: Sendable {
         self.options = options
         gate = RequestPolicy(host: options.host, allowed: options.allowedHosts, isSecure: options.tls != nil)
         certificate = options.tls.map { CertificateMonitor($0) }
-        files = StaticFilesCache(shareDirectory: options.shareDirectory, offersWorker: options.offersWorker)
+        files = StaticFilesCache(options)
         kit = OfflineKit(library: library, largestCatalog: options.largestStoredCatalog)
         background = BackgroundTasks(library: library, isOffline: options.isOffline)
         background.run { await library.rebuildOutdatedPacks() }
@@ -227,10 +227,10 @@ final class RequestHandler: Sendable {
                 guard isForm else {
                     return completion.send(RequestHandler.json(JSONReportRenderer.restore(report, sources), status: 200))
                 }
-                let place =
-                    "/settings?done=restored&favourites=\(report.favourites)&notes=\(report.notes)&older=\(report.older.count)"
+                let done =
+                    "done=restored&favourites=\(report.favourites)&notes=\(report.notes)&older=\(report.older.count)"
                     + (sources.refused.isEmpty ? "" : "&sources=\(sources.refused.count)")
-                completion.send(HTTPResponse(status: 303, headers: [HTTPHeader("Location", place)]))
+                completion.send(self.reply(.redirect(to: .to(.settings, query: done), context.links)))
             }
         }
     }

@@ -42,9 +42,14 @@ struct GoldenPage: Sendable, CustomStringConvertible {
 
     /// Returns the response in the format of a golden file: the status, the headers and the target of any follow-up request on
     /// separate lines, then an empty line and the unchanged body.
-    func bytes(_ settings: UserSettings) -> [UInt8] {
+    func bytes(_ settings: UserSettings, _ links: LinkWriter = LinkWriter()) -> [UInt8] {
         var context = FixtureRequests.context(settings)
+        context.links = links
         context.offline = offline
+        context.offline?.test = (offline?.test ?? []).map {
+            // The worker reports the addresses that it tested.
+            OfflineStorageStatus.TestedPage(target: links.address(.path($0.target)), isReadable: $0.isReadable)
+        }
         context.hasWorker = offline != nil
         let response =
             switch question {

@@ -10,15 +10,18 @@ public struct DataRenderer: Sendable {
     let words: Localizer
     /// The problem that every response reports in its `warning` member, or nil if there isn't one.
     let warning: RequestFailure?
+    let links: LinkWriter
 
     /// Creates a renderer.
     ///
     /// - Parameters:
     ///   - words: The localizer for titles and subtitles.
     ///   - warning: The reason why Almanac can no longer save changes, or nil if it can.
-    public init(words: Localizer, warning: RequestFailure? = nil) {
+    ///   - links: The writer of the addresses in the documents.
+    public init(words: Localizer, warning: RequestFailure? = nil, links: LinkWriter = LinkWriter()) {
         self.words = words
         self.warning = warning
+        self.links = links
     }
 
     /// Returns all catalogs as a JSON object: `{"catalogs":[…]}`.
@@ -270,7 +273,7 @@ public struct DataRenderer: Sendable {
             }
             json.key("blocks")
             blocks(entry.blocks, &json)
-            json["picture"] = entry.picture.utf8.isEmpty ? nil : PageWriter.pictureAddress(entry.id)
+            json["picture"] = entry.picture.utf8.isEmpty ? nil : links.address(.picture(entry.id, .densePage))
             json.objects("links", screen.links.flatMap { group in group.links.map { (group.relation, $0) } }) { json, link in
                 json["id"] = link.1.id.text
                 json["title"] = link.1.title
