@@ -9,12 +9,12 @@ extension Router {
     // The methods in this file handle the HTML forms on pages. Each method saves a change or starts a task, then redirects the
     // browser to a page.
 
-    func changeFavourite(_ catalog: String, _ key: String) throws(RequestFailure) -> Response {
+    func changeFavourite(_ catalog: String, _ key: String) throws(RequestFailure) -> Answer {
         try checkText("name")
         return try favourite(try entryID(catalog, key), request.form)
     }
 
-    func changeNote(_ catalog: String, _ key: String) throws(RequestFailure) -> Response {
+    func changeNote(_ catalog: String, _ key: String) throws(RequestFailure) -> Answer {
         try checkText("note")
         let id = try entryID(catalog, key)
         let form = request.form
@@ -23,7 +23,7 @@ extension Router {
             let back = back(form, or: .to(.entry, id))
             guard let since = form["since"].flatMap({ NoteBaseVersion($0) }), !since.isOutdated(of: id, on: builder.shelf),
                 let text = builder.shelf.note(id)
-            else { return redirect(to: back) }
+            else { return .page(redirect(to: back)) }
             return try storing([.note(id, text: text, since: since)], to: back)
         }
         guard let text = form["note"] else { throw .badBody(part: "note", .notAString) }
@@ -44,39 +44,22 @@ extension Router {
         return response
     }
 
-    func refresh(_ form: Parameters) throws(RequestFailure) -> Response {
-        let catalogs = try catalogs(form["catalog"])
-        var response = redirect(to: back(form, or: .to(.home)))
-        response.effects = [.refresh(catalogs)]
-        return response
+    func refresh(_ form: Parameters) throws(RequestFailure) -> Answer {
+        .work(.refresh(try catalogs(form["catalog"]), redirect(to: back(form, or: .to(.home)))))
     }
 
-    func stop(_ form: Parameters) throws(RequestFailure) -> Response {
-        let catalogs = try catalogs(form["catalog"])
-        var response = redirect(to: back(form, or: .to(.home)))
-        response.effects = [.stop(catalogs.first)]
-        return response
+    func stop(_ form: Parameters) throws(RequestFailure) -> Answer {
+        .work(.stop(try catalogs(form["catalog"]).first, redirect(to: back(form, or: .to(.home)))))
     }
 
     /// Asks the browser's service worker to store a catalog on this device, remove a catalog, or test whether pages work without
     /// a network.
-    func changeOffline(_ form: Parameters) throws(RequestFailure) -> Response {
-        var response = redirect(to: .to(.settings, fragment: "offline"))
-        if form.isSet("test") {
-            response.effects = [.testOffline]
-        } else {
-            let catalogs = try catalogs(form["catalog"])
-            guard let id = catalogs.first else { throw .badRequest(part: "catalog", value: "") }
-            let isKept = form.isSet("keep")
-            response.effects = [.keepOnDevice(id, isKept: isKept, hasPictures: isKept && form.isSet("pictures"))]
-        }
-        return response
-    }
-
-    func restore() -> Response {
-        var response = redirect(to: .to(.settings))
-        response.effects = [.restore(replace: false, isForm: true)]
-        return response
+    func changeOffline(_ form: Parameters) throws(RequestFailure) -> Answer {
+        let response = redirect(to: .to(.settings, fragment: "offline"))
+        guard !form.isSet("test") else { return .work(.testOffline(response)) }
+        guard let id = try catalogs(form["catalog"]).first else { throw .badRequest(part: "catalog", value: "") }
+        let isKept = form.isSet("keep")
+        return .work(.keepOnDevice(id, isKept: isKept, hasPictures: isKept && form.isSet("pictures"), response))
     }
 
     /// Returns the ID of an entry. Throws an error unless the entry is stored, is a favourite or has a note.
@@ -117,7 +100,7 @@ extension Router {
         return actions
     }
 
-    private func favourite(_ id: EntryID, _ form: Parameters) throws(RequestFailure) -> Response {
+    private func favourite(_ id: EntryID, _ form: Parameters) throws(RequestFailure) -> Answer {
         switch form["action"] ?? "add" {
         case "add", "rename":
             // In a deck (a catalog of short entries, such as jokes), titles aren't suitable as names, so ask the user for a name
@@ -126,7 +109,7 @@ extension Router {
                 var parameters = Parameters()
                 parameters.add("edit", "name")
                 if let back = RedirectPathValidator.checked(form["back"]) { parameters.add("back", back.path) }
-                return redirect(to: .to(.entry, id, query: parameters.encoded, fragment: "name"))
+                return .page(redirect(to: .to(.entry, id, query: parameters.encoded, fragment: "name")))
             }
             var name = form["name"] ?? ""
             if ShelfRules.oneLine(name).utf8.isEmpty { name = offeredName(of: id) }
@@ -141,7 +124,7 @@ extension Router {
         }
     }
 
-    private func note(_ id: EntryID, _ text: String, _ form: Parameters) throws(RequestFailure) -> Response {
+    private func note(_ id: EntryID, _ text: String, _ form: Parameters) throws(RequestFailure) -> Answer {
         let since = form["since"].flatMap { NoteBaseVersion($0) }
         var back = back(form, or: .to(.entry, id))
         let outcome = since.flatMap { $0.outcome(of: text, on: id, builder.shelf) }
@@ -154,13 +137,11 @@ extension Router {
         return try storing([.note(id, text: text, since: since)], to: back)
     }
 
-    private func storing(_ actions: [ShelfAction], to back: Destination) throws(RequestFailure) -> Response {
+    private func storing(_ actions: [ShelfAction], to back: Destination) throws(RequestFailure) -> Answer {
         try check(actions)
         // Without JavaScript, the browser reloads the page, so scroll back to the row whose button the user pressed.
         let row = request.query["row"].flatMap { UInt32($0) }.map { "row-\($0)" }
-        var response = redirect(to: back.hasFragment ? back : back.at(row ?? ""))
-        response.actions = actions
-        return response
+        return .work(.save(actions, then: redirect(to: back.hasFragment ? back : back.at(row ?? ""))))
     }
 
     /// Checks the rules for favourites and notes before the library does, so that the user receives an error immediately.

@@ -1,5 +1,5 @@
 // The `Server` module is Almanac's web server. It receives HTTP requests, calls `respond` with a snapshot of the library to
-// create each response, and performs the response's actions and effects. The module knows nothing about individual pages.
+// create each response, and performs the work that an answer asks for. The module knows nothing about individual pages.
 
 internal import Certificates
 internal import Compression
