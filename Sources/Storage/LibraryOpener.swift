@@ -226,7 +226,7 @@ struct LibraryOpener {
             for item in try store.items() {
                 let id = item.description.id
                 let row = rows[id.raw]
-                guard let row, row.madeBy >= Store.maker(item), try store.lastSequence(id) <= row.pointer.published else {
+                guard let row, row.madeBy >= Store.creatorVersion(item), try store.lastSequence(id) <= row.pointer.published else {
                     // If an import or a source's first sync is still running, skip the catalog, because that operation writes the
                     // catalog's packs.
                     if item.isAdded, isLocked(id) { continue }
@@ -266,7 +266,7 @@ struct LibraryOpener {
         try settleJournals(store, isForced: !ShelfRecoveryJournal.isSound(directory))
         try sql { () throws(SQLiteError) in
             let rows = try store.catalogRows()
-            for item in store.adapters.catalogs where (rows[item.description.id.raw]?.madeBy ?? 0) < Store.maker(item) {
+            for item in store.adapters.catalogs where (rows[item.description.id.raw]?.madeBy ?? 0) < Store.creatorVersion(item) {
                 try store.remake(item.description.id)
             }
             guard options.usesStarter else { return }
@@ -330,7 +330,7 @@ struct LibraryOpener {
             let id = item.description.id
             guard let lock = try? FileLock.take(directory.lock(id)) else { continue }
             defer { lock.release() }
-            let isOld = (rows[id.raw]?.madeBy ?? 0) < Store.maker(item)
+            let isOld = (rows[id.raw]?.madeBy ?? 0) < Store.creatorVersion(item)
             if isOld { try sql { () throws(SQLiteError) in try store.remake(id) } }
             _ = try? publisher.publish(id, isOld ? .anew : .delta)
         }

@@ -8,7 +8,7 @@ extension UpstreamClient {
     }
 
     /// Sends a request, and retries it as often as the limits allow.
-    func fly(
+    func sendWithRetries(
         _ request: UpstreamRequest, _ route: ConfiguredUpstream, _ tally: RequestCounter?, _ sink: (any ResponseBodySink)? = nil
     ) async -> Result<UpstreamResponse, UpstreamFailure> {
         guard let bases = route.bases else { return .failure(.badURL(route.configuration.activeBases.first ?? "")) }

@@ -197,7 +197,7 @@ extension Store {
     func sourceAdapters() throws(SQLiteError) -> [SourceFileAdapter] {
         var found: [(file: SourceFile, catalogs: Set<CatalogID>)] = []
         for item in try items() {
-            guard let adapter = item.usual.addedSource else { continue }
+            guard let adapter = item.defaultAdapter.addedSource else { continue }
             if let place = found.firstIndex(where: { $0.file.name == adapter.upstream }) {
                 found[place].catalogs.insert(item.description.id)
             } else {

@@ -314,7 +314,7 @@ final class SnapshotCache: @unchecked Sendable {
         if isEmpty, row.checked == nil, row.tried == nil, let without = withoutStarter[id] {
             outcome = .failed
             problem = without
-        } else if outcome == .ok, let freshFor = item.usual.freshFor {
+        } else if outcome == .ok, let freshFor = item.defaultAdapter.freshFor {
             if let checked = row.checked {
                 let end = checked + freshFor * 1000
                 if time >= end { outcome = .stale } else { nextStale = min(nextStale, end) }
@@ -330,8 +330,8 @@ final class SnapshotCache: @unchecked Sendable {
 
     /// Returns the upstreams that can supply the catalog if there are at least two, otherwise an empty array.
     private func availableUpstreams(_ item: AdapterTable.CatalogAdapters) -> [AvailableUpstream] {
-        guard item.feeders.count > 1 else { return [] }
-        return item.feeders.map { adapter in
+        guard item.adapters.count > 1 else { return [] }
+        return item.adapters.map { adapter in
             let isWanting = adapter.needsKey && !keyed.contains(adapter.upstream)
             return AvailableUpstream(
                 upstream: adapter.upstream, missingKey: isWanting ? APIKeyVariable.variable(adapter.upstream) : "")

@@ -53,7 +53,7 @@ extension CatalogSyncRun {
         while !Task.isCancelled {
             let file: DownloadedFile
             do throws(FileError) {
-                file = try DownloadedFile(sync.directory, name: .random(in: .min ... .max)) { [pulse] in pulse.beat() }
+                file = try DownloadedFile(sync.directory, name: .random(in: .min ... .max)) { [stallTimer] in stallTimer.restart() }
             } catch { throw LibraryError(error, in: sync.directory) }
             let response: UpstreamResponse
             do throws(UpstreamFailure) { response = try await sync.client.download(request, to: file, sync.tally) } catch {
@@ -91,7 +91,7 @@ extension CatalogSyncRun {
         let sync = sync
         let position = RecordBatch.ListPosition(pass: state.number, request: name, isPartOfFile: true)
         var isFlawless = true
-        var met = 0
+        var found = 0
         var following = next(&reader, position, isNew: kept == 0)
         while true {
             let batch: RecordBatch
@@ -112,8 +112,8 @@ extension CatalogSyncRun {
             let outcome = try await storing.get()
             take(batch, outcome)
             isFlawless = isFlawless && batch.problems.isEmpty && outcome.problems.isEmpty && outcome.sharedIDs == 0
-            met += batch.records.count + batch.problems.count
-            show(.list, done: met, total: reader.expectedCount ?? (met > kept ? nil : kept))
+            found += batch.records.count + batch.problems.count
+            show(.list, done: found, total: reader.expectedCount ?? (found > kept ? nil : kept))
         }
     }
 

@@ -61,8 +61,8 @@ extension CatalogSyncRun {
     private mutating func follow(_ state: ListDownloadState) async throws(LibraryError) -> ListDownloadOutcome {
         var pass = sync.adapter.pass(over: catalog, from: state.checkpoint)
         let kept = Int(clamping: try await sync.owner.read { [catalog] store throws(SQLiteError) in try store.count(catalog) })
-        var met = try await sync.owner.read { [catalog] store throws(SQLiteError) in try store.met(catalog, pass: state.number) }
-        show(.list, done: met, total: pass.expectedCount ?? kept)
+        var found = try await sync.owner.read { [catalog] store throws(SQLiteError) in try store.foundRowCount(catalog, pass: state.number) }
+        show(.list, done: found, total: pass.expectedCount ?? kept)
         if pass.isFile, let request = pass.next { return try await followFile(request, pass, state, kept: kept) }
         let sync = sync
         var longestPage = 0
@@ -72,10 +72,10 @@ extension CatalogSyncRun {
         while let (batch, expectedCount) = fetched.map({ ($0.batch, $0.expectedCount) }) {
             let count = batch.records.count + batch.problems.count
             longestPage = max(longestPage, count)
-            if let expectedCount, expectedCount > 0, met + count > expectedCount + longestPage {
+            if let expectedCount, expectedCount > 0, found + count > expectedCount + longestPage {
                 // Accept a slightly longer list, because the upstream may have added a page during the download. A much longer
                 // list may be endless, and its entries would be stored permanently, so stop.
-                finish(SyncProblem(.longList(expected: expectedCount, found: met + count)))
+                finish(SyncProblem(.longList(expected: expectedCount, found: found + count)))
                 try await sync.owner.write { [catalog] store, _ throws(SQLiteError) in try store.endPass(catalog) }
                 break
             }
@@ -84,8 +84,8 @@ extension CatalogSyncRun {
             async let storing = sync.owner.stored(batch, of: catalog)
             fetched = try await nextPage(&pass, state, isNew: isNew)
             take(batch, try await storing.get())
-            met += count
-            show(.list, done: met, total: expectedCount ?? (met > kept ? nil : kept))
+            found += count
+            show(.list, done: found, total: expectedCount ?? (found > kept ? nil : kept))
         }
         guard end == nil else { return .ended }
         return try await settle(state, expected: pass.expectedCount, hasMore: pass.hasMore)
@@ -99,14 +99,14 @@ extension CatalogSyncRun {
     func settle(
         _ state: ListDownloadState, expected: Int?, hasMore: Bool
     ) async throws(LibraryError) -> ListDownloadOutcome {
-        let met = try await sync.owner.write { [catalog] store, _ throws(SQLiteError) in
+        let found = try await sync.owner.write { [catalog] store, _ throws(SQLiteError) in
             try store.endPass(catalog)
-            return try store.met(catalog, pass: state.number)
+            return try store.foundRowCount(catalog, pass: state.number)
         }
-        if let expected, met < expected {
-            return .doubtful(SyncProblem(.shortList(expected: expected, found: met)))
+        if let expected, found < expected {
+            return .doubtful(SyncProblem(.shortList(expected: expected, found: found)))
         }
-        guard met == 0 else { return hasMore ? .partial : .complete }
+        guard found == 0 else { return hasMore ? .partial : .complete }
         let missing = try await sync.owner.read { [catalog] store throws(SQLiteError) in
             try store.missing(catalog, pass: state.number, limit: SyncLimits.countedMissing)
         }

@@ -7,9 +7,9 @@ internal import Upstreams
 extension Library {
     /// Returns the adapter to use for a catalog: the user's choice if there is one, otherwise the operator's choice, otherwise
     /// the default adapter.
-    func feeder(of item: AdapterTable.CatalogAdapters, _ choices: [CatalogUpstreamChoice]) -> any Adapter {
+    func chosenAdapter(for item: AdapterTable.CatalogAdapters, _ choices: [CatalogUpstreamChoice]) -> any Adapter {
         let choice = (choices + options.sources).first { $0.catalog == item.description.id }
-        return item.feeder(choice?.upstream)
+        return item.adapter(for: choice?.upstream)
     }
 
     /// Returns the reason why an adapter's upstream can't be contacted at all, or nil if it can be contacted.
@@ -32,7 +32,7 @@ extension Library {
 
     func runDraw(_ catalog: CatalogID, _ choices: [CatalogUpstreamChoice]) async throws(LibraryError) -> DrawnEntry {
         guard let item = table[catalog] else { throw .unknownCatalog(catalog.raw) }
-        let drawn = try await draw(from: item, feeder(of: item, choices))
+        let drawn = try await draw(from: item, chosenAdapter(for: item, choices))
         board.setDrawProblem(catalog, drawn.problem)
         return drawn
     }
@@ -151,7 +151,7 @@ extension Library {
 
     func startDrawAhead(_ catalog: CatalogID, _ choices: [CatalogUpstreamChoice]) -> (@Sendable () async -> Void)? {
         guard let item = table[catalog], let owner = writing?.owner else { return nil }
-        let adapter = feeder(of: item, choices)
+        let adapter = chosenAdapter(for: item, choices)
         guard obstacle(to: adapter) == nil, let request = adapter.drawRequest(from: catalog), board.beginFetching(catalog)
         else { return nil }
         return { @Sendable in

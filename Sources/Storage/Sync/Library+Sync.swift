@@ -33,7 +33,7 @@ extension Library {
                 reports[catalog] = failed(catalog, .library(notWritable))
                 continue
             }
-            let adapter = feeder(of: item, sources)
+            let adapter = chosenAdapter(for: item, sources)
             if let obstacle = obstacle(to: adapter) {
                 reports[catalog] = failed(catalog, obstacle.cause)
                 continue
@@ -172,7 +172,7 @@ extension Library {
     ) async {
         var syncs: [(catalog: CatalogID, stops: AsyncStream<Void>)] = []
         for catalog in adapter.catalogs {
-            guard let item = table[catalog.id], feeder(of: item, []).upstream == adapter.upstream else { continue }
+            guard let item = table[catalog.id], chosenAdapter(for: item, []).upstream == adapter.upstream else { continue }
             guard let isDue = try? await isDue(catalog.id), isDue, let stops = board.begin(catalog.id) else { continue }
             syncs.append((catalog.id, stops))
         }
@@ -217,7 +217,7 @@ extension Library {
         }
         if let failed { throw .upstream(failed.problem) }
         let fetcher = EntryDetailFetcher(
-            adapter: item.maker(of: id), client: client(for: item.maker(of: id)), owner: writing.owner, tally: RequestCounter(),
+            adapter: item.adapter(creating: id), client: client(for: item.adapter(creating: id)), owner: writing.owner, tally: RequestCounter(),
             isUrgent: true)
         guard let basis = try await writing.owner.read({ store throws(SQLiteError) in try store.detailBases(of: [id]) }).first
         else { return }
