@@ -226,7 +226,8 @@ struct LibraryOpener {
             for item in try store.items() {
                 let id = item.description.id
                 let row = rows[id.raw]
-                guard let row, row.madeBy >= Store.creatorVersion(item), try store.lastSequence(id) <= row.pointer.published else {
+                guard let row, row.madeBy >= Store.creatorVersion(item), try store.lastSequence(id) <= row.pointer.published
+                else {
                     // If an import or a source's first sync is still running, skip the catalog, because that operation writes the
                     // catalog's packs.
                     if item.isAdded, isLocked(id) { continue }

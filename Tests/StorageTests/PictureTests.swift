@@ -245,7 +245,8 @@ import Testing
             """)
         try database.setUserVersion(1)
         let library = try await opened(bench, dnd5e)
-        #expect(library.picture(ids[0], .row) == .kept(file: Array("RIFF".utf8), tag: "ab12-44-\(PictureDatabase.creatorVersion)"))
+        #expect(
+            library.picture(ids[0], .row) == .kept(file: Array("RIFF".utf8), tag: "ab12-44-\(PictureDatabase.creatorVersion)"))
         #expect(library.pictureStatuses().first { $0.catalog == .monsters }?.kept == 1)
         // The library doesn't change a picture database that a newer version of Almanac has made.
         try database.setUserVersion(99)

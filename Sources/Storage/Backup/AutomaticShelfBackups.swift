@@ -116,7 +116,9 @@ struct AutomaticShelfBackups: Sendable {
     /// Returns the path of the newest backup of any kind, or nil if there isn't one.
     static func newest(in directory: DataDirectory) -> String? {
         let dated = Files.names(in: directory.backups).compactMap { name in
-            BackupReason.allCases.first { isBackup(name, $0) }.map { (date: String(name.dropFirst($0.rawValue.count)), name: name) }
+            BackupReason.allCases.first { isBackup(name, $0) }.map {
+                (date: String(name.dropFirst($0.rawValue.count)), name: name)
+            }
         }
         return dated.max { UTF8Comparison.precede($0.date.utf8, $1.date.utf8) }.map { directory.backups + "/" + $0.name }
     }

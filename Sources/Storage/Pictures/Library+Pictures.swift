@@ -89,7 +89,8 @@ extension Library {
     }
 
     private func renew(_ id: EntryID, _ form: UpstreamPictureVariant, _ row: PictureRow, _ keeper: PictureService) {
-        guard !options.isOffline, let owner = keeper.owner, let adapter = table.adapter(creating: id), !keeper.flights.isUnderWay(id)
+        guard !options.isOffline, let owner = keeper.owner, let adapter = table.adapter(creating: id),
+            !keeper.flights.isUnderWay(id)
         else {
             return
         }

@@ -61,7 +61,9 @@ extension CatalogSyncRun {
     private mutating func follow(_ state: ListDownloadState) async throws(LibraryError) -> ListDownloadOutcome {
         var pass = sync.adapter.pass(over: catalog, from: state.checkpoint)
         let kept = Int(clamping: try await sync.owner.read { [catalog] store throws(SQLiteError) in try store.count(catalog) })
-        var found = try await sync.owner.read { [catalog] store throws(SQLiteError) in try store.foundRowCount(catalog, pass: state.number) }
+        var found = try await sync.owner.read { [catalog] store throws(SQLiteError) in
+            try store.foundRowCount(catalog, pass: state.number)
+        }
         show(.list, done: found, total: pass.expectedCount ?? kept)
         if pass.isFile, let request = pass.next { return try await followFile(request, pass, state, kept: kept) }
         let sync = sync

@@ -217,7 +217,8 @@ extension Library {
         }
         if let failed { throw .upstream(failed.problem) }
         let fetcher = EntryDetailFetcher(
-            adapter: item.adapter(creating: id), client: client(for: item.adapter(creating: id)), owner: writing.owner, tally: RequestCounter(),
+            adapter: item.adapter(creating: id), client: client(for: item.adapter(creating: id)), owner: writing.owner,
+            tally: RequestCounter(),
             isUrgent: true)
         guard let basis = try await writing.owner.read({ store throws(SQLiteError) in try store.detailBases(of: [id]) }).first
         else { return }
