@@ -23,19 +23,19 @@ struct StaticFiles: Sendable {
             plain = ZeroCopyBody(bytes)
             let isSmall = bytes.count < 1 << 20
             codings = isSmall ? [.brotli, .gzip] : [.brotli]
-            compressed = CompressedForms(bytes, isSmall: isSmall, brotli: brotli)
+            compressed = CompressedForms(plain, isSmall: isSmall, brotli: brotli)
         }
     }
 
     /// A file's compressed forms. Each is made by the first request that needs it, so that the server starts quickly.
     private final class CompressedForms: Sendable {
-        private let bytes: [UInt8]
+        private let plain: ZeroCopyBody
         private let isSmall: Bool
         /// The forms made so far. The value is nil if the file can't be compressed.
         private let made: Mutex<[HTTPRequest.ContentCoding: ZeroCopyBody?]>
 
-        init(_ bytes: [UInt8], isSmall: Bool, brotli: [UInt8]?) {
-            self.bytes = bytes
+        init(_ plain: ZeroCopyBody, isSmall: Bool, brotli: [UInt8]?) {
+            self.plain = plain
             self.isSmall = isSmall
             made = Mutex(brotli.map { [.brotli: ZeroCopyBody($0)] } ?? [:])
         }
@@ -47,8 +47,8 @@ struct StaticFiles: Sendable {
                 let compressed: [UInt8]? =
                     switch coding {
                     // Compressing a large file thoroughly takes seconds.
-                    case .brotli: try? Brotli.compress(bytes, quality: isSmall ? 9 : 5)
-                    case .gzip: try? Gzip.compress(bytes)
+                    case .brotli: try? Brotli.compress(plain.copy, quality: isSmall ? 9 : 5)
+                    case .gzip: try? Gzip.compress(plain.copy)
                     }
                 let body = compressed.map { ZeroCopyBody($0) }
                 made.updateValue(body, forKey: coding)
