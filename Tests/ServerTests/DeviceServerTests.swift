@@ -178,7 +178,7 @@ private final class Kitchen: Sendable {
         let name = try #require(try await kitchen.kit().text("library"))
         let id = try #require(UInt64(name, radix: 16))
         let planet = try #require(EntryID("planets/1"))
-        func change(_ device: UInt64, _ kind: ShelfChange.Kind) -> ShelfChange {
+        func change(_ device: UInt64, _ kind: ShelfChange.Operation) -> ShelfChange {
             ShelfChange(
                 id: ChangeID(time: 1_700_000_000_000, counter: 0, device: device), entry: planet, kind: kind, replaces: [])
         }
