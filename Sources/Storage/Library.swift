@@ -136,7 +136,7 @@ public final class Library: Sendable {
     }
 
     /// The maximum time that a change to favourites or notes waits for other changes in this and other processes.
-    public static let changeLimit: Duration = .seconds(4)
+    public static let changeLimit: Duration = .milliseconds(Database.usualBusyTimeout)
 
     /// Returns an answer that `make` creates from the stored data. All code that reads entries must use this method. If a pack
     /// turns out to be damaged, this method discards the answer, rebuilds the pack and calls `make` again. As a result,

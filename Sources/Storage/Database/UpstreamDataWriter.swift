@@ -52,9 +52,11 @@ actor UpstreamDataWriter {
     func write<Value: Sendable>(
         _ body: @Sendable (Store, _ now: Int64) throws(SQLiteError) -> Value
     ) throws(LibraryError) -> Value {
-        guard !known.isOverwritten else { throw .replaced(path: directory.database.shownPath, rescued: nil) }
-        return try waitingOnce { () throws(LibraryError) in
-            do throws(SQLiteError) { return try body(store, now()) } catch { throw LibraryError(error, in: directory) }
+        try waitingOnce { () throws(LibraryError) in
+            do throws(SQLiteError) {
+                try known.checkInPlace(store.database)
+                return try body(store, now())
+            } catch { throw LibraryError(error, in: directory) }
         }
     }
 

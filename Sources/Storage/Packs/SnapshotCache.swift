@@ -150,8 +150,7 @@ final class SnapshotCache: @unchecked Sendable {
     /// - Parameter mendsInMemory: whether to rebuild damaged packs only in memory.
     func snapshot(mendsInMemory: Bool = false) throws(LibraryError) -> LibrarySnapshot {
         do throws(SQLiteError) {
-            if known.isOverwritten { throw SQLiteError.replaced(directory.database.shownPath) }
-            try store.database.checkInPlace()
+            try known.checkInPlace(store.database)
             let damaged = damaged()
             let version = try store.database.dataVersion()
             let board = self.board.version
