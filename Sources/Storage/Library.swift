@@ -211,10 +211,6 @@ public final class Library: Sendable {
         return try cache.withLock { cache throws(LibraryError) in try cache.changes(after: cursor) }
     }
 
-    /// Writes a dated backup of the favourites and notes if the last backup is more than a day old and they have changed since
-    /// then. Short-lived commands call this method. The server writes the backup automatically.
-    public func keepBackup() { writeDailyBackup() }
-
     /// Returns the favourites, the notes and the source files as a JSON document that `restore` and `restoreSources` can read. If
     /// the database is no longer readable, uses the data in memory.
     public func backup() throws(LibraryError) -> [UInt8] {
@@ -268,12 +264,6 @@ public final class Library: Sendable {
         request.isDryRun = true
         return try ImportAnalyser(input: input, request: request, isStopped: { false }, progress: progress).dryRun(options)
     }
-
-    /// Removes an imported catalog, or a catalog from a source file, with all its entries. The entries' favourites and notes
-    /// aren't removed.
-    ///
-    /// - Throws: `unknownCatalog`, `notImported`, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`.
-    public func forget(_ catalog: CatalogID) async throws(LibraryError) -> CatalogRemovalReport { try await runForget(catalog) }
 
     /// Calls `body` with the object that writes favourites and notes. The deadline applies to all locks together, so that the
     /// total wait is limited.

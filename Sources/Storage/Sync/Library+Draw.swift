@@ -1,5 +1,5 @@
 internal import Catalogs
-internal import Model
+public import Model
 internal import Pack
 internal import SQLite
 internal import Upstreams
@@ -30,9 +30,15 @@ extension Library {
 
     // MARK: Random entries
 
-    func runDraw(_ catalog: CatalogID, _ choices: [CatalogUpstreamChoice]) async throws(LibraryError) -> DrawnEntry {
+    /// Returns a random entry from a deck, which is a catalog of short entries such as jokes. Uses the prefetched entry if there
+    /// is one. Otherwise, returns an entry that the upstream sends within two seconds or, failing that, a stored entry. New
+    /// entries are stored. If the deck has at least two entries, the same entry is never returned twice in a row.
+    ///
+    /// - Parameter sources: the user's choice of upstreams, which takes precedence over the options.
+    /// - Throws: `unknownCatalog`, `nothingToDraw` if no entry is available, `diskFull`, `busy`, `storage`.
+    public func draw(_ catalog: CatalogID, sources: [CatalogUpstreamChoice] = []) async throws(LibraryError) -> DrawnEntry {
         guard let item = table[catalog] else { throw .unknownCatalog(catalog.raw) }
-        let drawn = try await draw(from: item, chosenAdapter(for: item, choices))
+        let drawn = try await draw(from: item, chosenAdapter(for: item, sources))
         board.setDrawProblem(catalog, drawn.problem)
         return drawn
     }
@@ -149,9 +155,13 @@ extension Library {
 
     // MARK: Prefetching
 
-    func startDrawAhead(_ catalog: CatalogID, _ choices: [CatalogUpstreamChoice]) -> (@Sendable () async -> Void)? {
+    /// Prepares to prefetch the next random entry. From now on, the catalog's status shows that a fetch is in progress.
+    ///
+    /// - Returns: A closure that fetches the entry within six seconds. The caller runs the closure concurrently. Nil if Almanac
+    ///   is offline, a fetch is already in progress, or the API key is missing.
+    public func beginDrawAhead(_ catalog: CatalogID, sources: [CatalogUpstreamChoice] = []) -> (@Sendable () async -> Void)? {
         guard let item = table[catalog], let owner = writing?.owner else { return nil }
-        let adapter = chosenAdapter(for: item, choices)
+        let adapter = chosenAdapter(for: item, sources)
         guard obstacle(to: adapter) == nil, let request = adapter.drawRequest(from: catalog), board.beginFetching(catalog)
         else { return nil }
         return { @Sendable in

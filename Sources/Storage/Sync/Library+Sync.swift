@@ -1,5 +1,5 @@
 internal import Catalogs
-internal import Model
+public import Model
 internal import Pack
 internal import SQLite
 internal import Synchronization
@@ -14,14 +14,20 @@ extension Library {
             records: RecordReport(kept: Int64(view?.rows.count ?? 0), problems: [SyncProblem(cause)]))
     }
 
-    /// Implements `sync` by running a task for each upstream.
-    func runSync(
-        _ catalogs: [CatalogID], _ sources: [CatalogUpstreamChoice],
-        _ progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void
+    /// Syncs the given catalogs, or all catalogs if `catalogs` is nil. Upstreams are synced in parallel, each with a few catalogs
+    /// at a time. Returns a report for every catalog once all syncs have ended. Cancelling the task or calling `stopSync` ends
+    /// the sync early. `progress` may be called from any thread.
+    ///
+    /// - Parameter sources: the user's choice of upstreams, which takes precedence over the options.
+    public func sync(
+        _ catalogs: [CatalogID]? = nil, sources: [CatalogUpstreamChoice] = [],
+        progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void = { _, _ in }
     ) async -> SyncReport {
         var reports: [CatalogID: CatalogSyncReport] = [:]
         var wanted: [CatalogID] = []
-        for catalog in catalogs where !wanted.contains(catalog) { wanted.append(catalog) }
+        for catalog in catalogs ?? table.catalogs.map({ $0.description.id }) where !wanted.contains(catalog) {
+            wanted.append(catalog)
+        }
         var begun: [(adapter: any Adapter, syncs: [(catalog: CatalogID, stops: AsyncStream<Void>)])] = []
         for catalog in wanted {
             guard let item = table[catalog] else {
@@ -54,7 +60,7 @@ extension Library {
             }
             for await done in group { for report in done { reports[report.catalog] = report } }
         }
-        writeDailyBackup()
+        keepBackup()
         return SyncReport(catalogs: wanted.compactMap { reports[$0] })
     }
 
@@ -119,11 +125,25 @@ extension Library {
         try await owner.read { [key = restKey(upstream)] store throws(SQLiteError) in try store.rest(of: key) }
     }
 
+    /// Stops the sync of a catalog in this process, or of all catalogs if `catalog` is nil. Data that has already been fetched
+    /// stays. The background refresh then skips the catalog until data fetched now would be stale, unless the user requests a
+    /// sync earlier.
+    public func stopSync(_ catalog: CatalogID?) { board.stop(catalog) }
+
+    /// Stops all syncs in this process before it exits. The next process resumes them automatically.
+    public func endSyncs() { board.endAll() }
+
     // MARK: In the background
 
-    func runRefresh(failedPause: Int64) async {
+    /// Refreshes stale catalogs, one upstream at a time, then fetches missing details within the rate limit. This method is for
+    /// background use: it respects upstreams' rate limits, skips recent failures, and returns when there is nothing left to do.
+    ///
+    /// - Parameter pause: the number of seconds after which failures count as recent no longer, or nil for the options' pause.
+    ///   This way, Almanac notices when an upstream is available again.
+    public func refreshStale(failedSince pause: Int64? = nil) async {
+        let failedPause = pause.map { $0 * 1000 } ?? options.syncLimits.backgroundPause
         guard let writing, !options.isOffline else { return }
-        writeDailyBackup()
+        keepBackup()
         let adapters = table.adapters.filter { obstacle(to: $0) == nil }
         for adapter in adapters {
             if Task.isCancelled { return }
@@ -179,8 +199,10 @@ extension Library {
         if !syncs.isEmpty { _ = await syncCatalogs(adapter, syncs, extent) { _, _ in } }
     }
 
-    /// Writes a backup of the user's favourites and notes beside the database once a day, in case the database is damaged.
-    func writeDailyBackup() {
+    /// Writes a dated backup of the favourites and notes beside the database, in case the database is damaged, if the last backup
+    /// is more than a day old and they have changed since then. Short-lived commands call this method. The server writes the
+    /// backup automatically.
+    public func keepBackup() {
         let time = options.now()
         guard let writing, writing.backups.isDailyDue(now: time) else { return }
         // The user didn't ask for this backup, so ignore errors.
@@ -198,7 +220,11 @@ extension Library {
 
     // MARK: Details
 
-    func runFillIn(_ id: EntryID) async throws(LibraryError) {
+    /// Fetches an entry's details if only its list record is stored.
+    ///
+    /// - Throws: `unknownCatalog`, `unknownEntry`, `upstream`, `readOnly`, `diskFull`. If an error occurs, the entry doesn't
+    ///   change.
+    public func fillIn(_ id: EntryID) async throws(LibraryError) {
         guard let item = table[id.catalog] else {
             // Imported entries have no details to fetch.
             if try importPlan(id.catalog) != nil { return }
