@@ -4,7 +4,7 @@
 
 internal import Catalogs
 internal import Glibc
-public import Model
+internal import Model
 internal import SQLite
 public import Shelf
 internal import Synchronization

@@ -45,7 +45,7 @@ extension Store {
     // MARK: Importing
 
     /// Returns an imported catalog's import plan, which defines how records become entries. Returns nil if there isn't a plan.
-    func plan(_ catalog: CatalogID) throws(SQLiteError) -> ImportPlan? { try item(catalog)?.usual.plan }
+    func plan(_ catalog: CatalogID) throws(SQLiteError) -> ImportPlan? { try item(catalog)?.defaultAdapter.plan }
 
     /// Stores a catalog's import plan.
     ///
