@@ -88,6 +88,14 @@ import Screens
         copy.withUTF8 { unsafe escape($0) }
     }
 
+    /// Writes text between two pieces of markup.
+    @inline(never)
+    mutating func text(_ start: StaticString, _ string: String, _ end: StaticString) {
+        markup(start)
+        text(string)
+        markup(end)
+    }
+
     /// Writes UTF-8 bytes as escaped text.
     mutating func text(_ bytes: Span<UInt8>) {
         unsafe bytes.withUnsafeBufferPointer { unsafe escape($0) }

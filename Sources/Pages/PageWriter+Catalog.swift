@@ -128,9 +128,7 @@ extension PageWriter {
     mutating func counted(_ summary: CatalogSummary) {
         html.markup("<p class=\"counted\"")
         followed(summary)
-        html.markup(">")
-        html.text(words.count(key: summary.description.countKey, Int64(summary.count)))
-        html.markup(" · ")
+        html.text(">", words.count(key: summary.description.countKey, Int64(summary.count)), " · ")
         freshness(summary.status, of: summary.description)
         html.markup("</p>")
     }
@@ -206,9 +204,7 @@ extension PageWriter {
     }
 
     private mutating func sorting(_ description: CatalogDescription, _ state: ListState) {
-        html.markup("<label class=\"sort\"><span>")
-        say(.pagesSort)
-        html.markup("</span> <select name=\"sort\">")
+        say("<label class=\"sort\"><span>", .pagesSort, "</span> <select name=\"sort\">")
         // The sort menu's first option is the best match if there are search words, and otherwise the catalog's default order.
         // The script keeps the option up to date.
         let defaultSort = name(of: description.defaultSort, description), best = words.text(.pagesSortBest)
@@ -217,9 +213,7 @@ extension PageWriter {
         html.markup(state.sort == nil || isDefaultSort ? "<option value=\"\" selected" : "<option value=\"\"")
         html.attribute("data-own", defaultSort)
         html.attribute("data-best", best)
-        html.markup(">")
-        html.text(hasWords ? best : defaultSort)
-        html.markup("</option>")
+        html.text(">", hasWords ? best : defaultSort, "</option>")
         var sorts = [CatalogDescription.SortOrder.byName, CatalogDescription.SortOrder(key: "name", isDescending: true)]
         for attribute in description.attributes where attribute.isSortable {
             sorts.append(CatalogDescription.SortOrder(key: attribute.key))
@@ -265,9 +259,7 @@ extension PageWriter {
         guard screen.state.isNarrowed else { return }
         html.markup("<p class=\"found\">")
         html.text(screen.total == 0 ? words.text(.pagesNothingMatches) : words.count(.pagesFound, Int64(screen.total)))
-        link(" <a href", .to(.catalog, screen.summary.description.id.raw))
-        say(.pagesShowAll)
-        html.markup("</a></p>")
+        link(" <a href", .to(.catalog, screen.summary.description.id.raw), .pagesShowAll, "</a></p>")
     }
 
     private mutating func correction(_ screen: CatalogScreen) {
@@ -283,9 +275,7 @@ extension PageWriter {
         guard screen.rows.isEmpty else { return }
         html.markup("<div class=\"empty\">")
         if screen.state.isNarrowed {
-            html.markup("<p>")
-            say(screen.state.onlyFavourites ? .pagesNothingStarred : .pagesNothingMatchesHelp)
-            html.markup("</p>")
+            say("<p>", screen.state.onlyFavourites ? .pagesNothingStarred : .pagesNothingMatchesHelp, "</p>")
         } else if screen.summary.count > 0 {
             html.element("p", words.text(.pagesPastTheEnd))
         } else if screen.summary.status?.progress != nil {
@@ -324,16 +314,12 @@ extension PageWriter {
         let more = PageWriter.list(screen.summary.description.id, state, withPage: true)
         link("<p class=\"more\"><a id=\"more\" href", more, "#row-")
         html.number(next)
-        html.markup("\">")
-        say(.pagesMore)
-        html.markup("</a></p>")
+        say("\">", .pagesMore, "</a></p>")
     }
 
     /// Writes the download links for a list. If `total` exceeds the maximum number of rows in a download, also writes a notice.
     mutating func takeAway(_ list: Destination, of total: UInt32) {
-        html.markup("<span>")
-        say(.pagesTakeAway)
-        html.markup(" ")
+        say("<span>", .pagesTakeAway, " ")
         link("<a href", list.adding("format=csv"), "\">CSV</a> ")
         link("· <a href", list.adding("format=json"), "\">JSON</a> ")
         if total > ListState.fileMaximum {

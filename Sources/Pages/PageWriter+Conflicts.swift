@@ -7,9 +7,7 @@ extension PageWriter {
     /// Writes the list of all conflicts, with links to their entries, where the reader can choose.
     mutating func conflicts(_ conflicts: [FavouritesScreen.Conflict]) {
         guard !conflicts.isEmpty else { return }
-        html.markup("<section class=\"notice\" id=\"conflicts\"><h2>")
-        say(.pagesConflicts)
-        html.markup("</h2><ul>")
+        say("<section class=\"notice\" id=\"conflicts\"><h2>", .pagesConflicts, "</h2><ul>")
         for item in conflicts {
             link("<li><a href", .to(.entry, item.conflict.entry, fragment: item.conflict.kind.isNote ? "note" : "conflict"))
             html.text(item.conflict.sentence(words, title: item.title))
@@ -50,8 +48,6 @@ extension PageWriter {
         html.markup(name)
         html.markup("\"")
         html.attribute("value", value)
-        html.markup(">")
-        html.text(title)
-        html.markup("</button>")
+        html.text(">", title, "</button>")
     }
 }

@@ -23,13 +23,9 @@ extension PageWriter {
                 "\"><span aria-hidden=\"true\">‹</span> <span")
             page.contentLanguage = page.foreign(screen.language)
             page.contentAttributes()
-            page.html.markup(">")
-            page.html.text(screen.title)
-            page.html.markup("</span></a><p class=\"awake\" role=\"status\"></p></header>")
+            page.html.text(">", screen.title, "</span></a><p class=\"awake\" role=\"status\"></p></header>")
             page.progress(screen)
-            page.html.markup("<h1 id=\"step-title\" dir=\"auto\" tabindex=\"-1\">")
-            page.html.text(page.title(of: screen))
-            page.html.markup("</h1>")
+            page.html.text("<h1 id=\"step-title\" dir=\"auto\" tabindex=\"-1\">", page.title(of: screen), "</h1>")
             if screen.step > 0 {
                 page.html.markup("<div class=\"step\">")
                 page.blocks(screen.steps[Int(screen.step) - 1])
@@ -74,13 +70,9 @@ extension PageWriter {
             html.markup(">")
         }
         if screen.step > 0 {
-            html.markup("<h2 dir=\"auto\">")
-            html.text(checklistTitle(screen))
-            html.markup("</h2>")
+            html.text("<h2 dir=\"auto\">", checklistTitle(screen), "</h2>")
         } else {
-            html.markup("<p class=\"hint\">")
-            say(.pagesTickAll)
-            html.markup("</p>")
+            say("<p class=\"hint\">", .pagesTickAll, "</p>")
         }
         scaling = screen.scaling
         scaledLine()
@@ -103,9 +95,7 @@ extension PageWriter {
         scaling = nil
         html.markup("</ul><noscript><p><button name=\"step\" value=\"")
         html.number(screen.step)
-        html.markup("\">")
-        say(.pagesKeepTicks)
-        html.markup("</button></p></noscript></form>")
+        say("\">", .pagesKeepTicks, "</button></p></noscript></form>")
     }
 
     /// Writes the links to the previous and next step. After the last step, a link returns to the entry.
@@ -117,9 +107,7 @@ extension PageWriter {
         if let next = screen.next {
             turn(screen, to: next, "next")
         } else {
-            link("<a class=\"button done\" href", .to(.entry, screen.id, query: screen.wayBack.encoded))
-            say(.pagesStepsDone)
-            html.markup("</a>")
+            link("<a class=\"button done\" href", .to(.entry, screen.id, query: screen.wayBack.encoded), .pagesStepsDone, "</a>")
         }
         html.markup("</nav>")
     }

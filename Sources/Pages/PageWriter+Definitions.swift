@@ -37,9 +37,7 @@ extension PageWriter {
             if let contentLanguage {
                 html.markup(" <i")
                 html.attribute("lang", contentLanguage)
-                html.markup(">")
-                html.text(definition.term)
-                html.markup("</i>")
+                html.text(">", definition.term, "</i>")
             }
             html.markup("</dt><dd>")
             label(definition.text)

@@ -22,9 +22,7 @@ extension PageWriter {
             page.saying(drawn.entry, heading: 1)
             page.drawForm(description, screen.deck.next, isFetching: isFetching)
             page.starredSince(drawn, page: .to(.entry, drawn.entry.id))
-            page.link("<p class=\"own-page\"><a class=\"quiet\" href", .to(.entry, drawn.entry.id))
-            page.say(.pagesOwnPage)
-            page.html.markup("</a></p>")
+            page.link("<p class=\"own-page\"><a class=\"quiet\" href", .to(.entry, drawn.entry.id), .pagesOwnPage, "</a></p>")
             page.contentLanguage = nil
             page.provenance(drawn)
             page.html.markup("</article>")
@@ -38,9 +36,7 @@ extension PageWriter {
         emblem(description.collection.accent.emblem)
         html.markup("<h1>")
         label(description.title)
-        html.markup("</h1><p class=\"kind\">")
-        html.text(words.count(key: description.countKey, Int64(screen.summary.count)))
-        html.markup("</p></div>")
+        html.text("</h1><p class=\"kind\">", words.count(key: description.countKey, Int64(screen.summary.count)), "</p></div>")
         drawForm(description, screen.deck.draw, isFetching: screen.status.isFetching)
         html.markup("</article>")
     }
@@ -54,9 +50,7 @@ extension PageWriter {
         label(title)
         html.markup("</button>")
         if isFetching {
-            html.markup(" <small>")
-            say(.pagesFetchingNext)
-            html.markup("</small>")
+            say(" <small>", .pagesFetchingNext, "</small>")
         }
         html.markup("</form>")
     }
@@ -64,9 +58,7 @@ extension PageWriter {
     /// Writes a notice that the random entry comes from storage, with the reason.
     private mutating func fromTheDeck(_ screen: RandomDrawScreen) {
         guard screen.origin == .deck else { return }
-        html.markup("<p class=\"notice\" role=\"status\">")
-        say(.pagesFromTheDeck)
-        html.markup(" ")
+        say("<p class=\"notice\" role=\"status\">", .pagesFromTheDeck, " ")
         if let obstacleToDownloads {
             say(obstacleToDownloads)
         } else if let problem = screen.status.problem {

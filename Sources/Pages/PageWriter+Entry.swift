@@ -85,9 +85,7 @@ extension PageWriter {
             html.markup("<h1")
             let isTranslated = entry.translatedTitle(in: words.language.tag) != nil
             if isTranslated { html.markup(PageWriter.direction) } else { contentAttributes() }
-            html.markup(">")
-            html.text(words.title(of: entry))
-            html.markup("</h1>")
+            html.text(">", words.title(of: entry), "</h1>")
             if !entry.heading.isEmpty {
                 html.markup("<p class=\"heading\" dir=\"auto\">")
                 inlines(entry.heading)
@@ -139,16 +137,12 @@ extension PageWriter {
         if !UTF8Comparison.equal(favourite.name.utf8, screen.entry.title.utf8) {
             // Isolate the name from the text around it, because it may be right-to-left text.
             say(.pagesNamed) { page, _ in
-                page.html.markup("<bdi>")
-                page.html.text(favourite.name)
-                page.html.markup("</bdi>")
+                page.html.text("<bdi>", favourite.name, "</bdi>")
             }
             html.markup(" · ")
         }
         say(.pagesFavouriteSince) { page, _ in page.date(favourite.date) }
-        link(" · <a href", address.adding("edit=name").at("name"))
-        say(.pagesRename)
-        html.markup("</a></p>")
+        link(" · <a href", address.adding("edit=name").at("name"), .pagesRename, "</a></p>")
     }
 
     private mutating func actions(_ screen: EntryScreen, back: Destination) {
@@ -163,9 +157,7 @@ extension PageWriter {
         say(.pagesFavourite)
         link("</button></form><a data-copy href", .to(.entry, screen.entry.id))
         say(.pagesCopyLink)
-        html.markup("</a><button type=\"button\" data-print hidden>")
-        say(.pagesPrint)
-        html.markup("</button></div>")
+        say("</a><button type=\"button\" data-print hidden>", .pagesPrint, "</button></div>")
     }
 
     /// Writes the form for naming a favourite.
@@ -174,15 +166,11 @@ extension PageWriter {
         link("<form class=\"naming\" id=\"name\" method=\"post\" action", .to(.favourite, screen.entry.id))
         hidden(back: back)
         hidden("action", screen.favourite == nil ? "add" : "rename")
-        html.markup("<label>")
-        say(.pagesNameOfFavourite)
-        html.markup(" <input name=\"name\" dir=\"auto\" maxlength=\"200\" autofocus")
+        say("<label>", .pagesNameOfFavourite, " <input name=\"name\" dir=\"auto\" maxlength=\"200\" autofocus")
         html.attribute("value", screen.favourite?.name ?? screen.offeredName)
         html.markup("></label> <button>")
         say(.pagesSave)
-        link("</button> <a href", back)
-        say(.pagesCancel)
-        html.markup("</a></form>")
+        link("</button> <a href", back, .pagesCancel, "</a></form>")
     }
 
     /// Writes a notice if the entry is missing, incomplete or no longer at its source.
@@ -196,9 +184,7 @@ extension PageWriter {
                 html.markup(" ")
                 say(.pagesNoticedOn) { page, _ in page.date(since) }
             }
-            html.markup(" ")
-            say(.pagesStillStored)
-            html.markup("</p>")
+            say(" ", .pagesStillStored, "</p>")
         }
         guard screen.entry.isPartial else { return }
         html.markup("<p class=\"notice\" role=\"status\">")
@@ -207,9 +193,7 @@ extension PageWriter {
         } else {
             say(.pagesPartial, source)
         }
-        link(" <a href", address)
-        say(.pagesShowAgain)
-        html.markup("</a></p>")
+        link(" <a href", address, .pagesShowAgain, "</a></p>")
     }
 
     /// Writes the links to and from other entries, grouped by relation.
@@ -240,9 +224,7 @@ extension PageWriter {
             if group.unnamed > 0 {
                 html.markup("<li class=\"unnamed\"")
                 if contentLanguage != nil { html.attribute("lang", words.language.tag) }
-                html.markup(">")
-                html.text(words.count(.screensUnnamedLinks, group.unnamed))
-                html.markup("</li>")
+                html.text(">", words.count(.screensUnnamedLinks, group.unnamed), "</li>")
             }
             if group.rest > 0 {
                 html.markup("<li")
@@ -273,9 +255,7 @@ extension PageWriter {
         html.markup(relation)
         link("\" href", .to(.entry, row.id, query: query), "\"><small>")
         say(title)
-        html.markup("</small> <bdi>")
-        html.text(words.title(row.title))
-        html.markup("</bdi></a>")
+        html.text("</small> <bdi>", words.title(row.title), "</bdi></a>")
     }
 
     /// Writes the entry's source, the licence, and the time of the last check.
@@ -323,9 +303,7 @@ extension PageWriter {
         html.markup("</p>")
         // For records written for Almanac, omit the attribution, because it would only repeat the source.
         if screen.entry.source.upstream != "almanac", let source = screen.source, !source.attribution.utf8.isEmpty {
-            html.markup("<p class=\"attribution\" lang=\"en\">")
-            html.text(source.attribution)
-            html.markup("</p>")
+            html.text("<p class=\"attribution\" lang=\"en\">", source.attribution, "</p>")
         }
         html.markup("</footer>")
     }

@@ -14,9 +14,7 @@ extension PageWriter {
             title = words.text(.pagesNeedsServerFor, words.text(name))
         }
         document(Metadata(title: [title], kind: "failure")) { page in
-            page.html.markup("<header class=\"title\"><h1>")
-            page.html.text(title)
-            page.html.markup("</h1></header>")
+            page.html.text("<header class=\"title\"><h1>", title, "</h1></header>")
             page.html.element("p", told.explanation)
             page.html.element("p", told.suggestion)
             if let unsent {
@@ -31,9 +29,7 @@ extension PageWriter {
             case .damagedEntry, .damagedCatalog, .notReached: page.wayOut(.path(page.address), .pagesTryAgain)
             case .unknownEntry(let id): page.wayOut(.to(.catalog, id.catalog.raw), .pagesToTheList)
             case .refused(.favouriteLimit(let refused), _):
-                page.link("<a class=\"button\" href", .to(.entry, refused.entry))
-                page.say(.pagesBackToTheEntry)
-                page.html.markup("</a> ")
+                page.link("<a class=\"button\" href", .to(.entry, refused.entry), .pagesBackToTheEntry, "</a> ")
             case .needsServer where page.serverPageName != nil && page.address != Route.restore.path:
                 page.wayOut(.path(page.address), .pagesTryAgain)
             default: if page.address == Route.restore.path { page.wayOut(.to(.settings), .pagesToTheSettings) }
@@ -73,9 +69,7 @@ extension PageWriter {
             html.markup("<textarea name=\"note\" dir=\"auto\" rows=\"8\"")
             attribute("aria-label", .pagesYourNote)
             // HTML parsers drop the first line feed, as in `note`.
-            html.markup(">\n")
-            html.text(text ?? "")
-            html.markup("</textarea>")
+            html.text(">\n", text ?? "", "</textarea>")
         } else if text != nil {
             html.markup("<input name=\"name\" maxlength=\"200\"")
             attribute("aria-label", .pagesNameOfFavourite)
@@ -101,18 +95,14 @@ extension PageWriter {
             accentOfCatalog(favourite.entry.catalog)
             link("><a href", .to(.entry, favourite.entry))
             emblem("star")
-            html.markup("<b dir=\"auto\">")
-            html.text(favourite.name)
-            html.markup("</b> <i dir=\"auto\">")
+            html.text("<b dir=\"auto\">", favourite.name, "</b> <i dir=\"auto\">")
             html.text(favourite.title)
             html.markup("</i></a><div class=\"keeping\"><small>")
             date(favourite.date)
             html.markup("</small><button name=\"instead\"")
             html.attribute("value", favourite.entry.text)
             html.attribute("aria-label", words.text(.pagesLetGoOf, favourite.name))
-            html.markup(">")
-            say(.pagesLetGo)
-            html.markup("</button></div></li>")
+            say(">", .pagesLetGo, "</button></div></li>")
         }
         html.markup("</ul></form>")
     }

@@ -7,9 +7,7 @@ extension PageWriter {
     /// Writes the page with all favourites and all entries with notes.
     mutating func favourites(_ screen: FavouritesScreen) {
         document(Metadata(title: [words.text(.pagesFavourites)], kind: "favourites")) { page in
-            page.html.markup("<header class=\"title\"><h1>")
-            page.say(.pagesFavourites)
-            page.html.markup("</h1></header><div id=\"results\">")
+            page.say("<header class=\"title\"><h1>", .pagesFavourites, "</h1></header><div id=\"results\">")
             if let removed = screen.removed { page.removed(removed, back: .to(.favourites)) }
             page.conflicts(screen.conflicts)
             if screen.groups.isEmpty {
@@ -50,9 +48,7 @@ extension PageWriter {
             page.html.text(removed.title)
             page.html.markup("</bdi>")
         }
-        html.markup("</p> <button name=\"action\" value=\"add\">")
-        say(.pagesPutBack)
-        html.markup("</button></form>")
+        say("</p> <button name=\"action\" value=\"add\">", .pagesPutBack, "</button></form>")
     }
 
     private mutating func group(_ group: FavouritesScreen.Group, renaming: EntryID?) {
@@ -67,9 +63,7 @@ extension PageWriter {
         }
         html.markup("</h2>")
         if let surplus = group.surplus {
-            html.markup("<p class=\"hint\">")
-            html.text(surplus.sentence(words, title: words.label(group.catalog.title)))
-            html.markup("</p>")
+            html.text("<p class=\"hint\">", surplus.sentence(words, title: words.label(group.catalog.title)), "</p>")
         }
         html.markup("<ul class=\"rows kept\">")
         for item in group.items {
@@ -89,9 +83,7 @@ extension PageWriter {
         let renaming = "rename=" + PercentEncoding.encode(favourite.entry.text)
         link("<a href", .to(.favourites, query: renaming, fragment: "name"), "\"")
         html.attribute("aria-label", words.text(.pagesRenameOf, favourite.name))
-        html.markup(">")
-        say(.pagesRename)
-        html.markup("</a>")
+        say(">", .pagesRename, "</a>")
     }
 
     private mutating func rename(_ favourite: Favourite) {
@@ -103,9 +95,7 @@ extension PageWriter {
         html.attribute("value", favourite.name)
         html.markup("> <button>")
         say(.pagesSave)
-        link("</button> <a href", .to(.favourites))
-        say(.pagesCancel)
-        html.markup("</a></form>")
+        link("</button> <a href", .to(.favourites), .pagesCancel, "</a></form>")
     }
 
     /// Writes the button that removes a favourite.
@@ -121,9 +111,7 @@ extension PageWriter {
 
     private mutating func notes(_ rows: [ListRow]) {
         guard !rows.isEmpty else { return }
-        html.markup("<section class=\"group\"><h2>")
-        say(.pagesNotes)
-        html.markup("</h2><ul class=\"rows\">")
+        say("<section class=\"group\"><h2>", .pagesNotes, "</h2><ul class=\"rows\">")
         for row in rows {
             html.markup("<li class=\"row\"")
             accentOfCatalog(row.id.catalog)

@@ -31,9 +31,7 @@ extension PageWriter {
             switching(groups[group], screen)
             for place in places { chip(groups[group], groups[group].choices[place], screen, base) }
         }
-        html.markup("</ul><details id=\"all-filters\"><summary>")
-        say(.pagesMoreFilters)
-        html.markup("</summary>")
+        say("</ul><details id=\"all-filters\"><summary>", .pagesMoreFilters, "</summary>")
         for group in groups {
             html.markup("<h2>")
             isolated(group.attribute.label)
@@ -84,9 +82,7 @@ extension PageWriter {
     /// - Parameter address: A closure that returns the search page for another query.
     mutating func filters(_ screen: SearchScreen, _ address: (String) -> Destination) {
         guard !screen.filters.isEmpty else { return }
-        html.markup("<details id=\"all-filters\"><summary>")
-        say(.pagesFilters)
-        html.markup("</summary>")
+        say("<details id=\"all-filters\"><summary>", .pagesFilters, "</summary>")
         for filter in screen.filters {
             contentLanguage = foreign(filter.language)
             html.markup("<h2>")
@@ -120,9 +116,7 @@ extension PageWriter {
     }
 
     private mutating func switchLink(requiresAll: Bool, _ to: Destination) {
-        link("<li class=\"mode\"><a href", to)
-        say(requiresAll ? .pagesRequireAny : .pagesRequireAll)
-        html.markup("</a></li>")
+        link("<li class=\"mode\"><a href", to, requiresAll ? .pagesRequireAny : .pagesRequireAll, "</a></li>")
     }
 
     /// Writes a choice as a link that selects or deselects it.

@@ -27,9 +27,7 @@ extension PageWriter {
         html.markup(outline.kind)
         html.markup("\"")
         if let current = currentCollection { accent(current.description.accent) }
-        html.markup("><a class=\"skip\" href=\"#page-main\">")
-        say(.pagesSkip)
-        html.markup("</a>")
+        say("><a class=\"skip\" href=\"#page-main\">", .pagesSkip, "</a>")
         masthead(hasSearch: outline.hasSearch)
         banners()
         html.markup(beside == nil ? "<div class=\"page\">" : "<div class=\"page pair\">")
@@ -168,9 +166,7 @@ extension PageWriter {
             // Screen readers say what the number means.
             html.markup("<b aria-hidden=\"true\">")
             html.number(Int64(frame.conflictCount))
-            html.markup("</b> <small class=\"heard\">")
-            html.text(words.count(.pagesConflictCount, Int64(frame.conflictCount)))
-            html.markup("</small>")
+            html.text("</b> <small class=\"heard\">", words.count(.pagesConflictCount, Int64(frame.conflictCount)), "</small>")
         }
         html.markup("</a></li>")
     }
@@ -180,31 +176,23 @@ extension PageWriter {
         html.markup("<div class=\"banners\" id=\"page-banners\" role=\"status\">")
         // If the server has another library, the script asks the reader whether to switch.
         if context.isCutOff, !context.hasOtherLibrary {
-            html.markup("<p data-banner=\"server\">")
-            say(.pagesServerGoneStored)
-            html.markup("</p>")
+            say("<p data-banner=\"server\">", .pagesServerGoneStored, "</p>")
         }
         html.markup("</div>")
         guard let obstacle = context.obstacle?.message(words) else { return }
-        html.markup("<section class=\"trouble obstacle\" role=\"alert\"><p><strong>")
-        html.text(obstacle.summary)
-        html.markup("</strong></p>")
+        html.text("<section class=\"trouble obstacle\" role=\"alert\"><p><strong>", obstacle.summary, "</strong></p>")
         html.element("p", obstacle.explanation)
         html.element("p", obstacle.suggestion)
         html.markup("</section>")
     }
 
     private mutating func footer() {
-        link("<footer class=\"foot\"><p><a href", .to(.settings, fragment: "sources"))
-        say(.pagesSources)
-        html.markup("</a>")
+        link("<footer class=\"foot\"><p><a href", .to(.settings, fragment: "sources"), .pagesSources, "</a>")
         if context.isOffline {
             html.markup(" · ")
             say(.pagesOfflineMode)
         }
-        html.markup("</p><button type=\"button\" id=\"page-help\" hidden>")
-        say(.pagesKeys)
-        html.markup("</button></footer>")
+        say("</p><button type=\"button\" id=\"page-help\" hidden>", .pagesKeys, "</button></footer>")
     }
 
     /// Writes a template that contains the keyboard shortcuts dialog, and the script's messages in the page's language. The
@@ -227,9 +215,7 @@ extension PageWriter {
         attribute("data-note-kept", .pagesNoteKept)
         attribute("data-awake", .pagesScreenStaysOn)
         if context.hasWorker { workerWords() }
-        html.markup("><dialog id=\"page-keys\" aria-labelledby=\"page-keys-title\"><h2 id=\"page-keys-title\">")
-        say(.pagesKeys)
-        html.markup("</h2><dl>")
+        say("><dialog id=\"page-keys\" aria-labelledby=\"page-keys-title\"><h2 id=\"page-keys-title\">", .pagesKeys, "</h2><dl>")
         key("/", .pagesKeySearch)
         key("j", .pagesKeyNext)
         key("k", .pagesKeyPrevious)

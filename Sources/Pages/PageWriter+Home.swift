@@ -29,9 +29,7 @@ extension PageWriter {
             page.html.markup("</div>")
             // If the reader hasn't imported a file yet, show a link to the import page.
             if !screen.collections.contains(where: { $0.catalogs.contains { $0.description.isImported } }) {
-                page.link("<p class=\"own-file\"><a class=\"quiet\" href", .to(.importFile))
-                page.say(.pagesImportOwn)
-                page.html.markup("</a></p>")
+                page.link("<p class=\"own-file\"><a class=\"quiet\" href", .to(.importFile), .pagesImportOwn, "</a></p>")
             }
             page.html.markup("</section>")
             page.starred(screen)
@@ -44,9 +42,7 @@ extension PageWriter {
         let (local, overflow) = context.now.addingReportingOverflow(Int64(context.utcOffset) * 60)
         html.markup("<time data-day")
         html.attribute("datetime", Localizer.isoDate(overflow ? context.now : local))
-        html.markup(">")
-        html.text(words.date(context.now, utcOffset: context.utcOffset))
-        html.markup("</time>")
+        html.text(">", words.date(context.now, utcOffset: context.utcOffset), "</time>")
     }
 
     private mutating func collection(_ collection: HomeScreen.Collection) {
@@ -59,9 +55,7 @@ extension PageWriter {
             contentLanguage = collection.catalogs.first.flatMap { foreign($0.description.language) }
             html.markup("<div class=\"pick told\">")
             saying(told, heading: 3)
-            link("<p class=\"own-page\"><a class=\"quiet\" href", .to(.entry, told.id))
-            say(.pagesOwnPage)
-            html.markup("</a></p></div>")
+            link("<p class=\"own-page\"><a class=\"quiet\" href", .to(.entry, told.id), .pagesOwnPage, "</a></p></div>")
             contentLanguage = nil
         } else if let pick = collection.pick {
             let description = collection.catalogs.first { $0.description.id == pick.id.catalog }?.description
@@ -69,9 +63,7 @@ extension PageWriter {
             rowBody(pick, language: description.flatMap { foreign($0.language) }, isLarge: true)
             html.markup("</a>")
         } else {
-            html.markup("<p class=\"empty\">")
-            say(collection.isIncomplete ? .pagesCollectionNotOnDevice : .pagesNothingKept)
-            html.markup("</p>")
+            say("<p class=\"empty\">", collection.isIncomplete ? .pagesCollectionNotOnDevice : .pagesNothingKept, "</p>")
         }
         html.markup("<ul class=\"catalogs\">")
         for catalog in collection.catalogs {
@@ -96,9 +88,7 @@ extension PageWriter {
         if let catalog = collection.catalogs.first, let deck = catalog.description.deck {
             drawForm(catalog.description, deck.draw, isFetching: false)
         } else if collection.pick != nil {
-            link("<p><a class=\"quiet\" href", .to(.randomOf, collection.description.id))
-            say(.pagesRandom)
-            html.markup("</a></p>")
+            link("<p><a class=\"quiet\" href", .to(.randomOf, collection.description.id), .pagesRandom, "</a></p>")
         }
         html.markup("</section>")
     }
@@ -108,9 +98,7 @@ extension PageWriter {
         say(.pagesFavourites)
         html.markup("</a></h2>")
         if screen.favourites.isEmpty {
-            html.markup("<p class=\"empty\">")
-            say(.pagesNoFavourites)
-            html.markup("</p>")
+            say("<p class=\"empty\">", .pagesNoFavourites, "</p>")
         } else {
             html.markup("<ul class=\"rows\">")
             for item in screen.favourites {
@@ -158,9 +146,7 @@ extension PageWriter {
             return
         }
         rowPicture(row)
-        html.markup("<b dir=\"auto\">")
-        html.text(item.favourite.name)
-        html.markup("</b> <i dir=\"auto\">")
+        html.text("<b dir=\"auto\">", item.favourite.name, "</b> <i dir=\"auto\">")
         html.text(words.title(row.title))
         html.markup("</i>")
     }

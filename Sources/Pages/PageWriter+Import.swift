@@ -63,9 +63,7 @@ extension PageWriter {
                 " <input name=\"catalog\" dir=\"auto\" maxlength=\"200\" autocomplete=\"off\" aria-describedby=\"import-name-help\""
             )
             page.html.attribute("value", screen.name)
-            page.html.markup("></label></p><p class=\"hint\" id=\"import-name-help\">")
-            page.say(.pagesImportNameHelp)
-            page.html.markup("</p><p><button>")
+            page.say("></label></p><p class=\"hint\" id=\"import-name-help\">", .pagesImportNameHelp, "</p><p><button>")
             page.say(.pagesImportPreview)
             page.html.markup("</button></p>")
         }
@@ -73,9 +71,7 @@ extension PageWriter {
     }
 
     private mutating func preview(_ preview: ImportPreview, _ token: String) {
-        html.markup("<p><bdi>")
-        html.text(preview.file)
-        html.markup("</bdi>")
+        html.text("<p><bdi>", preview.file, "</bdi>")
         colon()
         html.text(preview.contents)
         html.markup("</p><ul class=\"import-facts\">")
@@ -86,13 +82,9 @@ extension PageWriter {
         attribute("data-busy", .pagesImportRunning)
         html.markup(">")
         hidden("preview", token)
-        html.markup("<p>")
-        say(.pagesImportNothingStored)
-        html.markup("</p><div>")
+        say("<p>", .pagesImportNothingStored, "</p><div>")
         serverControls { page in
-            page.html.markup("<button>")
-            page.say(.pagesImportNow)
-            page.html.markup("</button>")
+            page.say("<button>", .pagesImportNow, "</button>")
         }
         link(" <a class=\"button\" href", .to(.importFile))
         say(.pagesImportOther)
@@ -101,15 +93,11 @@ extension PageWriter {
         html.markup(
             "</h2><div class=\"table\" role=\"region\" aria-labelledby=\"import-columns\" tabindex=\"0\"><table><thead><tr>")
         for header in preview.headers {
-            html.markup("<th scope=\"col\">")
-            html.text(header)
-            html.markup("</th>")
+            html.text("<th scope=\"col\">", header, "</th>")
         }
         html.markup("</tr></thead><tbody>")
         for column in preview.columns {
-            html.markup("<tr><th scope=\"row\"><bdi>")
-            html.text(column.name)
-            html.markup("</bdi></th>")
+            html.text("<tr><th scope=\"row\"><bdi>", column.name, "</bdi></th>")
             for (index, cell) in [column.word, column.type, column.filter, column.values].enumerated() {
                 html.markup(index == 0 ? "<td><code>" : index == 3 ? "<td class=\"number\">" : "<td>")
                 html.text(cell)
@@ -152,8 +140,6 @@ extension PageWriter {
         if outcome.unusable > 0 { html.element("p", words.count(.pagesImportUnusable, outcome.unusable)) }
         link("</div><p class=\"ways\"><a class=\"button\" href", .to(.catalog, outcome.catalog.id.raw))
         say(.pagesImportOpen, words.label(outcome.catalog.title))
-        link("</a> <a class=\"button\" href", .to(.importFile))
-        say(.pagesImportAnother)
-        html.markup("</a></p>")
+        link("</a> <a class=\"button\" href", .to(.importFile), .pagesImportAnother, "</a></p>")
     }
 }

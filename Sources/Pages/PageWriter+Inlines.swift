@@ -160,8 +160,6 @@ extension PageWriter {
         html.again(wayBack)
         html.markup("\"")
         attribute("aria-label", .pagesRoll) { page, _ in page.html.text(shown) }
-        html.markup(">")
-        html.text(shown)
-        html.markup("</a>")
+        html.text(">", shown, "</a>")
     }
 }

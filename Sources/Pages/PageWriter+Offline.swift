@@ -7,9 +7,7 @@ extension PageWriter {
     /// section lists what this device stores. Otherwise, the script explains why the device stores nothing.
     mutating func offline(_ screen: SettingsScreen) {
         guard context.hasWorker else { return }
-        html.markup("<section id=\"offline\"><h2>")
-        say(.pagesOffline)
-        html.markup("</h2>")
+        say("<section id=\"offline\"><h2>", .pagesOffline, "</h2>")
         if let status = context.offline {
             html.element("p", words.text(.pagesOfflineHelp))
             html.markup("<ul class=\"kept-catalogs\">")
@@ -22,9 +20,7 @@ extension PageWriter {
             space(status)
             test(status)
         } else {
-            html.markup("<noscript><p>")
-            say(.pagesOfflineScript)
-            html.markup("</p></noscript>")
+            say("<noscript><p>", .pagesOfflineScript, "</p></noscript>")
             for (name, text) in [
                 ("preparing", Phrase.pagesOfflinePreparing), ("insecure", .pagesOfflineInsecure),
                 ("unsupported", .pagesOfflineUnsupported), ("failed", .pagesOfflineFailed),
@@ -34,9 +30,7 @@ extension PageWriter {
                 html.markup(">")
                 say(text)
                 if text == .pagesOfflineInsecure {
-                    link(" <a href", .to(.https))
-                    say(.pagesOfflineInsecureMore)
-                    html.markup("</a>")
+                    link(" <a href", .to(.https), .pagesOfflineInsecureMore, "</a>")
                 }
                 html.markup("</p>")
             }
@@ -92,9 +86,7 @@ extension PageWriter {
             html.text(words.count(.pagesOfflineUnsent, Int64(status.unsent)))
             html.markup(" ")
             say(.pagesOfflineUnsentHelp)
-            link("</p><p><a class=\"button\" href", .to(.backup))
-            say(.pagesOfflineBackup)
-            html.markup("</a>")
+            link("</p><p><a class=\"button\" href", .to(.backup), .pagesOfflineBackup, "</a>")
         } else {
             say(.pagesOfflineAllSent)
         }
@@ -119,17 +111,13 @@ extension PageWriter {
         guard status.isPersistent == false else { return }
         html.markup("<p><button type=\"button\" id=\"persist\" hidden")
         attribute("data-refused", .pagesOfflineRefused)
-        html.markup(">")
-        say(.pagesOfflinePersist)
-        html.markup("</button></p>")
+        say(">", .pagesOfflinePersist, "</button></p>")
     }
 
     private mutating func test(_ status: OfflineStorageStatus) {
         link("<form method=\"post\" action", .to(.offline))
         hidden("test", "1")
-        html.markup("<p><button>")
-        say(.pagesOfflineTest)
-        html.markup("</button></p></form>")
+        say("<p><button>", .pagesOfflineTest, "</button></p></form>")
         guard !status.test.isEmpty else { return }
         let failed = status.test.filter { !$0.isReadable }
         html.markup("<div class=\"notice\" role=\"status\" id=\"offline-test\"><p>")
@@ -144,9 +132,7 @@ extension PageWriter {
             for page in failed {
                 html.markup("<li><a")
                 html.attribute("href", page.target)
-                html.markup(">")
-                html.text(page.target)
-                html.markup("</a></li>")
+                html.text(">", page.target, "</a></li>")
             }
             html.markup("</ul>")
         }

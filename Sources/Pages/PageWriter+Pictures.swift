@@ -83,9 +83,7 @@ extension PageWriter {
             html.markup("</div>")
         }
         if status.isFull, status.kept < pictures.total {
-            html.markup("<p class=\"hint\">")
-            say(.pagesPicturesFull)
-            html.markup("</p>")
+            say("<p class=\"hint\">", .pagesPicturesFull, "</p>")
         }
         html.markup("<div class=\"buttons\">")
         if status.progress == nil, !context.isOffline, status.kept < pictures.total, !status.isFull {

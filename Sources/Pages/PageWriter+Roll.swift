@@ -21,12 +21,8 @@ extension PageWriter {
             page.html.attribute("value", screen.formula)
             page.html.markup(">")
             page.hidden(back: screen.back)
-            page.html.markup("<button>")
-            page.say(.pagesRollAgain)
-            page.html.markup("</button>")
-            page.link(" <a class=\"button\" href", screen.back)
-            page.say(.pagesBack)
-            page.html.markup("</a></form>")
+            page.say("<button>", .pagesRollAgain, "</button>")
+            page.link(" <a class=\"button\" href", screen.back, .pagesBack, "</a></form>")
         }
     }
 }

@@ -25,9 +25,7 @@ extension PageWriter {
             html.markup(">")
         }
         if scaling.hasBothUnits { hidden("scale-units", "both") }
-        html.markup("<button>")
-        say(.pagesAmountsUpdate)
-        html.markup("</button><ul class=\"chips\">")
+        say("<button>", .pagesAmountsUpdate, "</button><ul class=\"chips\">")
         for halves in PageWriter.halves {
             guard let factor = Fraction(halves, 2) else { continue }
             let servings = scaling.servings(factor)
@@ -40,9 +38,7 @@ extension PageWriter {
         var other = scaling
         other.hasBothUnits.toggle()
         scalingLink(screen, other, scaling.factor, isCurrent: scaling.hasBothUnits)
-        html.markup(">")
-        say(.pagesBothUnits)
-        html.markup("</a></li></ul></form>")
+        say(">", .pagesBothUnits, "</a></li></ul></form>")
         if scaling.misread != nil || scaling.lacksServings {
             html.markup("<p class=\"notice\" role=\"status\">")
             if let misread = scaling.misread {
@@ -76,9 +72,7 @@ extension PageWriter {
             html.markup(" × ")
             html.text(scaling.factor.printed)
         }
-        html.markup("</b> ")
-        say(.pagesAmountsOnly)
-        html.markup("</p>")
+        say("</b> ", .pagesAmountsOnly, "</p>")
     }
 
     /// Writes a line's amount, multiplied by the page's factor, and how often the recipe needs it. An amount that can't be parsed
@@ -89,15 +83,11 @@ extension PageWriter {
         if line.count > 1 {
             html.markup(text.utf8.isEmpty ? "<span" : ", <span")
             if contentLanguage != nil { html.attribute("lang", words.language.tag) }
-            html.markup(">")
-            html.text(words.repetitions(line.count))
-            html.markup("</span>")
+            html.text(">", words.repetitions(line.count), "</span>")
         }
         guard isMarked else { return }
         html.markup(" <small class=\"unscaled\"")
         if contentLanguage != nil { html.attribute("lang", words.language.tag) }
-        html.markup(">(")
-        say(.pagesAmountUnscaled)
-        html.markup(")</small>")
+        say(">(", .pagesAmountUnscaled, ")</small>")
     }
 }

@@ -7,9 +7,7 @@ extension PageWriter {
     /// Writes the page with the results of a search across catalogs.
     mutating func search(_ screen: SearchScreen) {
         document(Metadata(title: PageWriter.title(of: screen, words), kind: "search")) { page in
-            page.html.markup("<header class=\"title\"><h1>")
-            page.say(.pagesSearch)
-            page.html.markup("</h1>")
+            page.say("<header class=\"title\"><h1>", .pagesSearch, "</h1>")
             page.searchForm(screen)
             page.html.markup("</header>")
             page.results(screen)
@@ -34,9 +32,7 @@ extension PageWriter {
             html.element("p", words.text(.pagesSearchHelp))
             html.markup("</div>")
         } else {
-            html.markup("<p class=\"found\">")
-            html.text(words.count(.pagesFoundIn, Int64(screen.total)))
-            html.markup("</p>")
+            html.text("<p class=\"found\">", words.count(.pagesFoundIn, Int64(screen.total)), "</p>")
             if screen.corrected != nil {
                 let exactly = PageWriter.search(screen, isExact: true)
                 corrected(screen.corrected, typed: screen.text, exactly: exactly)
@@ -52,9 +48,7 @@ extension PageWriter {
             hits(screen)
             if !screen.hits.isEmpty {
                 let random = Destination.to(.random, query: PageWriter.parameters(screen, isExplained: false).encoded)
-                link("<footer class=\"list-foot\"><a href", random)
-                say(.pagesRandomAmong)
-                html.markup("</a>")
+                link("<footer class=\"list-foot\"><a href", random, .pagesRandomAmong, "</a>")
                 takeAway(PageWriter.search(screen), of: screen.total)
                 html.markup("</footer>")
             }
@@ -122,9 +116,7 @@ extension PageWriter {
         attribute("aria-label", .pagesFilters)
         html.markup("><ul class=\"chips\">")
         if !screen.catalogs.isEmpty {
-            link("<li><a href", PageWriter.search(screen, in: []))
-            say(.pagesEverywhere)
-            html.markup("</a></li>")
+            link("<li><a href", PageWriter.search(screen, in: []), .pagesEverywhere, "</a></li>")
         }
         for count in screen.counts {
             html.markup("<li")
@@ -181,9 +173,7 @@ extension PageWriter {
         let more = PageWriter.search(screen, limit: min(PageWriter.sum(shown, ListState.pageSize), ListState.limitMaximum))
         link("<p class=\"more\"><a href", more, "#row-")
         html.number(shown)
-        html.markup("\">")
-        say(.pagesMore)
-        html.markup("</a></p>")
+        say("\">", .pagesMore, "</a></p>")
     }
 
     /// Adds the words to highlight to a result's URL, so that the entry's page can scroll to the first highlighted word.
@@ -205,9 +195,7 @@ extension PageWriter {
             html.markup("</span>")
         }
         guard isExplained else { return }
-        html.markup("<span class=\"why\">")
-        html.text(match.reasons(words, of: wordCount).joined(separator: " · "))
-        html.markup("</span>")
+        html.text("<span class=\"why\">", match.reasons(words, of: wordCount).joined(separator: " · "), "</span>")
     }
 
     /// Writes the link that shows or hides the rank explanations.

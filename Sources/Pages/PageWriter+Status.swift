@@ -10,9 +10,7 @@ extension PageWriter {
         html.attribute("data-syncing", summary.description.id.raw)
         html.attribute("data-count", "\(summary.count)")
         for phase in [SyncProgress.Phase.waiting, .list, .details, .publishing] {
-            html.markup(" data-")
-            html.text(phase.word)
-            html.markup("=\"")
+            html.text(" data-", phase.word, "=\"")
             html.text(words.text(PageWriter.phrase(for: phase)))
             html.markup("\"")
         }
@@ -32,9 +30,7 @@ extension PageWriter {
         serverControls { page in
             page.hidden("catalog", summary.description.id.raw)
             page.hidden(back: back)
-            page.html.markup("<button>")
-            page.say(.pagesStop)
-            page.html.markup("</button>")
+            page.say("<button>", .pagesStop, "</button>")
         }
         html.markup("</form></div>")
     }
@@ -54,13 +50,9 @@ extension PageWriter {
         let words = problem.message(self.words, source: summary.source, detail: status.message)
         html.markup("<div class=\"trouble\"")
         html.attribute("data-source", summary.source)
-        html.markup("><p><strong>")
-        html.text(words.summary)
-        html.markup("</strong>")
+        html.text("><p><strong>", words.summary, "</strong>")
         if problem.hasUpstreamMessage { said(status.message, by: summary.source) }
-        html.markup(" ")
-        html.text(words.explanation)
-        html.markup(" ")
+        html.text(" ", words.explanation, " ")
         html.text(words.suggestion)
         html.markup("</p></div>")
     }
@@ -105,9 +97,7 @@ extension PageWriter {
     mutating func serverControls(_ write: (inout PageWriter) -> Void) {
         html.markup(context.isCutOff ? "<fieldset data-server disabled>" : "<fieldset data-server>")
         write(&self)
-        html.markup(" <small>")
-        say(.pagesNeedsServer)
-        html.markup("</small></fieldset>")
+        say(" <small>", .pagesNeedsServer, "</small></fieldset>")
     }
 
     /// The reason why Almanac can't download anything now, or nil if it can.

@@ -63,6 +63,14 @@ struct PageWriter: ~Copyable {
         words.template(phrase).withUTF8 { html.text($0) }
     }
 
+    /// Writes a localized string from the String Catalog between two pieces of markup.
+    @inline(never)
+    mutating func say(_ start: StaticString, _ phrase: Phrase, _ end: StaticString) {
+        html.markup(start)
+        say(phrase)
+        html.markup(end)
+    }
+
     /// Writes a localized string from the String Catalog with its placeholders replaced.
     mutating func say(_ phrase: Phrase, _ arguments: String...) {
         say(phrase) { page, index in
@@ -197,6 +205,15 @@ struct PageWriter: ~Copyable {
         html.markup(rest)
     }
 
+    /// Writes markup that ends with an attribute's name, then a destination's address as the attribute's value, the end of the tag, a
+    /// localized string and more markup.
+    @inline(never)
+    mutating func link(_ start: StaticString, _ to: Destination, _ phrase: Phrase, _ end: StaticString) {
+        link(start, to)
+        say(phrase)
+        html.markup(end)
+    }
+
     /// Writes a destination's address, as `LinkWriter` does.
     mutating func url(_ to: Destination) {
         html.text(context.links.prefix)
@@ -242,27 +259,21 @@ struct PageWriter: ~Copyable {
     /// Writes the hidden form field with the page to which the form returns.
     @inline(never)
     mutating func hidden(back: Destination) {
-        html.markup("<input type=\"hidden\" name=\"back\" value=\"")
-        html.text(back.bytes.span)
-        html.markup("\">")
+        html.text("<input type=\"hidden\" name=\"back\" value=\"", back.bytes.span, "\">")
     }
 
     /// Writes how long ago `moment` was. The script localizes this text.
     mutating func ago(_ moment: Int64) {
         html.markup("<time")
         html.attribute("datetime", Localizer.isoTimestamp(moment))
-        html.markup(">")
-        html.text(words.ago(then: moment, now: context.now))
-        html.markup("</time>")
+        html.text(">", words.ago(then: moment, now: context.now), "</time>")
     }
 
     /// Writes a date in UTC, which the script converts to local time.
     mutating func date(_ moment: Int64) {
         html.markup("<time data-date")
         html.attribute("datetime", Localizer.isoTimestamp(moment))
-        html.markup(">")
-        html.text(words.date(moment))
-        html.markup("</time>")
+        html.text(">", words.date(moment), "</time>")
     }
 
     /// Returns the language of a catalog's content if it isn't the page's language, and otherwise nil.
