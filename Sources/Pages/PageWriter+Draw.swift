@@ -16,10 +16,10 @@ extension PageWriter {
             page.html.markup("<article class=\"entry told\" id=\"results\"")
             page.html.attribute("data-entry", drawn.entry.id.text)
             page.html.markup("><header class=\"title\">")
-            page.above(drawn, page: address)
+            page.entryStart(drawn, page: address)
             page.html.markup("</header>")
             page.fromTheDeck(screen)
-            page.saying(drawn.entry, heading: 1)
+            page.deckText(drawn.entry, heading: 1)
             page.drawForm(description, screen.deck.next, isFetching: isFetching)
             page.starredSince(drawn, page: .to(.entry, drawn.entry.id))
             page.link("<p class=\"own-page\"><a class=\"quiet\" href", .to(.entry, drawn.entry.id), .pagesOwnPage, "</a></p>")
@@ -83,7 +83,7 @@ extension PageWriter {
 
     /// Writes an entry such as a joke in the style of a quotation: first its opening paragraph, then the rest of its content,
     /// then its heading.
-    mutating func saying(_ entry: Entry, heading: Int) {
+    mutating func deckText(_ entry: Entry, heading: Int) {
         html.markup("<div class=\"saying\">")
         emblem(entry.kind)
         html.markup(heading == 1 ? "<h1" : "<p class=\"first\"")

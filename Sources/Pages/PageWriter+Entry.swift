@@ -34,7 +34,7 @@ extension PageWriter {
                 if entry.hasSteps { page.wayToSteps(page: address) }
                 page.scalingForm(screen)
                 if let deck {
-                    page.saying(entry, heading: 1)
+                    page.deckText(entry, heading: 1)
                     page.drawForm(screen.description, deck.next, isFetching: false)
                 } else {
                     page.blocks(entry.blocks)
@@ -78,7 +78,7 @@ extension PageWriter {
     private mutating func entryHead(_ screen: EntryScreen, page address: Destination) {
         let entry = screen.entry
         html.markup("<header class=\"title\">")
-        above(screen, page: address, undoable: true)
+        entryStart(screen, page: address, undoable: true)
         // In a deck, such as the jokes catalog, the entry's text serves as its title and is written later.
         if screen.deck == nil {
             plate(entry)
@@ -103,7 +103,7 @@ extension PageWriter {
     /// Writes the line above the title, which contains breadcrumbs and the entry's actions.
     ///
     /// - Parameter undoable: Whether the page offers to restore the favourite after the reader removes it.
-    mutating func above(_ screen: EntryScreen, page address: Destination, undoable: Bool = false) {
+    mutating func entryStart(_ screen: EntryScreen, page address: Destination, undoable: Bool = false) {
         html.markup("<div class=\"above\"><nav class=\"crumbs\"")
         attribute("aria-label", .pagesCrumbs)
         html.markup(">")

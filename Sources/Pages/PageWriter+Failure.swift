@@ -23,18 +23,20 @@ extension PageWriter {
                 // The note's text is still in the reader's form.
                 page.html.element("p", page.words.text(.pagesTextStillThere))
             }
-            if case .refused(.favouriteLimit(let refused), let favourites) = failure { page.lettingGo(refused, favourites) }
+            if case .refused(.favouriteLimit(let refused), let favourites) = failure {
+                page.favouritesToReplace(refused, favourites)
+            }
             page.html.markup("<p class=\"ways\">")
             switch failure {
-            case .damagedEntry, .damagedCatalog, .notReached: page.wayOut(.path(page.address), .pagesTryAgain)
-            case .unknownEntry(let id): page.wayOut(.to(.catalog, id.catalog.raw), .pagesToTheList)
+            case .damagedEntry, .damagedCatalog, .notReached: page.button(.path(page.address), .pagesTryAgain)
+            case .unknownEntry(let id): page.button(.to(.catalog, id.catalog.raw), .pagesToTheList)
             case .refused(.favouriteLimit(let refused), _):
                 page.link("<a class=\"button\" href", .to(.entry, refused.entry), .pagesBackToTheEntry, "</a> ")
             case .needsServer where page.serverPageName != nil && page.address != Route.restore.path:
-                page.wayOut(.path(page.address), .pagesTryAgain)
-            default: if page.address == Route.restore.path { page.wayOut(.to(.settings), .pagesToTheSettings) }
+                page.button(.path(page.address), .pagesTryAgain)
+            default: if page.address == Route.restore.path { page.button(.to(.settings), .pagesToTheSettings) }
             }
-            page.wayOut(.to(.home), .pagesToTheFront)
+            page.button(.to(.home), .pagesToTheFront)
             page.html.markup("</p>")
         }
     }
@@ -83,7 +85,7 @@ extension PageWriter {
 
     /// Writes the existing favourites when the limit is reached. Each favourite has a button that replaces it with the new
     /// favourite.
-    private mutating func lettingGo(_ refused: OverLimitFavourite, _ favourites: [Favourite]) {
+    private mutating func favouritesToReplace(_ refused: OverLimitFavourite, _ favourites: [Favourite]) {
         link("<form method=\"post\" class=\"letting-go\" action", .to(.favourite, refused.entry))
         hidden("action", "add")
         hidden("name", refused.name)
@@ -107,7 +109,7 @@ extension PageWriter {
         html.markup("</ul></form>")
     }
 
-    private mutating func wayOut(_ to: Destination, _ title: Phrase) {
+    private mutating func button(_ to: Destination, _ title: Phrase) {
         link("<a class=\"button\" href", to)
         say(title)
         html.markup("</a> ")

@@ -54,7 +54,7 @@ extension PageWriter {
         if let told = collection.told {
             contentLanguage = collection.catalogs.first.flatMap { foreign($0.description.language) }
             html.markup("<div class=\"pick told\">")
-            saying(told, heading: 3)
+            deckText(told, heading: 3)
             link("<p class=\"own-page\"><a class=\"quiet\" href", .to(.entry, told.id), .pagesOwnPage, "</a></p></div>")
             contentLanguage = nil
         } else if let pick = collection.pick {

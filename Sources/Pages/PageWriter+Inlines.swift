@@ -157,7 +157,7 @@ extension PageWriter {
         link("<a class=\"dice\" href", .to(.roll), "?dice=")
         html.encoded(formula)
         html.markup("&amp;back=")
-        html.again(wayBack)
+        html.copy(wayBack)
         html.markup("\"")
         attribute("aria-label", .pagesRoll) { page, _ in page.html.text(shown) }
         html.text(">", shown, "</a>")

@@ -109,7 +109,7 @@ extension PageWriter {
         html.markup(row.isFavourite ? "\" name=\"action\" value=\"remove\"" : "\" name=\"action\" value=\"add\"")
         html.markup(row.isFavourite ? " aria-pressed=\"true\" aria-label=\"" : " aria-pressed=\"false\" aria-label=\"")
         html.text(label.before)
-        if let title { html.again(title) } else { html.text(words.title(row.title)) }
+        if let title { html.copy(title) } else { html.text(words.title(row.title)) }
         html.text(label.after)
         html.markup(row.isFavourite ? "\">★</button>" : "\">☆</button>")
     }

@@ -45,7 +45,7 @@ extension PageWriter {
                 explaining(screen.isExplained) { PageWriter.search(screen, isExplained: $0) }
             }
             groups(screen)
-            hits(screen)
+            searchResults(screen)
             if !screen.hits.isEmpty {
                 let random = Destination.to(.random, query: PageWriter.parameters(screen, isExplained: false).encoded)
                 link("<footer class=\"list-foot\"><a href", random, .pagesRandomAmong, "</a>")
@@ -134,7 +134,7 @@ extension PageWriter {
         html.markup("</nav>")
     }
 
-    private mutating func hits(_ screen: SearchScreen) {
+    private mutating func searchResults(_ screen: SearchScreen) {
         guard !screen.hits.isEmpty else {
             // If a catalog couldn't be searched completely, omit the help text, because the page already explains that the
             // search is incomplete.

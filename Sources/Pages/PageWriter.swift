@@ -241,7 +241,7 @@ struct PageWriter: ~Copyable {
 
     /// Writes an emblem.
     mutating func emblem(_ emblem: Emblem) {
-        html.again(emblemStart)
+        html.copy(emblemStart)
         html.markup(emblem.name)
         html.markup("\"></use></svg>")
     }

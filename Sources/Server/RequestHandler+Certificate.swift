@@ -11,12 +11,12 @@ extension RequestHandler {
     /// Keeps the certificate of `http` up to date until the server stops, and accepts requests for the certificate's names.
     func watchCertificate(_ http: HTTPServer) {
         guard let monitor = certificate else { return }
-        let gate = gate
-        gate.certifies(monitor.certificate.names.map { $0.urlText })
+        let policy = policy
+        policy.certifies(monitor.certificate.names.map { $0.urlText })
         run {
             await monitor.run { credentials in
                 http.use(credentials)
-                gate.certifies(monitor.certificate.names.map { $0.urlText })
+                policy.certifies(monitor.certificate.names.map { $0.urlText })
             }
         }
     }
@@ -95,7 +95,7 @@ extension RequestHandler {
     /// of the server's names, and otherwise the first name in the certificate.
     private func secureAddress(_ request: HTTPRequest, _ port: UInt16) -> String {
         var host = displayHost
-        if let header = request.header("Host"), gate.admits(host: header) { host = RequestPolicy.name(header) }
+        if let header = request.header("Host"), policy.admits(host: header) { host = RequestPolicy.name(header) }
         return "https://" + host + (port == 443 ? "" : ":" + String(port))
     }
 

@@ -72,7 +72,7 @@ extension RequestHandler {
                 DataRenderer(words: Localizer(context.settings.language)).error(failure), status: status)
         }
         // If the client used the wrong host name, don't show any stored data.
-        guard gate.admits(host: request.header("Host")) else { return nil }
+        guard policy.admits(host: request.header("Host")) else { return nil }
         if status == 413, request.path == Route.importFile.path[...] {
             return reply(fileTooLarge(RequestHandler.request(request), context))
         }

@@ -11,7 +11,7 @@ internal import Synchronization
 /// Handles HTTP requests. Parses each request, calls `respond`, and performs the work that its answer asks for.
 final class RequestHandler: Sendable {
     let library: Library
-    let gate: RequestPolicy
+    let policy: RequestPolicy
     let options: ServerOptions
     let files: StaticFilesCache
     let kit: OfflineKit
@@ -27,7 +27,7 @@ final class RequestHandler: Sendable {
     init(library: Library, options: ServerOptions) {
         self.library = library
         self.options = options
-        gate = RequestPolicy(host: options.host, allowed: options.allowedHosts, isSecure: options.tls != nil)
+        policy = RequestPolicy(host: options.host, allowed: options.allowedHosts, isSecure: options.tls != nil)
         certificate = options.tls.map { CertificateMonitor($0) }
         files = StaticFilesCache(options)
         kit = OfflineKit(library: library, largestCatalog: options.largestStoredCatalog)
@@ -53,7 +53,7 @@ final class RequestHandler: Sendable {
 
     /// Handles a request on the thread that received it.
     func answer(_ request: HTTPRequest) -> HTTPHandlerResult {
-        guard gate.admits(host: request.header("Host")) else {
+        guard policy.admits(host: request.header("Host")) else {
             return .now(
                 refusal(status: RequestFailure.wrongHost.status, request)
                     ?? HTTPResponse(
@@ -65,11 +65,11 @@ final class RequestHandler: Sendable {
         if let file = kit.reply(to: request) { return .now(file) }
         let asked = RequestHandler.request(request)
         let context = context(of: request)
-        if request.method != .get, request.method != .head, !gate.admitsChange(request) {
+        if request.method != .get, request.method != .head, !policy.admitsChange(request) {
             return .now(
                 reply(answer(asked, context) { respond(to: .forbidden, for: asked, $0.catalogs, $0.shelf, $1) }))
         }
-        background.pageWasAsked()
+        background.pageWasRequested()
         switch answer(asked, context) {
         case .page(let response): return .now(reply(response))
         case .work(let effect): return perform(effect, request, asked, context)

@@ -37,7 +37,7 @@ public final class Library: Sendable {
     let sourceClients = Mutex<[String: (file: SourceFile, client: UpstreamClient)]>([:])
     /// The last value of `table` that includes source files, and the database's version when the files were read.
     let lastTable = Mutex<(version: Int64, table: AdapterTable)?>(nil)
-    let board: ActiveSyncs
+    let activeSyncs: ActiveSyncs
     /// The objects for writing, or nil if the library is read-only.
     let writing: WriteComponents?
     /// The reason why the library is read-only, such as missing write permission or a full disk. Nil if the library is writable.
@@ -60,7 +60,8 @@ public final class Library: Sendable {
     let failedDetails = Mutex<[EntryID: (time: Int64, problem: SyncProblem)]>([:])
 
     init(
-        options: LibraryOptions, directory: DataDirectory, table: AdapterTable, board: ActiveSyncs, writing: WriteComponents?,
+        options: LibraryOptions, directory: DataDirectory, table: AdapterTable, activeSyncs: ActiveSyncs,
+        writing: WriteComponents?,
         writingObstacle: LibraryError?, recovery: DatabaseRecoveryReport?, cache: SnapshotCache,
         known: KnownShelf, takenIn: Files.ChangeStamp?
     ) {
@@ -68,7 +69,7 @@ public final class Library: Sendable {
         self.directory = directory
         openDirectory = MovableDirectory(directory.path)
         builtIn = table
-        self.board = board
+        self.activeSyncs = activeSyncs
         self.writing = writing
         self.writingObstacle = writingObstacle
         self.recovery = recovery

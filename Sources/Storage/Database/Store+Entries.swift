@@ -228,13 +228,13 @@ extension Store {
     /// Rebuilds a catalog's entries after another version of the program created them. Uses only stored data: the entries'
     /// payloads, which are the sources' unchanged records. The rebuild takes several transactions. If it is interrupted, it
     /// starts again from the beginning.
-    func remake(_ catalog: CatalogID) throws(SQLiteError) {
+    func rebuildEntries(_ catalog: CatalogID) throws(SQLiteError) {
         guard let item = try item(catalog) else { return }
         var last = ""
         while true {
             let keys = try keys(of: catalog, after: last, limit: Store.remadeAtOnce)
             guard let end = keys.last else { break }
-            try remake(keys.compactMap { EntryID(catalog, $0) }, item)
+            try rebuildEntries(keys.compactMap { EntryID(catalog, $0) }, item)
             last = end
         }
         try setMade(item)
@@ -249,7 +249,7 @@ extension Store {
     }
 
     /// Rebuilds entries in a single transaction. If an entry can't be rebuilt, its stored form doesn't change.
-    func remake(_ ids: [EntryID], _ item: AdapterTable.CatalogAdapters) throws(SQLiteError) {
+    func rebuildEntries(_ ids: [EntryID], _ item: AdapterTable.CatalogAdapters) throws(SQLiteError) {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             let sequence = try nextSequence()
             for id in ids {

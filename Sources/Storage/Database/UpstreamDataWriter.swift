@@ -145,5 +145,5 @@ actor UpstreamDataWriter {
 
     /// Writes the contents of the write-ahead log to the database, so that the program doesn't have to read the log when it next
     /// starts. If another connection is reading the database, SQLite does this later.
-    func tidy() { try? store.database.checkpoint() }
+    func truncateLog() { try? store.database.checkpoint() }
 }

@@ -40,7 +40,7 @@ extension Library {
         while try await owner.write({ store, _ throws(SQLiteError) in try store.clearForgotten(catalog, limit: 2000) }) {}
         // Free as much disk space as possible now.
         try? await owner.write { store, _ throws(SQLiteError) in try store.shrink() }
-        await owner.tidy()
+        await owner.truncateLog()
         let shelf = try snapshot().shelf
         return CatalogRemovalReport(
             catalog: catalog, entries: count, favourites: shelf.favourites.count { $0.entry.catalog == catalog },

@@ -96,7 +96,7 @@ extension Library {
             let hasSameDetails = earlier.map { file.hasSameDetails(as: $0.file, in: catalog) } ?? true
             try await owner.write { store, _ throws(SQLiteError) in
                 if !hasSameDetails { try store.wantDetailsAgain(catalog) }
-                try store.remake(catalog)
+                try store.rebuildEntries(catalog)
             }
             try await owner.publish(catalog, .anew)
         }

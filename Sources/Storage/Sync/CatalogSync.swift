@@ -22,7 +22,7 @@ struct CatalogSync: Sendable {
     /// Counts the requests that the sync sends.
     let tally = RequestCounter()
     let owner: UpstreamDataWriter
-    let board: ActiveSyncs
+    let activeSyncs: ActiveSyncs
     let directory: DataDirectory
     let limits: SyncLimits
     let now: @Sendable () -> Int64

@@ -52,7 +52,7 @@ struct CatalogSyncRun {
         } catch {
             finish(SyncProblem(.library(error)))
         }
-        await conclude(isComplete: isComplete)
+        await finish(isComplete: isComplete)
         report.requests = UInt32(clamping: sync.tally.count)
     }
 
@@ -68,7 +68,7 @@ struct CatalogSyncRun {
     }
 
     /// Publishes the new data and stores the sync's outcome.
-    private mutating func conclude(isComplete: Bool) async {
+    private mutating func finish(isComplete: Bool) async {
         var problem = end.flatMap { $0.problem == nil ? nil : $0 } ?? report.problems.first { $0.problem != nil }
         do throws(LibraryError) {
             if !added.isEmpty || !changed.isEmpty || report.removed > 0 {
@@ -82,7 +82,7 @@ struct CatalogSyncRun {
             if end == nil, stallTimer.reason == .stopped { problem = SyncProblem(.upstream(.stopped)) }
             let isStopped = problem?.problem == .stopped
             let detail = statusDetail(problem)
-            let isEnding = isStopped && sync.board.isEnding
+            let isEnding = isStopped && sync.activeSyncs.isEnding
             if sync.extent == .all, isComplete || !isEnding {
                 let kept = isEnding ? nil : problem
                 try await sync.owner.write { [catalog, wasListed] store, now throws(SQLiteError) in
@@ -187,7 +187,7 @@ struct CatalogSyncRun {
     func show(_ phase: SyncProgress.Phase, done: Int, total: Int?) {
         let known = total.flatMap { $0 >= done && $0 > 0 ? UInt32(clamping: $0) : nil }
         let progress = SyncProgress(phase: phase, done: UInt32(clamping: done), total: known)
-        sync.board.update(catalog, progress)
+        sync.activeSyncs.update(catalog, progress)
         sync.progress(catalog, progress)
     }
 }

@@ -39,7 +39,7 @@ extension Library {
     public func draw(_ catalog: CatalogID, sources: [CatalogUpstreamChoice] = []) async throws(LibraryError) -> DrawnEntry {
         guard let item = table[catalog] else { throw .unknownCatalog(catalog.raw) }
         let drawn = try await draw(from: item, chosenAdapter(for: item, sources))
-        board.setDrawProblem(catalog, drawn.problem)
+        activeSyncs.setDrawProblem(catalog, drawn.problem)
         return drawn
     }
 
@@ -59,7 +59,7 @@ extension Library {
         var problem = obstacle(to: adapter)
         if problem == nil, let request = adapter.drawRequest(from: catalog) {
             // Wait for a running prefetch instead of sending another request.
-            while board.isFetching(catalog), ContinuousClock().now < end, !Task.isCancelled {
+            while activeSyncs.isFetching(catalog), ContinuousClock().now < end, !Task.isCancelled {
                 try? await Task.sleep(for: .milliseconds(5))
             }
             if let id = try await owner.takeAhead(catalog, adapter.upstream) {
@@ -162,7 +162,7 @@ extension Library {
     public func beginDrawAhead(_ catalog: CatalogID, sources: [CatalogUpstreamChoice] = []) -> (@Sendable () async -> Void)? {
         guard let item = table[catalog], let owner = writing?.owner else { return nil }
         let adapter = chosenAdapter(for: item, sources)
-        guard obstacle(to: adapter) == nil, let request = adapter.drawRequest(from: catalog), board.beginFetching(catalog)
+        guard obstacle(to: adapter) == nil, let request = adapter.drawRequest(from: catalog), activeSyncs.beginFetching(catalog)
         else { return nil }
         return { @Sendable in
             // Nobody is waiting for a prefetch, so it may take longer than a request for a random entry. If the prefetch fails,
@@ -176,7 +176,7 @@ extension Library {
                     try store.keepAhead(record, from: adapter.upstream, now: now)
                 }
             }
-            self.board.endFetching(catalog)
+            self.activeSyncs.endFetching(catalog)
         }
     }
 }

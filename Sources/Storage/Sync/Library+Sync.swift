@@ -44,7 +44,7 @@ extension Library {
                 reports[catalog] = failed(catalog, obstacle.cause)
                 continue
             }
-            guard let stops = board.begin(catalog) else {
+            guard let stops = activeSyncs.begin(catalog) else {
                 reports[catalog] = failed(catalog, .alreadyRunning)
                 continue
             }
@@ -86,11 +86,12 @@ extension Library {
                     let (catalog, stops) = next.popFirst()
                 {
                     let run = CatalogSync(
-                        catalog: catalog, adapter: adapter, extent: extent, client: client, owner: owner, board: board,
+                        catalog: catalog, adapter: adapter, extent: extent, client: client, owner: owner,
+                        activeSyncs: activeSyncs,
                         directory: directory, limits: options.syncLimits, now: options.now, progress: progress)
                     group.addTask {
                         let report = await run.run(stops)
-                        self.board.end(catalog)
+                        self.activeSyncs.end(catalog)
                         return report
                     }
                 }
@@ -108,7 +109,7 @@ extension Library {
         try? await owner.write { [key = restKey(upstream)] store, _ throws(SQLiteError) in
             try store.setRest(of: key, blockedUntil: blocked, restingUntil: resting)
         }
-        await owner.tidy()
+        await owner.truncateLog()
         return reports
     }
 
@@ -128,10 +129,10 @@ extension Library {
     /// Stops the sync of a catalog in this process, or of all catalogs if `catalog` is nil. Data that has already been fetched
     /// stays. The background refresh then skips the catalog until data fetched now would be stale, unless the user requests a
     /// sync earlier.
-    public func stopSync(_ catalog: CatalogID?) { board.stop(catalog) }
+    public func stopSync(_ catalog: CatalogID?) { activeSyncs.stop(catalog) }
 
     /// Stops all syncs in this process before it exits. The next process resumes them automatically.
-    public func endSyncs() { board.endAll() }
+    public func endSyncs() { activeSyncs.endAll() }
 
     // MARK: In the background
 
@@ -193,7 +194,7 @@ extension Library {
         var syncs: [(catalog: CatalogID, stops: AsyncStream<Void>)] = []
         for catalog in adapter.catalogs {
             guard let item = table[catalog.id], chosenAdapter(for: item, []).upstream == adapter.upstream else { continue }
-            guard let isDue = try? await isDue(catalog.id), isDue, let stops = board.begin(catalog.id) else { continue }
+            guard let isDue = try? await isDue(catalog.id), isDue, let stops = activeSyncs.begin(catalog.id) else { continue }
             syncs.append((catalog.id, stops))
         }
         if !syncs.isEmpty { _ = await syncCatalogs(adapter, syncs, extent) { _, _ in } }

@@ -123,7 +123,7 @@ extension CommandRun {
         if options.isJSON {
             try output.write(data.find(screen))
         } else {
-            try output.write(renderer.hits(screen))
+            try output.write(renderer.searchResults(screen))
             if options.showsFacets { try output.write(renderer.facets(screen.facets, of: attributes, screen.counts)) }
             sayHowMany(screen.hits.count, of: screen.total, from: options.offset)
             sayHowRead(screen.corrected, screen.readAs, screen.misunderstood, screen.cut, screen.reading)

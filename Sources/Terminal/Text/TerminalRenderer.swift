@@ -100,7 +100,7 @@ struct TerminalRenderer: Sendable {
     }
 
     /// Returns a search's results, each with a matching excerpt.
-    func hits(_ screen: SearchScreen) -> [StyledLine] {
+    func searchResults(_ screen: SearchScreen) -> [StyledLine] {
         zip(heads(screen.hits.map { $0.row }), screen.hits).flatMap {
             [$0] + below($1.match, isExplained: screen.isExplained, of: screen.wordCount)
         }
