@@ -259,7 +259,9 @@ struct PageWriter: ~Copyable {
     /// Writes the hidden form field with the page to which the form returns.
     @inline(never)
     mutating func hidden(back: Destination) {
-        html.text("<input type=\"hidden\" name=\"back\" value=\"", back.bytes.span, "\">")
+        html.markup("<input type=\"hidden\" name=\"back\" value=\"")
+        html.text(back.bytes.span)
+        html.markup("\">")
     }
 
     /// Writes how long ago `moment` was. The script localizes this text.
