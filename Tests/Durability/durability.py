@@ -3,10 +3,10 @@
 usage: Scripts/check-durability [--seconds N] [--seed N] [--binary PATH] [--only random|scenarios] [--keep PATH]
 
 The changes are favourites, notes and imports into a test catalog. For N seconds (60), processes run and are killed at random. Some of
-them have wrong clocks, a device exchanges changes with the servers, the library is replaced with older copies of itself, and changes that
-no library may accept arrive. Then the scenarios run: files removed or replaced under a running server, and a file size limit. A change
-counts as acknowledged if the server responded with 2xx or the command ended with exit code 0. An interrupted change may or may not be
-stored; a refused change must not be.
+them have wrong clocks, a device exchanges changes with the servers, the library is replaced or overwritten with older copies of itself,
+and changes that no library may accept arrive. Then the scenarios run: files removed or replaced under a running server, and a file size
+limit. A change counts as acknowledged if the server responded with 2xx or the command ended with exit code 0. An interrupted change may
+or may not be stored; a refused change must not be.
 The last line is a summary, and the exit code is 1 if data was lost or a check failed.
 """
 
@@ -117,7 +117,8 @@ class Run:
                     self.model.end(entry, kind, value, outcome, f"{proof} at {time.monotonic() - self.began:.2f} s")
             time.sleep(chance.expovariate(1 / 0.004))
 
-    def change_by_http(self, entry, kind, value, chance, connections):
+    def change_by_http(self, entry, kind, value, chance, connections, may_refuse=()):
+        """Makes a change through a server, which may refuse it only with one of these error codes."""
         with self.servers_lock:
             server = chance.choice(self.servers) if self.servers else None
         if server is None:
@@ -145,7 +146,7 @@ class Run:
         if 200 <= answer.status < 300:
             return "done", f"{'DELETE' if value is None else 'PUT'} to server {server.process.pid}"
         code = answer.json().get("error", {}).get("code")
-        if code in FALSE_ALARMS or answer.status not in (500, 503):
+        if code not in may_refuse and (code in FALSE_ALARMS or answer.status not in (500, 503)):
             self.trouble(f"changing {entry} over HTTP: {answer.status} {answer.text()[:400]}")
         return "refused", ""
 
@@ -316,7 +317,7 @@ class Run:
 
     def step(self):
         event = self.random.choices(
-            ("kill", "stop", "second", "calm", "kill the new", "look", "device", "copy"), (5, 2, 4, 3, 2, 2, 4, 3))[0]
+            ("kill", "stop", "second", "calm", "kill the new", "look", "device", "copy", "overwrite"), (5, 2, 4, 3, 2, 2, 4, 3, 3))[0]
         if event in ("kill", "stop"):
             self.end_server(self.random.choice(self.servers), signal.SIGKILL if event == "kill" else signal.SIGTERM)
             server = self.servers[0] if self.servers else self.start_server()
@@ -335,6 +336,9 @@ class Run:
         elif event == "copy":
             with self.paused():
                 self.exchanges.take_or_restore_copy()
+        elif event == "overwrite":
+            with self.paused():
+                self.exchanges.overwrite_with_copy()
         elif event == "look":
             for server in list(self.servers):
                 self.check_server(server)
@@ -397,7 +401,8 @@ def main():
                 print(text)
             print(
                 f"{counted(run.model.acknowledged, 'change')} acknowledged, {run.model.refused:,} refused, {run.model.unanswered:,} without a response;"
-                f" {counted(run.imports.tried, 'import')}; {counted(run.checks, 'comparison')}", flush=True)
+                f" {counted(run.imports.tried, 'import')}; replaced with a copy {counted(run.exchanges.restored, 'time')}, overwritten"
+                f" {counted(run.exchanges.overwritten, 'time')}; {counted(run.checks, 'comparison')}", flush=True)
             if run.troubles and options.keep:
                 shutil.copytree(run.data, options.keep)
             failed += len(run.troubles)

@@ -1,11 +1,12 @@
 """The part of the random test in which a device exchanges changes with the servers, and the library is replaced with older copies of itself."""
 
 import shutil
+import signal
 import time
 
 from device import Device, poisoned
 from model import FAVOURITE, NOTE, differences
-from program import Unexpected, expect, read_by_http, succeed
+from program import SAYING_SO, Unexpected, expect, read_by_http, succeed
 
 DAY = 86_400
 # By how many seconds a clock is wrong. Most clocks are right.
@@ -22,7 +23,7 @@ class Exchanges:
         self.copy = run.program.directory / "older"
         self.imported_at_copy = (0, 0)
         self.written = 0
-        self.restored = 0
+        self.restored = self.overwritten = 0
 
     def value(self, kind):
         self.written += 1
@@ -82,6 +83,69 @@ class Exchanges:
         run.model.settle(*seen, "after the restore of a copy and an exchange")
         run.checks += 1
 
+    def overwrite_with_copy(self):
+        """Copies older files over a running server's files. What the server knew must be in the library or in a rescue file."""
+        run = self.run
+        if not self.copy.exists():
+            return
+        for server in run.servers[1:]:
+            run.end_server(server, signal.SIGTERM)
+        server = run.servers[0]
+        # The server learns of the latest changes of commands.
+        server.ask("GET", "/")
+        files = self.random.choice((("almanac.db",), ("shelf.journal",), ("almanac.db", "almanac.db-wal", "shelf.journal"), None))
+        is_truncating = self.random.random() < 0.5
+        for source in sorted(self.copy.rglob("*")):
+            if source.is_file() and (files is None or source.name in files):
+                overwrite(source, run.data / source.relative_to(self.copy), is_truncating)
+        run.imports.acknowledged = self.imported_at_copy
+        self.overwritten += 1
+        # Sometimes the first request is a change.
+        if self.random.random() < 0.5:
+            server.ask("GET", "/")
+        for entry in self.random.sample(run.model.entries(), 3):
+            kind = self.random.choice((FAVOURITE, NOTE))
+            value = self.value(kind)
+            run.model.begin(entry, kind)
+            outcome, proof = run.change_by_http(entry, kind, value, self.random, {}, may_refuse=SAYING_SO)
+            run.model.end(entry, kind, value, outcome, proof + " after files were overwritten")
+        # A stopped server reports the loss with its exit code.
+        run.servers.remove(server)
+        code = server.end(self.random.choice((signal.SIGKILL, signal.SIGTERM)))
+        if code not in (0, 5, -signal.SIGKILL):
+            raise Unexpected(f"a stopped server ended with exit code {code}")
+        opened = run.program.run(run.data, "catalogs", "--json")
+        if opened.code == 5 and opened.error_code() == "damaged":
+            # What the message advises.
+            for path in run.data.glob("almanac.db*"):
+                path.unlink()
+        elif opened.code != 0:
+            raise Unexpected(f"almanac catalogs after files were overwritten: {opened.code} {opened.out[:300]}")
+        rescued = [*run.data.glob("backups/rescued-*"), *run.data.glob("rescued-*"), *run.data.parent.glob(f"{run.data.name}-rescued-*")]
+        for path in sorted(rescued):
+            succeed(run.program.run(run.data, "restore", path))
+            path.unlink()
+        server = run.start_server()
+        run.imports.run_once(self.random)
+        before = run.model.quiet()
+        shelf = read_by_http(server, run.model.noted())
+        if rescued:
+            # A rescue file doesn't contain the changes that removed an older favourite or note, so a restore adds these again. The
+            # device still has the changes.
+            run.found(run.model.missing(*shelf), "after the restore of rescue files")
+        else:
+            run.found(run.model.compare(before, *shelf), "after files were overwritten")
+        self.device.exchange(server)
+        shelf = read_by_http(server, run.model.noted())
+        for text in differences(shelf, self.device.shelf()):
+            raise Unexpected(f"the device after files were overwritten and an exchange: {text}")
+        if rescued:
+            run.found(run.model.missing(*shelf), "after the restore of rescue files and an exchange")
+            run.model.settle(*shelf, "after the restore of rescue files and an exchange")
+        else:
+            run.found(run.model.compare(before, *shelf), "after files were overwritten and an exchange")
+        run.check_commands()
+
     def prove_it_can_fail(self):
         """Loses a change in the exchange, and expects the comparison to report it."""
         expected = self.device.shelf()
@@ -93,6 +157,15 @@ class Exchanges:
                     return
         if expected[1]:
             raise Unexpected("a change was lost on the device, and the comparison didn't report it")
+
+
+def overwrite(source, path, is_truncating):
+    """Copies a file over another in place, as `cp` does, or as `rsync --inplace` does, which truncates the file at the end."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    data = source.read_bytes()
+    with path.open("wb" if is_truncating or not path.exists() else "r+b") as file:
+        file.write(data)
+        file.truncate()
 
 
 def differ(change, other):

@@ -100,6 +100,18 @@ class Model:
                     field.allowed = {seen}
         return differences
 
+    def missing(self, favourites, notes):
+        """Returns a message for each favourite that a reading lacks, and for each note whose text it lacks. Nobody may be changing the fields."""
+        differences = {}
+        with self.lock:
+            for (entry, kind), field in self.fields.items():
+                seen = (favourites if kind == FAVOURITE else notes).get(entry)
+                if None in field.allowed or seen is not None and (kind == FAVOURITE or any(text in seen for text in field.allowed)):
+                    continue
+                wanted = " or ".join(sorted(shorten(value) for value in field.allowed))
+                differences[entry, kind] = f"{entry}: the {kind} is {shorten(seen)}, expected {wanted} ({field.proof})"
+        return differences
+
     def settle(self, favourites, notes, proof):
         """Sets every field to the value in a reading that has been checked. Nobody may be changing the fields."""
         with self.lock:

@@ -17,6 +17,9 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 # A busy machine may be slow, but a program that prints nothing for this many seconds has stopped responding.
 PATIENCE = 60
 
+# The error codes for a library whose files have been damaged or replaced since the server opened them.
+SAYING_SO = {"damaged", "replaced", "library-replaced", "library-unusable"}
+
 
 class Stuck(Exception):
     """The program didn't respond in time."""

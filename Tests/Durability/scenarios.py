@@ -9,10 +9,8 @@ import sys
 import threading
 
 from model import differences, shorten
-from program import Server, Stuck, Unexpected, read_by_commands, succeed
+from program import SAYING_SO, Server, Stuck, Unexpected, read_by_commands, succeed
 
-# The error codes for a library whose files have been damaged or replaced since the server opened them.
-SAYING_SO = {"damaged", "replaced", "library-replaced", "library-unusable"}
 # The words in a page's main part or banner that tell the user about damaged or replaced files.
 WORDS = re.compile(r"damaged|replaced|removed|moved|missing|no longer|can’t be (read|used|opened)", re.IGNORECASE)
 
