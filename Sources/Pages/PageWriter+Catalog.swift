@@ -183,12 +183,7 @@ extension PageWriter {
         say(.pagesOnlyFavourites)
         html.markup("</label></div>")
         for choice in state.choices {
-            for value in choice.values {
-                html.markup("<input type=\"hidden\"")
-                html.attribute("name", choice.key)
-                html.attribute("value", value)
-                html.markup(">")
-            }
+            for value in choice.values { hidden(named: choice.key, value) }
             if choice.requiresAll { hidden("all-of", choice.key) }
         }
         if state.isExplained { hidden("explain", "1") }

@@ -64,10 +64,7 @@ extension PageWriter {
         html.number(screen.step)
         html.markup("\">")
         for item in screen.parameters(step: screen.step).items where item.name != "have" && item.name != "step" {
-            html.markup("<input type=\"hidden\"")
-            html.attribute("name", item.name)
-            html.attribute("value", item.value)
-            html.markup(">")
+            hidden(named: item.name, item.value)
         }
         if screen.step > 0 {
             html.text("<h2 dir=\"auto\">", checklistTitle(screen), "</h2>")

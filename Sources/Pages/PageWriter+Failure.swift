@@ -61,10 +61,7 @@ extension PageWriter {
         html.markup(isNote ? "<section class=\"note\">" : "<section>")
         link("<form method=\"post\" data-unsent action", .path(address))
         for field in fields.items where text == nil || !UTF8Comparison.equal(field.name.utf8, typed.utf8) {
-            html.markup("<input type=\"hidden\"")
-            html.attribute("name", field.name)
-            html.attribute("value", field.value)
-            html.markup(">")
+            hidden(named: field.name, field.value)
         }
         if isNote {
             if fields["since"] == nil { hidden("since", "") }

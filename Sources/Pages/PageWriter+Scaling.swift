@@ -12,17 +12,14 @@ extension PageWriter {
         guard let scaling = screen.scaling else { return }
         self.scaling = scaling
         let hasServings = scaling.servings != nil
-        link("<form class=\"scaling\" id=\"amounts\" action", .to(.entry, screen.entry.id), "#amounts\"><label>")
+        link("<form class=\"scaling\" id=\"amounts\" action", .to(.entry, screen.entry.id, fragment: "amounts"), "\"><label>")
         say(hasServings ? .pagesServings : .pagesAmounts)
         html.markup(hasServings ? " <input name=\"scale-to\"" : " <span aria-hidden=\"true\">×</span> <input name=\"scale-by\"")
         html.attribute("value", scaling.servings(scaling.factor)?.printed ?? scaling.factor.printed)
         if !hasServings { attribute("aria-label", .pagesAmountsFactor) }
         html.markup(" inputmode=\"decimal\" autocomplete=\"off\" size=\"4\" maxlength=\"16\"></label>")
         for item in screen.list.state.parameters().items {
-            html.markup("<input type=\"hidden\"")
-            html.attribute("name", item.name)
-            html.attribute("value", item.value)
-            html.markup(">")
+            hidden(named: item.name, item.value)
         }
         if scaling.hasBothUnits { hidden("scale-units", "both") }
         say("<button>", .pagesAmountsUpdate, "</button><ul class=\"chips\">")

@@ -256,6 +256,15 @@ struct PageWriter: ~Copyable {
         html.markup(">")
     }
 
+    /// Writes a hidden form field for a parameter of the URL or the form.
+    @inline(never)
+    mutating func hidden(named name: String, _ value: String) {
+        html.markup("<input type=\"hidden\"")
+        html.attribute("name", name)
+        html.attribute("value", value)
+        html.markup(">")
+    }
+
     /// Writes the hidden form field with the page to which the form returns.
     @inline(never)
     mutating func hidden(back: Destination) {
