@@ -5,6 +5,7 @@ internal import Routing
 internal import Screens
 internal import Shelf
 internal import Storage
+internal import TextProcessing
 
 extension RequestHandler {
     /// Does the work that an answer asks for, and returns the response.
