@@ -149,8 +149,8 @@ let checks: [Target] = [
     tests(
         "TerminalTests",
         [
-            "Model", "TextProcessing", "Localization", "Pack", "Shelf", "Screens", "Catalogs", "Certificates", "Storage", "HTTP",
-            "Server", "Terminal", "Doubles",
+            "Model", "TextProcessing", "Localization", "Upstreams", "Pack", "Shelf", "Screens", "Catalogs", "Certificates",
+            "Storage", "HTTP", "Server", "Terminal", "Doubles",
             "Fixtures",
         ]),
 ]

@@ -2983,12 +2983,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalEntryPartial
     /// "named “%@” in the source": Shown below an entry, after the name of its source. %@ is the entry’s name in the source.
     case terminalEntryTyped
+    /// "fits all values": Preview of an import with --explain: a reason for or against a guess about a column. The type fits all values.
+    case terminalEvidenceAny
     /// "rule for APIs": Preview of an import with --explain: a reason for or against a guess about a column. A rule that applies only to APIs prefers the column.
     case terminalEvidenceApi
     /// "your choice": Preview of an import with --explain: a reason for or against a guess about a column. The user chose the column.
     case terminalEvidenceChosen
     /// "codes": Preview of an import with --explain: a reason for or against a guess about a column. The values are codes.
     case terminalEvidenceCodes
+    /// "enough other filters": Preview of an import with --explain: a reason for or against a guess about a column. Almanac has already added as many filters as it adds automatically.
+    case terminalEvidenceCrowded
     /// "used to request details": Preview of an import with --explain: a reason for or against a guess about a column. The request for details needs the value.
     case terminalEvidenceDetails
     /// "distinct values": Preview of an import with --explain: a reason for or against a guess about a column. Nearly all values are different.
@@ -2999,16 +3003,30 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalEvidenceIdentifier
     /// "inner object": Preview of an import with --explain: a reason for or against a guess about a column. The values are in an inner object.
     case terminalEvidenceInner
+    /// "long values": Preview of an import with --explain: a reason for or against a guess about a column. The values are long.
+    case terminalEvidenceLength
     /// "typical name": Preview of an import with --explain: a reason for or against a guess about a column. The column’s name suggests the role.
     case terminalEvidenceName
+    /// "values for programs": Preview of an import with --explain: a reason for or against a guess about a column. The values are for programs rather than readers.
+    case terminalEvidencePrograms
     /// "record’s own URL": Preview of an import with --explain: a reason for or against a guess about a column. The values are the URLs of the records.
     case terminalEvidenceRecordURL
     /// "remarks": Preview of an import with --explain: a reason for or against a guess about a column. The column contains remarks.
     case terminalEvidenceRemark
     /// "repeated values": Preview of an import with --explain: a reason for or against a guess about a column. Some values are repeated.
     case terminalEvidenceRepeated
+    /// "separators in the values": Preview of an import with --explain: a reason for or against a guess about a column. The values contain a separator.
+    case terminalEvidenceSeparators
     /// "already used": Preview of an import with --explain: a reason for or against a guess about a column. The catalog already uses the column.
     case terminalEvidenceStored
+    /// "JSON lists or objects": Preview of an import with --explain: a reason for or against a guess about a column. The values are JSON lists or objects.
+    case terminalEvidenceStructure
+    /// "contains the titles": Preview of an import with --explain: a reason for or against a guess about a column. The column contains the titles.
+    case terminalEvidenceTitle
+    /// "no filters for this type": Preview of an import with --explain: a reason for or against a guess about a column. A column of this type never has a filter.
+    case terminalEvidenceType
+    /// "all values have this form": Preview of an import with --explain: a reason for or against a guess about a column. All values have the form of the type.
+    case terminalEvidenceValues
     /// "URL of a web page": Preview of an import with --explain: a reason for or against a guess about a column. The values are the URLs of web pages.
     case terminalEvidenceWebURL
     /// "words": Preview of an import with --explain: a reason for or against a guess about a column. The values are words.
@@ -3219,6 +3237,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalForgetShelf
     /// "y yes": Accepted answers to the confirmation prompt, in lower case, separated by spaces.
     case terminalForgetYes
+    /// "filter: %@": Preview of an import with --explain: a guess about a column. %@ is the filter, such as “values”, “ranges” or “no”.
+    case terminalGuessFilter
     /// "ID": Preview of an import with --explain: the role that a column may have. The column contains the IDs.
     case terminalGuessId
     /// "ID from contents": Preview of an import with --explain: the role that a column may have. The IDs are derived from all values.
@@ -3227,6 +3247,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalGuessIdFromTitle
     /// "title": Preview of an import with --explain: the role that a column may have. The column contains the titles.
     case terminalGuessTitle
+    /// "type: %@": Preview of an import with --explain: a guess about a column. %@ is the type, such as “number”.
+    case terminalGuessType
     /// "Commands": Heading in the help.
     case terminalHelpCommands
     /// "Global options": Heading in the help, above the options for all commands.
@@ -5589,6 +5611,17 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
         \u{1}unit.centimetres\
         \u{7}redits\
         \u{6}days\
@@ -5623,8 +5656,8 @@ enum PhraseTable {
         641, 679, 706, 724, 728, 768, 770, 777, 817, 866, 923, 926, 946, 949, 952, 953,
         956, 967, 968, 970, 1019, 1034, 1037, 1039, 1040, 1041, 1070, 1075, 1117, 1124, 1189, 1190,
         1191, 1192, 1193, 1194, 1242, 1277, 1278, 1279, 1281, 1285, 1289, 1291, 1356, 1380, 1382, 1476,
-        1477, 1485, 1618, 1624, 1625, 1730, 1731, 1798, 1799, 1801, 1802, 1803, 1842, 1843, 1846, 1852,
-        1853, 1854, 1858, 1859,
+        1477, 1485, 1629, 1635, 1636, 1741, 1742, 1809, 1810, 1812, 1813, 1814, 1853, 1854, 1857, 1863,
+        1864, 1865, 1869, 1870,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5723,29 +5756,30 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, true, true, true, true, false, false, true, false, false, true, true, false,
         false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, true, true, false, false, false, false, false,
-        false, false, false, false, true, false, false, true, true, true, true, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, true, true, false, false, false, false, false, false, false, false, false, true, false, false,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, true, true, true, false, false, false, false, false, false, false, false, true,
-        false, false, true, false, false, true, false, false, true, true, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, true, false, false, true, true, true, false, false, true,
-        false, false, true, false, false, false, true, true, true, false, false, true, true, false, true, false,
-        false, false, false, false, false, false, false, true, false, true, false, false, false, false, false, true,
-        false, false, true, true, true, true, true, true, true, false, false, true, false, true, false, true,
-        false, true, false, false, true, false, false, true, true, false, false, true, true, false, true, false,
-        true, false, true, false, true, false, false, false, false, false, true, false, false, false, false, true,
-        true, true, true, true, true, true, true, true, false, false, false, false, true, false, false, false,
-        true, false, true, false, true, true, true, false, true, false, true, true, true, true, false, true,
-        false, false, false, true, true, false, true, true, false, true, false, true, false, true, true, true,
-        false, true, false, true, true, true, true, true, false, true, true, true, false, false, false, false,
-        false, true, false, true, false, true, true, true, false, true, true, true, false, false, false, true,
-        false, true, true, true, true, true, true, true, true, false, true, true, false, false, false, false,
-        true, false, true, true, true, true, true, true, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, true, true, true,
+        false, true, false, false, false, false, true, false, false, false, true, false, false, true, false, false,
+        true, false, false, true, true, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, false, false, true, true, true, false, false, true, false, false, true, false, false,
+        false, true, true, true, false, false, true, true, false, true, false, false, false, false, false, false,
+        false, false, true, false, true, false, false, false, false, false, true, false, false, true, true, true,
+        true, true, true, true, false, false, true, false, true, false, true, false, true, false, false, true,
+        false, false, true, true, false, false, true, true, false, true, false, true, false, true, false, true,
+        false, false, false, false, false, true, false, false, false, false, true, true, true, true, true, true,
+        true, true, true, false, false, false, false, true, false, false, false, true, false, true, false, true,
+        true, true, false, true, false, true, true, true, true, false, true, false, false, false, true, true,
+        false, true, true, false, true, false, true, false, true, true, true, false, true, false, true, true,
+        true, true, true, false, true, true, true, false, false, false, false, false, true, false, true, false,
+        true, true, true, false, true, true, true, false, false, false, true, false, true, true, true, true,
+        true, true, true, true, false, true, true, false, false, false, false, true, false, true, true, true,
+        true, true, true, false, false, false, false, false, false, false, false, false, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, false,
+        false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -7242,19 +7276,28 @@ enum PhraseTable {
         Your note\0\
         So far, only part of this entry is stored.\0\
         named “%@” in the source\0\
+        fits all values\0\
         rule for APIs\0\
         your choice\0\
         codes\0\
+        enough other filters\0\
         used to request details\0\
         distinct values\0\
         few different values\0\
         name of a code\0\
         inner object\0\
+        long values\0\
         typical name\0\
+        values for programs\0\
         record’s own URL\0\
         remarks\0\
         repeated values\0\
+        separators in the values\0\
         already used\0\
+        JSON lists or objects\0\
+        contains the titles\0\
+        no filters for this type\0\
+        all values have this form\0\
         URL of a web page\0\
         words\0\
         Success\0\
@@ -7360,10 +7403,12 @@ enum PhraseTable {
         Remove the catalog %1$@ (%2$@)? Its favourites and notes will be kept. [y/N]\0\
         Almanac kept %@. They will reappear if you add or import the catalog again.\0\
         y yes\0\
+        filter: %@\0\
         ID\0\
         ID from contents\0\
         ID from title\0\
         title\0\
+        type: %@\0\
         Commands\0\
         Global options\0\
         Exit codes\0\
@@ -7622,7 +7667,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1867)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1878)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -9211,19 +9256,28 @@ enum PhraseTable {
         Votre note\0\
         Pour l’instant, seule une partie de cette fiche est enregistrée.\0\
         nommée «\u{A0}%@\u{A0}» dans la source\0\
+        convient à toutes les valeurs\0\
         règle pour les API\0\
         votre choix\0\
         codes\0\
+        assez d’autres filtres\0\
         utilisé pour demander les détails\0\
         valeurs distinctes\0\
         peu de valeurs différentes\0\
         nom d’un code\0\
         objet interne\0\
+        valeurs longues\0\
         nom typique\0\
+        valeurs destinées aux programmes\0\
         URL de l’enregistrement\0\
         remarques\0\
         valeurs répétées\0\
+        séparateurs dans les valeurs\0\
         déjà utilisé\0\
+        listes ou objets JSON\0\
+        contient les titres\0\
+        pas de filtre pour ce type\0\
+        toutes les valeurs ont cette forme\0\
         URL d’une page web\0\
         mots\0\
         Réussite\0\
@@ -9329,10 +9383,12 @@ enum PhraseTable {
         Supprimer le catalogue %1$@ (%2$@)\u{A0}? Ses favoris et ses notes seront conservés. [o/N]\0\
         Almanac a conservé %@. Vous les retrouverez si vous ajoutez ou importez de nouveau le catalogue.\0\
         o oui\0\
+        filtre\u{A0}: %@\0\
         identifiant\0\
         identifiant tiré du contenu\0\
         identifiant tiré du titre\0\
         titre\0\
+        type\u{A0}: %@\0\
         Commandes\0\
         Options globales\0\
         Codes de sortie\0\
@@ -9591,7 +9647,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1867)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1878)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

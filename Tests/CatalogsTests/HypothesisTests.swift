@@ -3,20 +3,25 @@ import Testing
 
 @testable import Catalogs
 
-/// Tests the hypotheses about titles and IDs directly, with their scores and evidence.
+/// Tests the hypotheses about columns directly, with their scores and evidence.
 @Suite struct HypothesisTests {
-    private static func hypotheses(_ text: String, _ choices: ImportChoices = ImportChoices()) throws -> [Hypothesis] {
+    /// Returns the hypotheses about the roles, or about the type and the filter of a column.
+    private static func hypotheses(
+        _ text: String, _ choices: ImportChoices = ImportChoices(), of column: String? = nil
+    ) throws -> [Hypothesis] {
         let read = try ParsedCellTests.read(text, name: "f.csv")
         var profile = FileProfile(choices)
         for record in read.records { profile.add(record) }
         let planner = ImportPlanner(profile, read.format, choices, earlier: nil, isWhole: false)
-        return try planner.guess(for: CatalogID(known: "things"), file: "f.csv", language: "en").hypotheses
+        return try planner.guess(for: CatalogID(known: "things"), file: "f.csv", language: "en").hypotheses.filter { each in
+            [.type, .filter].contains(each.role) ? each.column == column : column == nil
+        }
     }
 
     /// Describes hypotheses as text, such as `title name 99 name distinct`.
     private static func described(_ hypotheses: [Hypothesis]) -> [String] {
         hypotheses.map { each in
-            let parts = [each.role.rawValue, each.column ?? "–", "\(Int((each.score * 100).rounded()))"]
+            let parts = [each.role.rawValue, each.value ?? each.column ?? "–", "\(Int((each.score * 100).rounded()))"]
             return (parts + each.evidence.map(\.rawValue)).joined(separator: " ")
         }
     }
@@ -48,6 +53,30 @@ import Testing
     @Test func repeatedIDs() throws {
         let found = Self.described(try Self.hypotheses("id,name\n1,A\n1,B\n2,C\n2,D\n2,E\n"))
         #expect(found.contains("id id 10 name repeated") && found.contains("id-from-title name 60 distinct"))
+    }
+
+    private static let shelf =
+        (1...40).map { "Book \($0),\($0 % 2),\($0 * 7),\(20_000_000 + $0 * 10)" }.joined(separator: "\n") + "\n"
+
+    @Test(
+        "The types and filters of a column have scores, too",
+        arguments: [
+            ("owned", ["type number 80 values", "type text 10 any", "filter values 80 few"]),
+            ("pages", ["type number 80 values", "type text 10 any", "filter ranges 60 distinct", "filter none 40 distinct"]),
+            ("name", ["type text 10 any", "filter none 100 title"]),
+            ("isbn", ["type number 80 values", "type text 10 any", "filter none 90 identifier"]),
+        ])
+    func typesAndFilters(column: String, expected: [String]) throws {
+        let found = try Self.hypotheses("name,owned,pages,isbn\n" + Self.shelf, of: column)
+        #expect(Array(Self.described(found).prefix(expected.count)) == expected)
+    }
+
+    @Test func theReadersChoiceOfATypeIsCertain() throws {
+        var choices = ImportChoices()
+        (choices.types, choices.withoutFilter) = (["owned": .text], ["pages"])
+        let text = "name,owned,pages,isbn\n" + Self.shelf
+        #expect(Self.described(try Self.hypotheses(text, choices, of: "owned")).first == "type text 100 chosen")
+        #expect(Self.described(try Self.hypotheses(text, choices, of: "pages")).contains("filter none 100 chosen"))
     }
 
     /// Each criterion matters more than all that follow it together.

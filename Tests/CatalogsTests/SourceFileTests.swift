@@ -31,6 +31,29 @@ import Testing
         for api in SourceDouble.API.allCases { #expect(try CatalogFixtures.source(api).name == api.rawValue) }
     }
 
+    @Test func aWrittenFileHasTheSameContents() throws {
+        let examples = try SourceDouble.API.allCases.map { try CatalogFixtures.source($0) }
+        for file in examples + [try SourceFile(parsing: BundledSources.starWars)] {
+            let written = try SourceFileWriter.bytes(of: file)
+            #expect(try contents(written) == contents(file.bytes), "\(file.name)")
+            #expect(try SourceFileWriter.bytes(of: SourceFile(parsing: written)) == written, "\(file.name)")
+        }
+    }
+
+    /// Returns a file's contents without what doesn't change its meaning: the case of units' suffixes, the order of an emblem's
+    /// values, and a block's usual kind.
+    private func contents(_ bytes: [UInt8]) throws -> NSObject? {
+        func plain(_ value: Any) -> NSObject? {
+            if let members = value as? [String: Any] {
+                let kept = members.filter { $0.key != "kind" || $0.value as? String != "text" }
+                return Dictionary(kept.map { ($0.key.lowercased(), plain($0.value)) }) { first, _ in first } as NSDictionary
+            }
+            if let texts = value as? [String] { return texts.sorted() as NSArray }
+            return (value as? [Any]).map { $0.map { plain($0) } as NSArray } ?? value as? NSObject
+        }
+        return plain(try JSONSerialization.jsonObject(with: Data(bytes)))
+    }
+
     @Test func errorsNameTheirPlace() {
         let cases: [(String, SourceFileError)] = [
             ("[]", .wrongType(at: "", .object)),

@@ -273,7 +273,7 @@ import Upstreams
         var settings = options(bench, double)
         settings.upstreamLimits.textBytes = 40_000
         let address = double.address + (shape == .table ? "/lamps.csv" : "/lamps")
-        let proposal = try await Library.exploreSource(address, SourceProbe.Wishes(catalog: Self.catalog), settings)
+        let proposal = try await Library.exploreSource(address, ListSample.Wishes(catalog: Self.catalog), settings)
         #expect(proposal.preview.paging == .none && !proposal.isIncomplete && proposal.preview.samples.count == 3)
         #expect(double.log.count == 1)
         // A preview of the proposed source file also needs only the beginning of the list.
@@ -298,7 +298,7 @@ import Upstreams
         settings.explorationTime = .seconds(count == 10 ? 1 : 6)
         settings.explorationBytes = 10_000
         let start = ContinuousClock().now
-        let wishes = SourceProbe.Wishes(catalog: Self.catalog)
+        let wishes = ListSample.Wishes(catalog: Self.catalog)
         if count == 10 {
             await #expect(throws: LibraryError.badProbe(.tooSlow(seconds: 1))) {
                 try await Library.exploreSource(double.address + "/lamps", wishes, settings)

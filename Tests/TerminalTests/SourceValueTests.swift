@@ -1,5 +1,6 @@
 import Doubles
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Terminal
@@ -221,5 +222,33 @@ struct SourceValueTests {
         #expect(series["at"] as? [String] == (1...8).map { "/ingredient\($0)" } && series["filter"] as? String == "values")
         #expect(!attributes.contains { ($0["key"] as? String)?.hasPrefix("ingredient1") ?? false })
         #expect(try await double.run("/things").text.contains("Ash, Elm"))
+    }
+
+    @Test("If a URL is added again, the types of attributes only widen")
+    func widening() async throws {
+        let values = Mutex(#""five""#)
+        let server = try DoubleServer { _ in
+            let rows = (1...24).map {
+                #"{"id": \#($0), "name": "Tree \#($0)", "height": \#($0 == 3 ? values.withLock { $0 } : "\($0)")}"#
+            }
+            return .text("[" + rows.joined(separator: ",") + "]", type: "application/json")
+        }
+        defer { server.stop() }
+        let home = try TestHome()
+        func type(_ more: String...) async throws -> String? {
+            let options = ["--no-starter", "--private-server", "127.0.0.1:\(server.port)", "--locale", "en", "--rate", "1000"]
+            let saved = home.folder + "/\(values.withLock { $0.count })-\(more.count).json"
+            let outcome = await home.run(
+                ["add", server.address + "/trees", "--catalog", "trees", "--save", saved] + options + more)
+            #expect(outcome.code == 0, "\(outcome.error)")
+            let file = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: saved))) as? [String: Any]
+            let entry = (file?["catalogs"] as? [[String: Any]])?.first?["entry"] as? [String: Any]
+            let height = (entry?["attributes"] as? [[String: Any]])?.first { $0["key"] as? String == "height" }
+            return height.map { $0["type"] as? String ?? "text" }
+        }
+        #expect(try await type() == "text")
+        values.withLock { $0 = "5" }
+        #expect(try await type() == "text")
+        #expect(try await type("--type", "height=number") == "number")
     }
 }

@@ -56,7 +56,7 @@ enum ColumnRoleGuesser {
     /// Returns whether a column with this name identifies or addresses something, such as an ID, an ISBN, a ZIP code or a
     /// telephone number. Its numbers aren't quantities.
     static func isIdentifier(_ name: String) -> Bool {
-        let words = SourceProbe.words(of: name).map { $0.lowercased() }
+        let words = ListSample.words(of: name).map { $0.lowercased() }
         guard let last = words.last else { return false }
         if GuessWords.identifierWords.contains(last)
             || GuessWords.identifierWords.contains(where: { last == "\($0)10" || last == "\($0)13" })
@@ -71,7 +71,7 @@ enum ColumnRoleGuesser {
     /// Returns whether a column's name ends with the word "ID" or "IDs", as `id`, `user_id`, `genreIDs` and `userid` do. The name
     /// `paid` doesn't.
     static func isIDName(_ name: String) -> Bool {
-        guard var last = SourceProbe.words(of: name).last?.lowercased() else { return false }
+        guard var last = ListSample.words(of: name).last?.lowercased() else { return false }
         if last.hasSuffix("ids") { last.removeLast() }
         return ["id", "uuid", "guid", "uid"].contains(last)
             || last.hasSuffix("id") && GuessWords.idOwners.contains(String(last.dropLast(2)))
@@ -79,31 +79,31 @@ enum ColumnRoleGuesser {
 
     /// Returns whether a column with this name contains measurements, counts or prices.
     static func isQuantity(_ name: String) -> Bool {
-        return SourceProbe.words(of: name).last.map { GuessWords.quantityWords.contains($0.lowercased()) } ?? false
+        return ListSample.words(of: name).last.map { GuessWords.quantityWords.contains($0.lowercased()) } ?? false
     }
 
     /// Returns whether a column with this name contains dates, such as `date`, `birthday`, `report_date` or `created_at`.
     static func isDate(_ name: String) -> Bool {
-        guard let last = SourceProbe.words(of: name).last?.lowercased() else { return false }
+        guard let last = ListSample.words(of: name).last?.lowercased() else { return false }
         return GuessWords.dateWords.contains(last)
             || GuessWords.dateEndings.contains { last.hasSuffix($0) }
     }
 
     /// Returns whether a column with this name may contain times, such as `time`, `timestamp` or `last_seen`.
     static func isTime(_ name: String) -> Bool {
-        let last = SourceProbe.words(of: name).last?.lowercased() ?? ""
+        let last = ListSample.words(of: name).last?.lowercased() ?? ""
         return GuessWords.timeWords.contains(last)
     }
 
     /// Returns whether a column with this name may contain Unix times, as in `date_unix`, `timestamp_utc` or `timeOfEvent`.
     static func isUnixTime(_ name: String) -> Bool {
         // In `created_at_i`, the last word states the format.
-        let words = SourceProbe.words(of: name)
+        let words = ListSample.words(of: name)
         let isFormat =
             words.count > 1 && words.last.map { GuessWords.timeFormats.contains($0.lowercased()) } ?? false
         if isFormat, isUnixTime(words.dropLast().joined(separator: " ")) { return true }
         return isDate(name) || isTime(name)
-            || SourceProbe.words(of: name).contains { word in
+            || ListSample.words(of: name).contains { word in
                 let word = word.lowercased()
                 return word.hasPrefix("unix") || GuessWords.clockWords.contains(word)
             }
@@ -117,7 +117,7 @@ enum ColumnRoleGuesser {
 
     /// Returns whether a column with this name contains countries or languages, whose codes can look like the words for yes and no.
     static func isPlaceOrLanguage(_ name: String) -> Bool {
-        SourceProbe.words(of: name).contains {
+        ListSample.words(of: name).contains {
             GuessWords.placeCodeWords.contains($0.lowercased())
         }
     }
@@ -125,7 +125,7 @@ enum ColumnRoleGuesser {
     /// Returns whether a column's name contains a word that means years, as in `yearOfBirth`.
     static func hasYear(_ name: String) -> Bool {
         isYear(name)
-            || SourceProbe.words(of: name).contains { GuessWords.yearWords.contains($0.lowercased()) }
+            || ListSample.words(of: name).contains { GuessWords.yearWords.contains($0.lowercased()) }
     }
 
     /// Returns whether a column with this name contains lists.

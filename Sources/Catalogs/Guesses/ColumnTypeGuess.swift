@@ -7,7 +7,7 @@ public enum DayMonthOrder: Sendable {
 
 /// A guess about a column's type and format, based on the column's values.
 struct ColumnTypeGuess: Equatable {
-    var type = ColumnType.text
+    var type: ColumnType
     var numbers = NumberParser.Form.plain
     var dates = DateParser.Form.iso
     var lists = ImportPlan.ListForm.json
@@ -16,50 +16,70 @@ struct ColumnTypeGuess: Equatable {
     private static let longAverage = 80
     private static let longest = 300
 
-    /// Guesses the type of a column from its statistics.
+    /// A rule that found a possible type.
+    struct Finding {
+        let guess: ColumnTypeGuess
+        /// How well the evidence supports the type, from 0 to 1.
+        let score: Double
+        let evidence: [Hypothesis.Evidence]
+    }
+
+    /// Returns the possible types of a column, the best first. Text fits all values, so there is always at least one.
     ///
     /// - Parameters:
     ///   - hasDecimalComma: Whether the file uses the comma as a decimal separator rather than a field separator.
     ///   - order: The order of day and month in ambiguous dates, or nil if it isn't known.
     ///   - isComplete: Whether every record has a value in the column.
-    init(_ column: ColumnProfile, hasDecimalComma: Bool, order: DayMonthOrder? = nil, isComplete: Bool = false) {
+    static func findings(
+        _ column: ColumnProfile, hasDecimalComma: Bool, order: DayMonthOrder? = nil, isComplete: Bool = false
+    ) -> [Finding] {
+        var found: [Finding] = []
+        func add(
+            _ score: Double, _ evidence: [Hypothesis.Evidence], _ type: ColumnType,
+            _ set: (inout ColumnTypeGuess) -> Void = { _ in }
+        ) {
+            var guess = ColumnTypeGuess(type: type)
+            set(&guess)
+            found.append(Finding(guess: guess, score: score, evidence: evidence))
+        }
         let real = column.present - column.nothings
-        if column.nested > 0 {
-            type = .nested
-        } else if column.lists > 0 {
-            type = .list
-        } else if column.yesOrNo == column.present
+        if column.nested > 0 { add(1, [.structure], .nested) }
+        if column.lists > 0 { add(0.95, [.structure], .list) }
+        if column.yesOrNo == column.present
             || column.texts == column.present && YesNoParser.areFlags((column.values ?? [:]).keys, isComplete: isComplete)
                 && (!ColumnRoleGuesser.isPlaceOrLanguage(column.name) || (column.values ?? [:]).count > 1)
         {
-            type = .flag
-        } else if real > 0, let form = ColumnTypeGuess.numericDateForm(column, real) {
-            (type, dates) = (.date, ColumnTypeGuess.day(form, column))
-        } else if real > 0, column.flags == 0, let form = ColumnTypeGuess.numberForm(column, hasDecimalComma) {
-            (type, numbers) = (.number, form)
-        } else if real > 0, let form = ColumnTypeGuess.dateForm(column, order) {
-            (type, dates) = (.date, ColumnTypeGuess.day(form, column))
-        } else if column.links > 0, column.links == real {
-            type = column.pictures * 2 > column.links ? .picture : .link
-        } else if column.texts == column.present {
-            text(column)
+            add(0.9, [.values], .flag)
         }
+        if real > 0, let form = numericDateForm(column, real) {
+            add(0.85, [.name, .values], .date) { $0.dates = day(form, column) }
+        }
+        if real > 0, column.flags == 0, let form = numberForm(column, hasDecimalComma) {
+            add(0.8, [.values], .number) { $0.numbers = form }
+        }
+        if real > 0, let form = dateForm(column, order) { add(0.75, [.values], .date) { $0.dates = day(form, column) } }
+        if column.links > 0, column.links == real {
+            add(0.7, [.values], column.pictures * 2 > column.links ? .picture : .link)
+        }
+        if column.texts == column.present {
+            if column.listLike.jsonLists == column.texts { add(0.65, [.structure], .list) }
+            let isNamedList = ColumnRoleGuesser.isList(column.name)
+            if column.tagged == 0, column.markup.form != .html,
+                let separator = column.listLike.separator(isNamedList: isNamedList)
+            {
+                add(0.6, (isNamedList ? [.name] : []) + [.separators], .list) { $0.lists = .separated(separator) }
+            }
+            if column.longest > longest || column.breaks * 20 > column.texts || column.bytes > column.texts * longAverage {
+                add(0.5, [.length], .long)
+            }
+        }
+        add(0.1, [.any], .text)
+        return found
     }
 
-    private mutating func text(_ column: ColumnProfile) {
-        if column.listLike.jsonLists == column.texts {
-            (type, lists) = (.list, .json)
-        } else if column.tagged == 0, column.markup.form != .html,
-            let separator = column.listLike.separator(isNamedList: ColumnRoleGuesser.isList(column.name))
-        {
-            (type, lists) = (.list, .separated(separator))
-        } else if column.longest > ColumnTypeGuess.longest || column.breaks * 20 > column.texts
-            || column.bytes > column.texts * ColumnTypeGuess.longAverage
-        {
-            type = .long
-        }
-    }
+}
 
+extension ColumnTypeGuess {
     /// Creates a guess for a column whose type the user chose. Only the format of the values is guessed.
     init(_ column: ColumnProfile?, as wanted: ColumnType, hasDecimalComma: Bool, order: DayMonthOrder? = nil) {
         type = wanted
@@ -174,34 +194,48 @@ struct ColumnFilterGuesser {
         mayBeYears = form == .plain
     }
 
-    /// Returns the column's filter.
+    /// A rule that found a possible filter.
+    struct Finding {
+        let filter: ImportPlan.Filter
+        /// How well the evidence supports the filter, from 0 to 1.
+        let score: Double
+        let evidence: [Hypothesis.Evidence]
+    }
+
+    /// Returns the column's possible filters, the best first. There is always at least one.
+    ///
     /// - Parameter isWanted: Whether the user asked for a filter. If so, the column gets a filter even if the filter is of little
     ///   use.
-    func filter(isWanted: Bool) -> ImportPlan.Filter {
+    func findings(isWanted: Bool) -> [Finding] {
+        guard ![.picture, .long, .nested].contains(type) else { return [Finding(filter: .none, score: 1, evidence: [.type])] }
+        var found: [Finding] = []
+        let isNumber = type == .number
+        // Nobody filters entries by a number such as an ID or a telephone number.
+        if !isWanted, isNumber, ColumnRoleGuesser.isIdentifier(column.name) {
+            found.append(Finding(filter: .none, score: 0.9, evidence: [.identifier]))
+        }
+        if hasFewValues { found.append(Finding(filter: .values, score: 0.8, evidence: (isWanted ? [.chosen] : []) + [.few])) }
+        let bounds = isNumber ? bounds() : []
+        if !isWanted, isNumber, isCode, !isYears { found.append(Finding(filter: .none, score: 0.7, evidence: [.codes])) }
+        if bounds.count > 1 { found.append(Finding(filter: .ranges(bounds.map { $0.text }), score: 0.6, evidence: [.distinct])) }
+        if isWanted { found.append(Finding(filter: .values, score: 0.5, evidence: [.chosen])) }
+        return found + [Finding(filter: .none, score: 0.4, evidence: [.distinct])]
+    }
+
+    /// Whether there are so few different values that readers can choose one.
+    private var hasFewValues: Bool {
         switch type {
-        case .flag: return .values
-        case .text, .date, .link:
-            if isWanted { return .values }
-            guard type != .link, let values = column.values else { return .none }
-            return ColumnFilterGuesser.areFew(values.count, of: column.present) ? .values : .none
+        case .flag: return true
+        case .text, .date: return column.values.map { ColumnFilterGuesser.areFew($0.count, of: column.present) } ?? false
         case .list:
-            if isWanted { return .values }
             if let parts = column.listLike.parts, !parts.isEmpty {
-                return ColumnFilterGuesser.areFew(parts.count, of: parts.values.reduce(0, +)) ? .values : .none
+                return ColumnFilterGuesser.areFew(parts.count, of: parts.values.reduce(0, +))
             }
-            return column.listLike.separator(isNamedList: ColumnRoleGuesser.isList(column.name)) != nil ? .values : .none
+            return column.listLike.separator(isNamedList: ColumnRoleGuesser.isList(column.name)) != nil
         case .number:
-            // Nobody filters entries by a number such as an ID or a telephone number.
-            guard isWanted || !ColumnRoleGuesser.isIdentifier(column.name) else { return .none }
-            if let values = column.values, (2...ColumnFilterGuesser.fewNumbers).contains(values.count),
-                column.present >= 3 * values.count
-            {
-                return .values
-            }
-            guard isWanted || !isCode || isYears else { return .none }
-            let bounds = bounds()
-            return bounds.count > 1 ? .ranges(bounds.map { $0.text }) : isWanted ? .values : .none
-        case .picture, .long, .nested: return .none
+            return column.values.map { (2...ColumnFilterGuesser.fewNumbers).contains($0.count) && column.present >= 3 * $0.count }
+                ?? false
+        case .link, .picture, .long, .nested: return false
         }
     }
 

@@ -130,20 +130,20 @@ struct GraphQLQuery {
 extension SourceProbe {
     /// The GraphQL query, which is in the URL or, if the server refused that, in the body. Nil if the request has no such query.
     private var graphQLQuery: GraphQLQuery? {
-        let sent = list.body.flatMap { try? UpstreamJSONParser.value($0) }
+        let sent = sample.list.body.flatMap { try? UpstreamJSONParser.value($0) }
         let posted = [GraphQLQuery.parameter, GraphQLQuery.variables].compactMap { name in
             sent?[name].map {
                 SourceFile.NameValuePair(name: name, value: $0.string ?? String(decoding: $0.bytes, as: UTF8.self))
             }
         }
-        return GraphQLQuery(posted.isEmpty ? list.query : posted)
+        return GraphQLQuery(posted.isEmpty ? sample.list.query : posted)
     }
 
     /// Returns the ways to get the next page of a list that a GraphQL query returned.
     func graphQLCandidates(_ envelope: SourceEnvelope, _ count: Int) -> [PagingCandidate] {
         guard let query = graphQLQuery else { return [] }
         var found: [PagingCandidate] = []
-        let path = Array(list.entries.tokens.dropFirst())
+        let path = Array(sample.list.entries.tokens.dropFirst())
         if let cursor = envelope.endCursor, let paged = query.paged(by: .firstAfter, at: path) {
             let paging = SourceFile.Paging(
                 kind: .cursor, at: cursor, parameter: paged.variable.text, more: envelope.morePages)
@@ -165,7 +165,7 @@ extension SourceProbe {
     private func candidate(
         _ kind: SourceFile.PagingKind, _ name: String, _ query: GraphQLQuery, _ envelope: SourceEnvelope
     ) -> PagingCandidate? {
-        let path = Array(list.entries.tokens.dropFirst())
+        let path = Array(sample.list.entries.tokens.dropFirst())
         guard let paged = query.paged(byNumber: name, at: path) else { return nil }
         let paging = SourceFile.Paging(
             kind: kind, parameter: paged.variable.text, first: kind == .page && paged.number != 0 ? 1 : 0,
@@ -182,7 +182,7 @@ extension SourceProbe {
     ) throws(SourceProbeError) -> PagingCandidate? {
         guard let query = graphQLQuery, !chosen.parameter.isEmpty else { return nil }
         let tokens = JSONPointer(chosen.parameter)?.tokens ?? [chosen.parameter]
-        let name = tokens.last ?? "", path = Array(list.entries.tokens.dropFirst())
+        let name = tokens.last ?? "", path = Array(sample.list.entries.tokens.dropFirst())
         switch chosen.kind {
         case .page, .offset:
             if let candidate = candidate(chosen.kind, name, query, envelope) { return candidate }

@@ -1,6 +1,6 @@
 import Model
 
-/// A possible role of a column, with a score and the evidence for it. Guessing is a pure function: it makes the hypotheses about a
+/// A possible role, type or filter of a column, with a score and the evidence for it. Guessing is a pure function: it makes the hypotheses about a
 /// sample, and the hypothesis with the highest score wins. Files and APIs use the same hypotheses.
 public struct Hypothesis: Equatable, Sendable {
     /// The roles. Only the rules for IDs have several, because IDs can be derived from other values.
@@ -11,6 +11,10 @@ public struct Hypothesis: Equatable, Sendable {
         case idFromTitle = "id-from-title"
         /// The IDs are derived from all values that are unlikely to change.
         case idFromContents = "id-from-contents"
+        /// The column has the type in `value`.
+        case type
+        /// The column has the filter in `value`.
+        case filter
     }
 
     /// An observation for or against a hypothesis.
@@ -45,23 +49,58 @@ public struct Hypothesis: Equatable, Sendable {
         case details
         /// A rule that applies only to APIs prefers the column.
         case api
+        /// All values have the form of the type.
+        case values
+        /// The values are JSON lists or objects.
+        case structure
+        /// The values contain a separator.
+        case separators
+        /// The values are long.
+        case length
+        /// The type fits all values.
+        case any
+        /// The column's type has no filter.
+        case type
+        /// The values are for programs rather than readers.
+        case programs
+        /// The column contains the titles.
+        case title
+        /// Other columns use all the filters that Almanac adds.
+        case crowded
     }
 
     /// The role.
     public let role: Role
     /// The column's name. Nil if the hypothesis isn't about a single column.
     public let column: String?
+    /// The name of the type or filter. Nil for other roles.
+    public let value: String?
     /// How well the evidence supports the hypothesis, from 0 to 1.
     public let score: Double
     /// The evidence, the most important first.
     public let evidence: [Evidence]
 
-    init(_ role: Role, _ column: String?, _ score: Double, _ evidence: [Evidence]) {
-        (self.role, self.column, self.score, self.evidence) = (role, column, score, evidence)
+    init(_ role: Role, _ column: String?, _ score: Double, _ evidence: [Evidence], value: String? = nil) {
+        (self.role, self.column, self.value, self.score, self.evidence) = (role, column, value, score, evidence)
+    }
+
+    /// Returns whether both hypotheses answer the same question, so that at most one of them is right.
+    public func competes(with other: Hypothesis) -> Bool {
+        switch role {
+        case .title: other.role == .title
+        case .id, .idFromTitle, .idFromContents: [.id, .idFromTitle, .idFromContents].contains(other.role)
+        case .type, .filter: other.role == role && other.column == column
+        }
     }
 }
 
 extension [Hypothesis] {
+    /// Makes a hypothesis the best answer to its question.
+    mutating func prefer(_ hypothesis: Hypothesis) {
+        removeAll { $0.competes(with: hypothesis) && $0.value == hypothesis.value && $0.column == hypothesis.column }
+        insert(hypothesis, at: firstIndex { $0.competes(with: hypothesis) } ?? endIndex)
+    }
+
     /// The hypotheses from the best to the worst. Of two hypotheses with the same score, the first stays first.
     var ranked: [Hypothesis] {
         enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }.map(\.element)

@@ -6,39 +6,49 @@ extension ImportPlanner {
     /// limit.
     private static let mostFilters = 12
 
-    /// Returns the columns with their filters. If too many columns could have a filter, top-level columns take precedence over
-    /// nested ones.
-    func filtered(_ columns: [ImportPlan.Column], _ titles: [String]) throws(ImportChoicesError) -> [ImportPlan.Column] {
+    /// Sets the columns' filters. If too many columns could have a filter, top-level columns take precedence over nested ones.
+    /// - Returns: The hypotheses about the filters, the best of each column first.
+    func filter(_ columns: inout [ImportPlan.Column], _ titles: [String]) throws(ImportChoicesError) -> [Hypothesis] {
         var wanted: Set<String> = [], unwanted: Set<String> = []
         for name in choices.filters { wanted.insert(try ImportPlanner.column(name, among: columns).source) }
         for name in choices.withoutFilter { unwanted.insert(try ImportPlanner.column(name, among: columns).source) }
-        var columns = columns
         var guessed: [(depth: Int, place: Int)] = []
+        var hypotheses: [Hypothesis] = []
         for place in columns.indices {
             let column = columns[place]
-            let isWanted = wanted.contains(column.source)
-            guard let profile = profile[column.source], !unwanted.contains(column.source),
-                !titles.contains(column.source) || isWanted
-            else {
-                if unwanted.contains(column.source) || self.profile[column.source] != nil { columns[place].filter = .none }
-                continue
+            let isWanted = wanted.contains(column.source), profile = profile[column.source]
+            func decide(_ filter: ImportPlan.Filter, _ evidence: Hypothesis.Evidence) {
+                columns[place].filter = filter
+                hypotheses.prefer(Hypothesis(.filter, column.source, 1, [evidence], value: filter.word))
             }
-            // A partial import has too few records to justify a different filter.
-            if !isWhole, !isWanted, let old = earlier?.column(column.source), old.type == column.type {
-                columns[place].filter = old.filter
-            } else if !isWanted, profile.isForPrograms {
-                columns[place].filter = .none
-            } else {
-                columns[place].filter = ColumnFilterGuesser(
-                    profile, type: column.type, form: column.numbers, isCode: column.isCode
-                ).filter(isWanted: isWanted)
-                if !isWanted, columns[place].filter != .none { guessed.append((depth(column), place)) }
+            let findings =
+                profile.map {
+                    ColumnFilterGuesser($0, type: column.type, form: column.numbers, isCode: column.isCode).findings(
+                        isWanted: isWanted)
+                } ?? []
+            for found in findings
+            where !hypotheses.contains(where: { $0.column == column.source && $0.value == found.filter.word }) {
+                hypotheses.append(Hypothesis(.filter, column.source, found.score, found.evidence, value: found.filter.word))
+            }
+            if unwanted.contains(column.source) {
+                decide(.none, .chosen)
+            } else if profile != nil, titles.contains(column.source), !isWanted {
+                decide(.none, .title)
+            } else if profile != nil, !isWhole, !isWanted, let old = earlier?.column(column.source), old.type == column.type {
+                // A partial import has too few records to justify a different filter.
+                decide(old.filter, .stored)
+            } else if let profile, !isWanted, profile.isForPrograms {
+                decide(.none, .programs)
+            } else if let best = findings.first {
+                columns[place].filter = best.filter
+                if !isWanted, best.filter != .none { guessed.append((depth(column), place)) }
             }
         }
         for (_, place) in guessed.sorted(by: { $0 < $1 }).dropFirst(ImportPlanner.mostFilters) {
             columns[place].filter = .none
+            hypotheses.prefer(Hypothesis(.filter, columns[place].source, 1, [.crowded], value: ImportPlan.Filter.none.word))
         }
-        return columns
+        return hypotheses
     }
 
     /// Returns the number of objects that contain a column's values inside the record.

@@ -8,6 +8,8 @@ public struct ImportPlanner: Sendable {
     private let chosenTypes: [String: ColumnType]
     let earlier: ImportPlan?
     let isWhole: Bool
+    /// The columns of a source file that this guess replaces. Their types may only widen.
+    private let known: [ImportPlan.Column]
     private let hasDecimalComma: Bool
     /// Whether the file is a table. People usually write tables themselves. A table's columns contain no nested values.
     let isTable: Bool
@@ -19,11 +21,14 @@ public struct ImportPlanner: Sendable {
     ///   - choices: The user's current choices.
     ///   - earlier: The plan stored with the catalog, or nil for a new catalog.
     ///   - isWhole: Whether the file replaces all existing entries. If so, the existing entries don't have to fit the new plan.
+    ///   - known: The columns of a source file that this guess replaces. Their types may only widen, because stored entries may
+    ///     have values that the sample lacks.
     ///   - order: The order of day and month in ambiguous dates, or nil to import ambiguous dates as text.
     public init(
         _ profile: FileProfile, _ format: ImportFormat, _ choices: ImportChoices, earlier: ImportPlan?, isWhole: Bool,
-        order: DayMonthOrder? = nil
+        known: [ImportPlan.Column] = [], order: DayMonthOrder? = nil
     ) {
+        self.known = known
         self.order = order
         self.profile = profile
         chosenTypes = choices.types
@@ -48,13 +53,14 @@ public struct ImportPlanner: Sendable {
     public func guess(
         for catalog: CatalogID, file: String, language: String
     ) throws(ImportChoicesError) -> (plan: ImportPlan, hypotheses: [Hypothesis]) {
-        var columns = try self.columns()
+        var (columns, typeHypotheses) = try self.columns()
         let titleHypotheses = try titleHypotheses(columns)
         let title = titleHypotheses.first?.column
         let titles = titles(title, columns)
         // Treat titles as single lines of text, even if they are long.
         for place in columns.indices where titles.contains(columns[place].source) && columns[place].type == .long {
             columns[place].type = .text
+            typeHypotheses.prefer(Hypothesis(.type, columns[place].source, 1, [.title], value: ColumnType.text.rawValue))
         }
         let idHypotheses = try idHypotheses(catalog, title: title, columns)
         let ids = earlier?.ids ?? rule(idHypotheses[0], columns)
@@ -66,11 +72,14 @@ public struct ImportPlanner: Sendable {
         }
         let texts = try texts(columns, titles)
         for place in columns.indices where texts.contains(columns[place].source) {
+            if columns[place].type != .long {
+                typeHypotheses.prefer(Hypothesis(.type, columns[place].source, 1, [.chosen], value: ColumnType.long.rawValue))
+            }
             columns[place].type = .long
             columns[place].filter = .none
             columns[place].form = choices.textForm ?? profile[columns[place].source]?.markup.form ?? columns[place].form
         }
-        columns = try filtered(columns, titles)
+        let filterHypotheses = try filter(&columns, titles)
         let subtitle = try subtitle(columns, titles)
         let (sort, isDescending) = try sort(columns, title: title)
         var plan = ImportPlan(
@@ -82,7 +91,7 @@ public struct ImportPlanner: Sendable {
             link: columns.first { $0.type == .link }?.source, sort: sort,
             isDescending: isDescending, columns: columns, choices: choices)
         (plan.idVersion, plan.identity) = (earlier == nil ? RecordIDAssigner.version : earlier?.idVersion, identity)
-        return (plan, titleHypotheses + idHypotheses)
+        return (plan, titleHypotheses + idHypotheses + typeHypotheses + filterHypotheses)
     }
 
     // MARK: Columns
@@ -102,8 +111,9 @@ public struct ImportPlanner: Sendable {
         throw .noSuchColumn(typed, near: Array((near.isEmpty ? columns.map { $0.source } : near).prefix(8)))
     }
 
-    /// Returns all columns with their types, query keys and labels. Existing columns keep their query keys.
-    private func columns() throws(ImportChoicesError) -> [ImportPlan.Column] {
+    /// Returns all columns with their types, query keys and labels, and the hypotheses about the types. Existing columns keep their
+    /// query keys.
+    private func columns() throws(ImportChoicesError) -> ([ImportPlan.Column], [Hypothesis]) {
         var columns: [ImportPlan.Column] = []
         var taken: Set<String> = []
         for old in earlier?.columns ?? [] where !isWhole || profile[old.source] != nil {
@@ -143,29 +153,46 @@ public struct ImportPlanner: Sendable {
             }
             throw .noValueFits(column: profile.name, type, example: profile.examples.first ?? "")
         }
-        for place in columns.indices { type(&columns[place], types[columns[place].source]) }
-        return columns
+        var hypotheses: [Hypothesis] = []
+        for place in columns.indices { hypotheses += type(&columns[place], types[columns[place].source]) }
+        return (columns, hypotheses)
     }
 
-    private func type(_ column: inout ImportPlan.Column, _ wanted: ColumnType?) {
+    /// Sets a column's type.
+    /// - Returns: The hypotheses about the type, the best first.
+    private func type(_ column: inout ImportPlan.Column, _ wanted: ColumnType?) -> [Hypothesis] {
+        let isComplete =
+            self.profile.records >= 3 && profile[column.source].map { Int64($0.present) == self.profile.records } ?? false
+        let findings =
+            profile[column.source].map {
+                ColumnTypeGuess.findings($0, hasDecimalComma: hasDecimalComma, order: order, isComplete: isComplete)
+            } ?? []
+        var hypotheses: [Hypothesis] = []
+        for finding in findings where !hypotheses.contains(where: { $0.value == finding.guess.type.rawValue }) {
+            hypotheses.append(
+                Hypothesis(.type, column.source, finding.score, finding.evidence, value: finding.guess.type.rawValue))
+        }
         let profile = profile[column.source]
-        let old = earlier?.column(column.source)
+        let old = isWhole ? known.first { $0.source == column.source } : earlier?.column(column.source)
         if let wanted {
             take(ColumnTypeGuess(profile, as: wanted, hasDecimalComma: hasDecimalComma, order: order), into: &column)
-        } else if let profile {
-            let isComplete = Int64(profile.present) == self.profile.records && self.profile.records >= 3
-            let guess = ColumnTypeGuess(profile, hasDecimalComma: hasDecimalComma, order: order, isComplete: isComplete)
-            if let old, !isWhole, old.type == .date, profile.dateCount(old.dates) == profile.present - profile.nothings {
+            hypotheses.prefer(Hypothesis(.type, column.source, 1, [.chosen], value: wanted.rawValue))
+        } else if let profile, let guess = findings.first?.guess {
+            if let old, old.type == .date, profile.dateCount(old.dates) == profile.present - profile.nothings {
                 // Keep the column's type, because the new dates fit the catalog's existing order of day and month.
-            } else if let old, !isWhole {
+            } else if let old {
                 widen(&column, old, guess)
             } else {
                 take(guess, into: &column)
+            }
+            if column.type != guess.type {
+                hypotheses.prefer(Hypothesis(.type, column.source, 1, [.stored], value: column.type.rawValue))
             }
             column.form = choices.textForm ?? profile.markup.form
             let numbers = profile.figures[column.numbers]
             column.isCode = numbers.wholeNumbers == numbers.count && isCode(profile, column.numbers)
         }
+        return hypotheses
     }
 
     private func take(_ guess: ColumnTypeGuess, into column: inout ImportPlan.Column) {

@@ -112,12 +112,12 @@ public struct SourceCorrections: Equatable, Sendable {
 
     /// Returns whether a name that the user entered means a column or the object that contains it.
     fileprivate static func contains(_ name: String, _ column: String) -> Bool {
-        let name = name.hasPrefix("/") ? JSONPointer(name).map(SourceProbe.columnName) ?? name : name
+        let name = name.hasPrefix("/") ? JSONPointer(name).map(ListSample.columnName) ?? name : name
         return ColumnRoleGuesser.isSame(column, name) || column.hasPrefix(name + ".")
     }
 }
 
-extension SourceProbe {
+extension ListSample {
     /// Applies the user's corrections to a plan.
     ///
     /// - Throws: `badPlan` if a correction names a column that the records don't have.
@@ -164,7 +164,7 @@ extension SourceProbe {
     }
 
     /// The URL of the entries' pages if the user chose a URL with `{id}`.
-    var pageTemplate: SourceFileWriter.Value? {
-        if case .template(let url) = wishes.corrections.webPage { .text(url) } else { nil }
+    var pageTemplate: SourceFile.EntryWebPage? {
+        if case .template(let url) = wishes.corrections.webPage { .template(SourceFile.URLTemplate(url)) } else { nil }
     }
 }

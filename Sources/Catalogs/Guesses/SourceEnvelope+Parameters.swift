@@ -11,8 +11,8 @@ extension SourceEnvelope {
 
     /// Returns whether a query parameter with this name usually contains an ID after which the page begins.
     static func isLastID(_ name: String) -> Bool {
-        let plain = SourceProbe.plain(name)
-        return plain == "since" || GuessWords.lastIDParameters.contains { SourceProbe.plain($0) == plain }
+        let plain = ListSample.plain(name)
+        return plain == "since" || GuessWords.lastIDParameters.contains { ListSample.plain($0) == plain }
     }
 
     /// Returns whether a flag is the one with which ArcGIS servers say that they left out entries. The last page lacks it.
@@ -21,7 +21,7 @@ extension SourceEnvelope {
     /// Returns the parameters for the last entry's ID. A parameter in the URL comes first.
     func lastIDParameters(_ query: [SourceFile.NameValuePair]) -> [String] {
         let own = query.map(\.name).filter(SourceEnvelope.isLastID)
-        let hasLastID = leaves.contains { SourceProbe.plain($0.pointer.tokens.last ?? "") == "lastid" }
+        let hasLastID = leaves.contains { ListSample.plain($0.pointer.tokens.last ?? "") == "lastid" }
         return UpstreamTextParser.distinct(own + (hasLastID ? ["after_id"] : []) + GuessWords.lastIDParameters)
     }
 
@@ -35,7 +35,7 @@ extension SourceEnvelope {
     func numericCursor(_ count: Int) -> (pointer: JSONPointer, value: JSONView)? {
         let names = ["nextcursor", "cursor", "nexttoken", "nextoffset", "nextstart", "nextid", "nextpage", "next"]
         return leaves.first { leaf in
-            let name = SourceProbe.plain(leaf.pointer.tokens.last ?? "")
+            let name = ListSample.plain(leaf.pointer.tokens.last ?? "")
             guard names.contains(name), let number = leaf.value.integer else { return false }
             return name.hasPrefix("nextpage") || name == "next" ? number >= max(3, Int64(count)) : number > 0
         }
@@ -44,16 +44,16 @@ extension SourceEnvelope {
     /// Returns the parameters to try for a cursor, starting with the most likely.
     func cursorParameters(_ pointer: JSONPointer, _ query: [SourceFile.NameValuePair]) -> [String] {
         let name = pointer.tokens.last ?? ""
-        let plain = SourceProbe.plain(name).replacing("next", with: "").replacing("end", with: "")
+        let plain = ListSample.plain(name).replacing("next", with: "").replacing("end", with: "")
         // In MediaWiki's `{"continue": {"cmcontinue": "…"}}`, the cursor's name is also the parameter's name.
         guard !plain.hasSuffix("continue") else { return [name] }
         // A parameter in the URL for the first page has probably been copied from the API's documentation.
-        let own = query.filter { SourceEnvelope.isStart($0) || SourceProbe.plain($0.name) == plain }.map(\.name)
+        let own = query.filter { SourceEnvelope.isStart($0) || ListSample.plain($0.name) == plain }.map(\.name)
         let isCamelCase = name.hasPrefix("next") && name.dropFirst(4).first?.isUppercase ?? false
         let camel = isCamelCase ? name.dropFirst(4).prefix(1).lowercased() + name.dropFirst(5) : nil
         let snake = name.lowercased().hasPrefix("next_") ? String(name.dropFirst(5)) : camel
         // Without its underscores, a name is no parameter.
-        let isSquashed = plain == SourceProbe.plain(name) && name.contains("_")
+        let isSquashed = plain == ListSample.plain(name) && name.contains("_")
         let short = plain == "pagetoken" ? "pageToken" : isSquashed ? nil : plain
         // A number can also be the number of entries to skip.
         let isNumber = leaves.contains { $0.pointer == pointer && $0.value.integer != nil }
@@ -64,7 +64,7 @@ extension SourceEnvelope {
 
     /// Returns whether a query parameter selects the beginning of the list, such as `resultOffset=0` or `cursor=*`.
     static func isStart(_ item: SourceFile.NameValuePair) -> Bool {
-        let plain = SourceProbe.plain(item.name)
+        let plain = ListSample.plain(item.name)
         return ["", "0", "*"].contains(item.value) && !isSize(item.name)
             && GuessWords.positionWords.contains { plain.contains($0) }
     }

@@ -23,7 +23,7 @@ extension SourceEnvelope {
         var found: [(tokens: [String], count: Int, isKeyed: Bool)] = []
         func search(_ object: JSONView, _ tokens: [String]) {
             let members = object.members
-            let isNamed = tokens.last.map { SourceProbe.plain($0) == SourceProbe.plain(name) } ?? false
+            let isNamed = tokens.last.map { ListSample.plain($0) == ListSample.plain(name) } ?? false
             if members.count >= (isNamed ? 3 : fewestMembers), isPlain(object) {
                 found.append((tokens, members.count, true))
             } else if tokens.count < deepestObject {

@@ -76,7 +76,7 @@ extension SourceEnvelope {
 
     /// Returns whether a list's name shows that it describes the columns of a table.
     private static func isHeader(_ tokens: [String]) -> Bool {
-        let name = SourceProbe.plain(tokens.last ?? "")
+        let name = ListSample.plain(tokens.last ?? "")
         return ["cols", "fields", "header", "headers"].contains { name.hasSuffix($0) } || name.contains("column")
     }
 

@@ -53,9 +53,9 @@ struct SourceEnvelope {
                 }
         }
         guard entries == nil || chosen != nil else { return nil }
-        let name = SourceProbe.plain(name)
+        let name = ListSample.plain(name)
         func rank(_ tokens: [String]) -> Int {
-            let last = SourceProbe.plain(tokens.last ?? "")
+            let last = ListSample.plain(tokens.last ?? "")
             if !last.isEmpty, last == name { return 0 }
             if GuessWords.sideLists.contains(last) { return 3 }
             let beside = view[JSONPointer(tokens: Array(tokens.dropLast()))]?.members ?? []
@@ -98,7 +98,7 @@ struct SourceEnvelope {
 
     /// Returns whether a key usually belongs to the next page's URL, as `nextRecordsUrl` does.
     private static func isNext(_ key: String) -> Bool {
-        let name = SourceProbe.plain(key)
+        let name = ListSample.plain(key)
         return GuessWords.nextURLNames.contains(name)
             || ["next", "more"].contains { name.hasPrefix($0) } && ["url", "uri", "link", "href"].contains { name.hasSuffix($0) }
     }
@@ -195,7 +195,7 @@ struct SourceEnvelope {
     /// Returns a value's name in lower case and without punctuation. In `{"next": {"href": "…"}}`, the name is `next`, and in
     /// `{"total": {"value": 64}}`, it is `total`.
     private static func name(_ pointer: JSONPointer) -> String {
-        let names = pointer.tokens.suffix(2).map { SourceProbe.plain($0) }
+        let names = pointer.tokens.suffix(2).map { ListSample.plain($0) }
         return names.count == 2 && ["href", "url", "uri", "link", "value"].contains(names[1]) ? names[0] : names.last ?? ""
     }
 
@@ -304,7 +304,7 @@ struct SourceEnvelope {
             found += offsets(count, query, more)
             let pageNames = ["page", "currentpage", "pagenumber", "pageno", "pageindex"] + (pages == nil ? [] : ["number"])
             let page = leaf(pageNames) { $0.integer != nil }
-            let named = query.first { GuessWords.pageParameters.contains(SourceProbe.plain($0.name)) }
+            let named = query.first { GuessWords.pageParameters.contains(ListSample.plain($0.name)) }
             // If the response contains many entries, there may be more pages, even if the response doesn't mention them.
             if pages != nil || page != nil || isPart || hasMore(than: count) || named != nil || total != nil
                 || SourceEnvelope.pageSizes.contains(count)
@@ -316,7 +316,7 @@ struct SourceEnvelope {
                     return "\(outer)[\(inner)]"
                 }
                 // The response's name for the page can also be the parameter's name: `pageNumber`.
-                let own = page?.pointer.tokens.last.flatMap { SourceProbe.plain($0).hasPrefix("page") ? $0 : nil }
+                let own = page?.pointer.tokens.last.flatMap { ListSample.plain($0).hasPrefix("page") ? $0 : nil }
                 let names = named.map { [$0.name] } ?? (["page", nested, own] + (hasMorePages ? ["pageNumber", "pageNo"] : []))
                 for parameter in UpstreamTextParser.distinct(names.compactMap { $0 }) {
                     found.append(
@@ -345,7 +345,7 @@ struct SourceEnvelope {
 
     /// Returns whether a query parameter with this name usually contains the page size.
     static func isSize(_ name: String) -> Bool {
-        (GuessWords.sizeNames + GuessWords.otherSizeNames).contains(SourceProbe.plain(name))
+        (GuessWords.sizeNames + GuessWords.otherSizeNames).contains(ListSample.plain(name))
     }
 
     private func offsets(_ count: Int, _ query: [SourceFile.NameValuePair], _ more: JSONPointer?) -> [SourceFile.Paging] {
@@ -354,7 +354,7 @@ struct SourceEnvelope {
         let other = sizeName.flatMap { $0.hasSuffix("limit") ? String($0.dropLast(5)) + "offset" : nil }
         let arcGIS = more.map(SourceEnvelope.isTransferLimit) ?? false ? "resultOffset" : nil
         let start =
-            query.first { (GuessWords.offsetNames + ["from"]).contains(SourceProbe.plain($0.name)) }?.name
+            query.first { (GuessWords.offsetNames + ["from"]).contains(ListSample.plain($0.name)) }?.name
             ?? query.first { $0.value == "0" && SourceEnvelope.isStart($0) }?.name ?? arcGIS
             ?? leaf(GuessWords.offsetNames + ["from"]) { $0.integer != nil }?.pointer.tokens.last ?? other
         guard let start else { return [] }

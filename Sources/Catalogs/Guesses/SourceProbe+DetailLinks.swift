@@ -9,11 +9,11 @@ extension SourceProbe {
     /// Returns the requests for details that the records' own links suggest: `/birds/{id}` for `{"links": {"self": "/birds/7"}}`. A
     /// link on the same server belongs to the record if it ends with the record's ID or its slug, whatever its key is.
     func linkedDetails(_ pointer: JSONPointer) -> [DetailCandidate] {
-        guard let own = ServerURL(server) else { return [] }
-        let known = pointers(rows)
+        guard let own = ServerURL(sample.server) else { return [] }
+        let known = sample.pointers(sample.rows)
         let usual = [["links", "self"], ["_links", "self", "href"], ["links", "self", "href"], ["self"], ["href"], ["url"]]
         let names = ["detail", "details", "detail_url", "api_url", "resource_uri"]
-        let texts = fields(of: rows.first).filter { field in
+        let texts = sample.fields(of: sample.rows.first).filter { field in
             if case .text(let text) = field.value { text.contains("/") } else { false }
         }
         // In GeoJSON, the link is in `properties`.
@@ -21,9 +21,9 @@ extension SourceProbe {
         let places = usual.map { JSONPointer(tokens: $0) } + others.compactMap { known[$0.name] } + selfLinks
         var found: [DetailCandidate] = []
         for id in [pointer] + slugs(besides: pointer) {
-            let rule = SourceFile.IDExtractionRule(part: part(of: id, in: rows))
+            let rule = SourceFile.IDExtractionRule(part: sample.part(of: id, in: sample.rows))
             for place in places {
-                let details = rows.prefix(20).map { row in
+                let details = sample.rows.prefix(20).map { row in
                     row[place]?.string.flatMap { text in row[id].flatMap(rule.text).flatMap { template(text, id: $0, own) } }
                 }
                 guard let first = details.first, let detail = first, details.allSatisfy({ $0 == detail }),
@@ -39,15 +39,15 @@ extension SourceProbe {
     /// Returns the requests that are usual for such a list.
     func guessedDetails(_ pointer: JSONPointer) -> [DetailCandidate] {
         var candidates = [(pointer, detailPath(pointer))]
-        let isPath = rows.first?[pointer]?.string.map(SourceProbe.isPath) ?? false
+        let isPath = sample.rows.first?[pointer]?.string.map(ListSample.isPath) ?? false
         if isPath { candidates.append((pointer, detailPath(pointer) + ".json")) }
         // If the IDs are numbers, the paths may contain slugs.
-        if rows.allSatisfy({ $0[pointer]?.integer != nil }), let slug = slugs(besides: pointer).first {
+        if sample.rows.allSatisfy({ $0[pointer]?.integer != nil }), let slug = slugs(besides: pointer).first {
             candidates.append((slug, detailPath(slug)))
         }
         if !isPath, let singular = singularPath { candidates.append((pointer, singular + "/{id}")) }
         // `/birds/list` and `/birds/search` contain birds, whose details are at `/birds/7`.
-        let words = list.path.split(separator: "/")
+        let words = sample.list.path.split(separator: "/")
         if !isPath, words.count > 1, let last = words.last, ["list", "search", "all", "index"].contains(last.lowercased()) {
             candidates.append((pointer, "/" + words.dropLast().joined(separator: "/") + "/{id}"))
         }
@@ -59,7 +59,7 @@ extension SourceProbe {
 
     /// The list's path with the last word in the singular: `/character` for `/characters`. Nil if the word isn't a plural.
     private var singularPath: String? {
-        let path = list.path.hasSuffix("/") ? String(list.path.dropLast()) : list.path
+        let path = sample.list.path.hasSuffix("/") ? String(sample.list.path.dropLast()) : sample.list.path
         let endings = [("ies", "y"), ("sses", "ss"), ("xes", "x"), ("ches", "ch"), ("shes", "sh"), ("s", "")]
         guard !path.hasSuffix("ss"), let ending = endings.first(where: { path.hasSuffix($0.0) }),
             (path.split(separator: "/").last ?? "").count > 3
@@ -69,13 +69,13 @@ extension SourceProbe {
 
     /// Returns the locations of other values that can identify an entry in a URL. If the user chose the ID, there are none.
     private func slugs(besides pointer: JSONPointer) -> [JSONPointer] {
-        guard wishes.choices.id == nil, rows.count > 1, !isBare else { return [] }
-        let known = pointers(rows)
-        return fields(of: rows.first).compactMap { field in
-            let last = SourceProbe.words(of: field.name).last?.lowercased() ?? ""
+        guard sample.wishes.choices.id == nil, sample.rows.count > 1, !sample.isBare else { return [] }
+        let known = sample.pointers(sample.rows)
+        return sample.fields(of: sample.rows.first).compactMap { field in
+            let last = ListSample.words(of: field.name).last?.lowercased() ?? ""
             guard ["slug", "key", "handle", "code", "identifier", "index"].contains(last), let place = known[field.name],
-                place != pointer, rows.allSatisfy({ $0[place]?.string?.contains("/") == false }),
-                distinct(place, in: rows) != nil
+                place != pointer, sample.rows.allSatisfy({ $0[place]?.string?.contains("/") == false }),
+                sample.distinct(place, in: sample.rows) != nil
             else { return nil }
             return place
         }
@@ -83,7 +83,7 @@ extension SourceProbe {
 
     /// The locations of the links to the record itself in lists of links, as in `{"links": [{"rel": "self", "href": "/birds/7"}]}`.
     private var selfLinks: [JSONPointer] {
-        (rows.first?.members ?? []).flatMap { key, value in
+        (sample.rows.first?.members ?? []).flatMap { key, value in
             (value.elements ?? []).prefix(10).enumerated().flatMap { place, link -> [JSONPointer] in
                 guard (link["rel"] ?? link["relation"])?.string == "self" else { return [] }
                 return ["href", "url"].map { JSONPointer(tokens: [key, "\(place)", $0]) }
@@ -93,7 +93,7 @@ extension SourceProbe {
 
     /// Returns the request for details to which a record's link leads, or nil if the link doesn't end with the record's ID.
     private func template(_ text: String, id: String, _ own: ServerURL) -> SourceFile.Detail? {
-        guard text.contains("/"), let link = NextPageLink(text, relativeTo: list.path, servers: [own]) else { return nil }
+        guard text.contains("/"), let link = NextPageLink(text, relativeTo: sample.list.path, servers: [own]) else { return nil }
         let path = urlKeys.filter { $0.value.utf8.count >= 6 }.reduce(link.path) { $0.replacing($1.value, with: "${\($1.key)}") }
         let query = link.query.filter { item in
             !SourceFile.isSecretParameter(item.name, item.value) && !secrets.contains { $0.name == item.name }

@@ -6,27 +6,24 @@ extension SourceProbe {
     /// The maximum depth of the entry's record in a response.
     private static let deepestRecord = 3
 
-    /// Whether the list's records contain so few values that the details probably contain more.
-    var hasFewFields: Bool { isBare || rows.prefix(20).allSatisfy { fields(of: $0).count <= 3 } }
-
     /// If the list contains only a few values for each entry, or the records link to their details, tries to request an entry's
     /// details.
     mutating func beginDetails() {
         stage = .finished
-        if list.paging.kind == .none {
-            list.total = list.total ?? smallTotal
+        if sample.list.paging.kind == .none {
+            sample.list.total = sample.list.total ?? smallTotal
             // A sync must also notice that the list isn't complete.
-            if isIncomplete { (list.paging.more, list.paging.pages) = moreStatement }
+            if isIncomplete { (sample.list.paging.more, sample.list.paging.pages) = moreStatement }
         }
-        let chosen = wishes.corrections.detail
+        let chosen = sample.wishes.corrections.detail
         guard chosen != "" else { return }
-        let pointer = try? idPointer(of: rows)
-        guard pointer != nil && !hasPlainValues || list.isKeyed && chosen != nil else { return }
+        let pointer = try? sample.idPointer(of: sample.rows)
+        guard pointer != nil && !sample.hasPlainValues || sample.list.isKeyed && chosen != nil else { return }
         if let chosen {
             detailCandidates = [DetailCandidate(id: pointer, detail: detail(at: chosen))]
         } else if let pointer {
             detailCandidates = linkedDetails(pointer)
-            for guess in hasFewFields ? guessedDetails(pointer) : []
+            for guess in sample.hasFewFields ? guessedDetails(pointer) : []
             where !detailCandidates.contains(where: { $0.id == guess.id && $0.detail == guess.detail }) {
                 detailCandidates.append(guess)
             }
@@ -36,17 +33,17 @@ extension SourceProbe {
 
     /// Continues with the next request for details, if there is one.
     private mutating func tryDetail() {
-        (detail, stage) = (nil, .finished)
+        (sample.detail, stage) = (nil, .finished)
         guard !detailCandidates.isEmpty else { return }
         let candidate = detailCandidates.removeFirst()
-        let id = list.isKeyed ? nil : candidate.id
-        let rule = SourceFile.IDExtractionRule(part: id.map { part(of: $0, in: rows) } ?? .whole)
-        let all = rows.indices.compactMap { row in
-            (id.map { rows[row][$0].flatMap(rule.text) } ?? keys[row]).map { DetailKey(row: row, id: $0) }
+        let id = sample.list.isKeyed ? nil : candidate.id
+        let rule = SourceFile.IDExtractionRule(part: id.map { sample.part(of: $0, in: sample.rows) } ?? .whole)
+        let all = sample.rows.indices.compactMap { row in
+            (id.map { sample.rows[row][$0].flatMap(rule.text) } ?? sample.keys[row]).map { DetailKey(row: row, id: $0) }
         }
         guard !all.isEmpty else { return tryDetail() }
-        detail = candidate.detail
-        detailID = wishes.choices.id == nil ? id : nil
+        sample.detail = candidate.detail
+        sample.detailID = sample.wishes.choices.id == nil ? id : nil
         stage = .detail(SourceProbe.spread(over: all.count).map { all[$0] })
     }
 
@@ -68,17 +65,20 @@ extension SourceProbe {
     }
 
     /// The query parameters that contain API keys, which each request needs.
-    var secrets: [SourceFile.NameValuePair] { list.query.filter { !SourceFile.variables(in: $0.value).isEmpty } }
+    var secrets: [SourceFile.NameValuePair] { sample.list.query.filter { !SourceFile.variables(in: $0.value).isEmpty } }
 
     /// Returns the path of the request for an entry's details. The path comes from the URL in each row. If the rows don't contain
     /// a suitable URL, the path consists of the list's path and the ID.
     func detailPath(_ pointer: JSONPointer) -> String {
         // Insert the ID before an extension such as `.json`: `/trees.json` becomes `/trees/{id}.json`.
-        let ending = list.path.hasSuffix(".json") ? ".json" : ""
-        if !ending.isEmpty, part(of: pointer, in: rows) == .whole { return list.path.dropLast(ending.count) + "/{id}" + ending }
-        var path = list.path + (list.path.hasSuffix("/") ? "id/" : "/id")
-        if part(of: pointer, in: rows) == .lastSegment, let own = ServerURL(server), let text = rows.first?[pointer]?.string,
-            let link = NextPageLink(text, relativeTo: list.path, servers: [own]), link.query.isEmpty
+        let ending = sample.list.path.hasSuffix(".json") ? ".json" : ""
+        if !ending.isEmpty, sample.part(of: pointer, in: sample.rows) == .whole {
+            return sample.list.path.dropLast(ending.count) + "/{id}" + ending
+        }
+        var path = sample.list.path + (sample.list.path.hasSuffix("/") ? "id/" : "/id")
+        if sample.part(of: pointer, in: sample.rows) == .lastSegment, let own = ServerURL(sample.server),
+            let text = sample.rows.first?[pointer]?.string,
+            let link = NextPageLink(text, relativeTo: sample.list.path, servers: [own]), link.query.isEmpty
         {
             path = link.path
         }
@@ -89,29 +89,29 @@ extension SourceProbe {
 
     mutating func receiveDetail(_ response: UpstreamResponse?, _ keys: [DetailKey]) {
         guard let key = keys.first else { return stage = .finished }
-        let row = rows[key.row], wanted = details.isEmpty ? nil : detail?.entry
+        let row = sample.rows[key.row], wanted = sample.details.isEmpty ? nil : sample.detail?.entry
         let rest = Array(keys.dropFirst())
         stage = rest.isEmpty ? .finished : .detail(rest)
         guard let view = SourceProbe.json(in: response),
             let place = wanted ?? recordLocation(in: view, of: row), let record = view[place], record.isObject,
-            wishes.corrections.detail != nil
-                || ImportedRecordField.fields(of: record).count > fields(of: row).count
-                || hasFewFields && hasOtherKeys(record, row)
+            sample.wishes.corrections.detail != nil
+                || ImportedRecordField.fields(of: record).count > sample.fields(of: row).count
+                || sample.hasFewFields && hasOtherKeys(record, row)
         else {
             // If only a few entries lack details, the others still show which keys there are.
-            guard details.isEmpty else { return }
-            if triedDetail.isEmpty { triedDetail = detail?.text ?? "" }
-            detailID = nil
+            guard sample.details.isEmpty else { return }
+            if sample.triedDetail.isEmpty { sample.triedDetail = sample.detail?.text ?? "" }
+            sample.detailID = nil
             return tryDetail()
         }
-        detail?.entry = place
-        details.append(record)
-        detailRows.append(key.row)
+        sample.detail?.entry = place
+        sample.details.append(record)
+        sample.detailRows.append(key.row)
     }
 
     /// Returns whether an entry's details contain keys that its record in the list lacks.
     private func hasOtherKeys(_ record: JSONView, _ row: JSONView) -> Bool {
-        let known = Set(fields(of: row).map(\.name))
+        let known = Set(sample.fields(of: row).map(\.name))
         return ImportedRecordField.fields(of: record).contains {
             !known.contains($0.name) && $0.value != .missing && !$0.name.hasPrefix("_")
         }
@@ -121,19 +121,19 @@ extension SourceProbe {
     /// record in the list. Returns nil if the response contains the list instead, or if it doesn't seem to be about the entry.
     private func recordLocation(in view: JSONView, of row: JSONView) -> JSONPointer? {
         // Some servers send the list for every path.
-        if rows.count > 1, beginsLikeFirstPage(view) { return nil }
+        if sample.rows.count > 1, beginsLikeFirstPage(view) { return nil }
         let values = SourceProbe.values(of: row)
         var best: (tokens: [String], count: Int)?
         SourceProbe.visitObjects(in: view, []) { object, tokens in
-            let own = Set(object.members.compactMap { SourceProbe.text($0.value) })
+            let own = Set(object.members.compactMap { ListSample.text($0.value) })
             let count = values.count { value in
-                object[value.pointer].flatMap(SourceProbe.text) == value.text || own.contains(value.text)
+                object[value.pointer].flatMap(ListSample.text) == value.text || own.contains(value.text)
             }
             if count > best?.count ?? 0 { best = (tokens, count) }
         }
         if let best { return JSONPointer(tokens: best.tokens) }
         // A record with only an ID and a URL may share no value with the details.
-        return isBare || values.count <= 2 ? SourceProbe.onlyRecord(in: view) : nil
+        return sample.isBare || values.count <= 2 ? SourceProbe.onlyRecord(in: view) : nil
     }
 
     /// Returns all strings and numbers in a record, including those in nested objects.
@@ -141,14 +141,10 @@ extension SourceProbe {
         var found: [(JSONPointer, String)] = []
         visitObjects(in: row, []) { object, tokens in
             for member in object.members {
-                if let text = text(member.value) { found.append((JSONPointer(tokens: tokens + [member.key]), text)) }
+                if let text = ListSample.text(member.value) { found.append((JSONPointer(tokens: tokens + [member.key]), text)) }
             }
         }
         return found
-    }
-
-    static func text(_ value: JSONView) -> String? {
-        (value.string ?? value.number).flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// Calls `body` for an object and the objects in it. If an array contains a single object, this object is included.

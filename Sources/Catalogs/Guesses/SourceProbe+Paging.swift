@@ -12,18 +12,14 @@ extension SourceProbe {
     }
 
     func download(_ candidate: PagingCandidate) -> SourceListDownload {
-        var tried = list
+        var tried = sample.list
         tried.use(candidate)
-        var file = SourceFile(bytes: [], collection: SourceProbe.noCollection)
-        (file.name, file.servers) = (source, [server])
+        let file = SourceFile(name: "probe", label: .literal(""), servers: [sample.server])
         let catalog = SourceFile.Catalog(
-            id: wishes.catalog, title: .literal(""), list: tried, entryTitle: LocalizedPointer(own: JSONPointer(tokens: [])))
+            id: sample.wishes.catalog, title: .literal(""), list: tried,
+            entryTitle: LocalizedPointer(own: JSONPointer(tokens: [])))
         return SourceListDownload(file, catalog, checkpoint: nil)
     }
-
-    static let noCollection = CollectionDescription(
-        id: "probe", title: .literal(""), shortTitle: .literal(""),
-        accent: CollectionDescription.Appearance("imported", emblem: "entry"))
 
     /// If the next page's URL leads to another host, returns a paging method that uses only the page number from this URL.
     func numberedLink(_ paging: SourceFile.Paging, in view: JSONView) -> SourceFile.Paging? {
@@ -32,7 +28,7 @@ extension SourceProbe {
         }
         let items = UpstreamURLCodec.items(String(text[mark...].dropFirst())).filter { UInt32($0.value) != nil }
         let names = ["page", "p", "pagenumber", "offset", "start", "skip"]
-        guard let name = names.lazy.compactMap({ name in items.first { SourceProbe.plain($0.name) == name } }).first?.name else {
+        guard let name = names.lazy.compactMap({ name in items.first { ListSample.plain($0.name) == name } }).first?.name else {
             return nil
         }
         var numbered = paging
@@ -50,7 +46,7 @@ extension SourceProbe {
         // The response may also say how many pages there are.
         let similar = found.first { ($0.kind, $0.parameter) == (chosen.kind, chosen.parameter) && (chosen.at ?? $0.at) == $0.at }
         let candidate = try chosenVariable(chosen, envelope) ?? PagingCandidate(paging: similar ?? chosen)
-        list.use(candidate)
+        sample.list.use(candidate)
         isPagingUseless = chosen.kind != .none && trial(candidate)?.next == nil
         if chosen.kind == .none { beginDetails() } else { tryNext([candidate]) }
     }
@@ -73,16 +69,16 @@ extension SourceProbe {
         // If the first response links to a next page, that page exists, even if the server can't send it now.
         let paging = candidate.paging
         if response?.status != 200, paging.kind == .next || paging.kind == .link {
-            list.use(candidate)
+            sample.list.use(candidate)
             return beginDetails()
         }
         // A server that ignores the paging parameter sends the first page again.
         let view = SourceProbe.json(in: response)
         if let view, isOtherPage(view) {
-            list.use(candidate)
+            sample.list.use(candidate)
             take(view)
             // Without the parameter, a server may have sent page 0 or page 1.
-            if paging.kind == .page, paging.first == 1, !list.query.contains(where: { $0.name == paging.parameter }) {
+            if paging.kind == .page, paging.first == 1, !sample.list.query.contains(where: { $0.name == paging.parameter }) {
                 stage = .firstPage
                 return
             }
@@ -90,7 +86,7 @@ extension SourceProbe {
         }
         // A server that sends the same list again doesn't know the parameter.
         let isIgnored = view.map(beginsLikeFirstPage) ?? false
-        if wishes.corrections.paging != nil {
+        if sample.wishes.corrections.paging != nil {
             isPagingIgnored = isIgnored
             return beginDetails()
         }
@@ -99,20 +95,21 @@ extension SourceProbe {
 
     /// Receives page 1. If it isn't the page that the server sends without the parameter, the first page is page 0.
     mutating func receiveFirstPage(_ response: UpstreamResponse?) {
-        if SourceProbe.json(in: response).map(isOtherPage) ?? false { list.paging.first = 0 }
+        if SourceProbe.json(in: response).map(isOtherPage) ?? false { sample.list.paging.first = 0 }
         sampleLaterPage()
     }
 
     /// If the number of entries or pages is known, continues with a page after about three quarters of the list, because the records
     /// there may have other keys.
     private mutating func sampleLaterPage() {
-        guard list.paging.kind == .page || list.paging.kind == .offset, firstPageCount > 0, rows.count < 1000 else {
+        guard sample.list.paging.kind == .page || sample.list.paging.kind == .offset, firstPageCount > 0, sample.rows.count < 1000
+        else {
             return beginDetails()
         }
         let pages =
-            list.paging.pages.flatMap { pointer in first.flatMap { SourceProbe.json(in: $0)?[pointer]?.integer } }.map {
+            sample.list.paging.pages.flatMap { pointer in first.flatMap { SourceProbe.json(in: $0)?[pointer]?.integer } }.map {
                 Int(clamping: $0)
-            } ?? total.map { ($0 + firstPageCount - 1) / firstPageCount } ?? 0
+            } ?? sample.total.map { ($0 + firstPageCount - 1) / firstPageCount } ?? 0
         let page = max(2, pages * 3 / 4)
         guard page < pages, pages < 1_000_000 else { return beginDetails() }
         stage = .laterPage(rows: page * firstPageCount)
@@ -120,13 +117,13 @@ extension SourceProbe {
 
     /// Returns the request for the page that begins after `rows` entries.
     func laterPage(_ rows: Int) -> UpstreamRequest? {
-        trial(PagingCandidate(paging: list.paging))?.skipping(to: rows / max(1, firstPageCount), rows: rows).next
+        trial(PagingCandidate(paging: sample.list.paging))?.skipping(to: rows / max(1, firstPageCount), rows: rows).next
     }
 
     mutating func receiveLaterPage(_ response: UpstreamResponse?) {
         // A server that doesn't have the page may send an earlier page again.
         if let view = SourceProbe.json(in: response), let entry = firstEntry(in: view), entry.isObject,
-            !rows.contains(where: { $0.bytes == entry.bytes })
+            !sample.rows.contains(where: { $0.bytes == entry.bytes })
         {
             take(view)
         }
@@ -140,7 +137,7 @@ extension SourceProbe {
 
     /// Returns whether a response's list begins with the same entry as the first page.
     func beginsLikeFirstPage(_ view: JSONView) -> Bool {
-        firstEntry(in: view).map { $0.sorted() == rows.first?.sorted() } ?? false
+        firstEntry(in: view).map { $0.sorted() == sample.rows.first?.sorted() } ?? false
     }
 
     /// Returns whether a response's list begins with an entry, but not with the same entry as the first page.
@@ -155,16 +152,17 @@ extension SourceProbe {
     ///
     /// - Parameter most: The maximum number of elements to read.
     func records(in view: JSONView, most: Int = .max) -> [JSONView] {
-        let elements = (view[list.entries]?.elements ?? []).prefix(most)
-        if list.columns != nil { return table(in: view)?.objects(Array(elements)) ?? [] }
-        return isBare ? elements.compactMap { UpstreamRecord.object(ofID: $0) } : Array(elements)
+        let elements = (view[sample.list.entries]?.elements ?? []).prefix(most)
+        if sample.list.columns != nil { return table(in: view)?.objects(Array(elements)) ?? [] }
+        return sample.isBare ? elements.compactMap { UpstreamRecord.object(ofID: $0) } : Array(elements)
     }
 
     /// Returns the table in a response. Returns nil if the list isn't a table.
     func table(in view: JSONView) -> ListTable? {
-        list.columns.flatMap { columns in
-            let first = view[list.entries]?.elements?.first
-            return ListTable(columns, of: list.entries, first: first, isEmpty: first == nil, in: view, earlier: columnNames)
+        sample.list.columns.flatMap { columns in
+            let first = view[sample.list.entries]?.elements?.first
+            return ListTable(
+                columns, of: sample.list.entries, first: first, isEmpty: first == nil, in: view, earlier: columnNames)
         }
     }
 }

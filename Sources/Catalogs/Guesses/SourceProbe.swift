@@ -1,4 +1,4 @@
-public import Model
+import Model
 public import Upstreams
 
 /// Creates a source file from a server's responses. It does no I/O itself: it provides the next request, and the caller passes
@@ -7,25 +7,6 @@ public import Upstreams
 /// It sends as few requests as possible: one or two for the list, up to nine to find out how to get the next page, one for a later
 /// page, and up to twelve for details, of which six succeed.
 public struct SourceProbe: Sendable {
-    /// The user's choices for the new source file.
-    public struct Wishes: Sendable {
-        /// The catalog to create.
-        public var catalog: CatalogID
-        /// The user's choices about columns, types and names.
-        public var choices = ImportChoices()
-        /// The list's location in the response.
-        public var entries: JSONPointer?
-        /// The language of the catalog's text if `choices` doesn't contain a language.
-        public var language = "en"
-        /// The order of day and month in ambiguous dates.
-        public var dateOrder: DayMonthOrder?
-        /// The user's corrections of guesses that an import doesn't make.
-        public var corrections = SourceCorrections()
-
-        /// Creates the user's choices for a catalog, with default values.
-        public init(catalog: CatalogID) { self.catalog = catalog }
-    }
-
     /// The step that the probe performs next.
     enum Stage {
         case list
@@ -64,58 +45,24 @@ public struct SourceProbe: Sendable {
     /// The number of bytes to examine if a response is too large for memory.
     private static let mostBytes = SourceSample.mostBytes
 
-    let wishes: Wishes
-    let server: String
-    let host: String
     /// The server's host and port, in the form that `--private-server` expects.
     public let hostAndPort: String
-    var list: SourceFile.ListRequest
+    /// The records so far.
+    var sample: ListSample
     var stage = Stage.list
     var first: UpstreamResponse?
-    private(set) var rows: [JSONView] = []
-    private(set) var keys: [String] = []
-    /// The column names among the user's choices that are JSON Pointers.
-    let chosenPointers: [JSONPointer]
-    /// The list in the records that contains the actual record. Nil if the records aren't wrapped.
-    private(set) var wrapper: Wrapper?
     /// The names of the columns if the list is a table.
-    private(set) var columnNames: [String]?
-    var details: [JSONView] = []
-    /// For each of `details`, the entry's place in `rows`.
-    var detailRows: [Int] = []
-    var detail: SourceFile.Detail?
+    var columnNames: [String]?
     /// The other requests for details to try.
     var detailCandidates: [DetailCandidate] = []
-    /// The location of the ID in the request for details. Nil if there are no details.
-    var detailID: JSONPointer?
-    /// The path of the request for details that failed.
-    var triedDetail = ""
-    private(set) var source = "probe"
-    /// What the first response says about the entries.
-    private(set) var statements = SourceStatements()
     /// The location of the total number of entries, which is used only if there is a single page.
     var smallTotal: JSONPointer?
-    /// Whether the first response says that there are more entries.
-    private var hasMore = false
-    /// The locations of the values that say so.
+    /// The locations of the values that say that there are more entries.
     private(set) var moreStatement: (more: JSONPointer?, pages: JSONPointer?)
-    /// The total number of entries that the first response states, if it is greater than the number of entries on the page.
-    private(set) var total: Int?
-    /// Whether the list has more entries than the sample because a response was too large.
-    private var isCut = false
-    /// Whether the sample contains the whole list.
-    var isWhole: Bool {
-        guard !isCut else { return false }
-        return list.paging.kind == .none ? !hasMore : total.map { rows.count >= $0 } ?? false
-    }
     /// The number of similar lists beside this list. Zero if the user chose the list.
     private(set) var similarLists = 0
     /// The other lists in the response, with their numbers of entries. Empty if the user chose the list.
     private(set) var otherLists: [(pointer: JSONPointer, count: Int)] = []
-    /// Whether the list contains only IDs.
-    private(set) var isBare = false
-    /// Whether the entries are the members of an object that aren't objects themselves.
-    private(set) var hasPlainValues = false
     /// The number of entries in the first response.
     private(set) var firstPageCount = 0
     /// The maximum number of entries on a page that is too small for good guesses.
@@ -125,24 +72,22 @@ public struct SourceProbe: Sendable {
     /// Whether the paging method that the user chose doesn't lead to a next page.
     var isPagingUseless = false
     /// Whether the list has more entries, but Almanac doesn't know how to request them.
-    var isIncomplete: Bool { hasMore && (list.paging.kind == .none || isPagingUseless) && !list.isKeyed }
+    var isIncomplete: Bool { sample.hasMore && (sample.list.paging.kind == .none || isPagingUseless) && !sample.list.isKeyed }
     /// Information about very small pages. Nil if the first page isn't very small or probably contains the whole list.
     var tinyPages: SourceProposal.TinyPages? {
-        guard (1...SourceProbe.tinyPage).contains(firstPageCount), !list.isKeyed else { return nil }
-        let parameter = list.query.first { SourceEnvelope.isSize($0.name) }
+        guard (1...SourceProbe.tinyPage).contains(firstPageCount), !sample.list.isKeyed else { return nil }
+        let parameter = sample.list.query.first { SourceEnvelope.isSize($0.name) }
         let isAsked = parameter.flatMap { Int($0.value) }.map { $0 <= SourceProbe.tinyPage } ?? false
-        guard isAsked || hasMore || rows.count > firstPageCount else { return nil }
+        guard isAsked || sample.hasMore || sample.rows.count > firstPageCount else { return nil }
         return SourceProposal.TinyPages(count: firstPageCount, parameter: parameter?.name ?? "limit")
     }
-    /// The format of the response.
-    private(set) var format = ImportFormat.jsonList
     /// Maps the name of each variable to the API key that it replaces in the URL.
     public private(set) var urlKeys: [String: String] = [:]
 
     /// Creates a probe for a URL.
     ///
     /// - Throws: `badURL`.
-    public init(_ url: String, _ wishes: Wishes) throws(SourceProbeError) {
+    public init(_ url: String, _ wishes: ListSample.Wishes) throws(SourceProbeError) {
         let whole = url.prefix { $0 != "#" }
         let address = String(whole.prefix { $0 != "?" })
         // Don't show a password or an API key in a message.
@@ -151,16 +96,8 @@ public struct SourceProbe: Sendable {
         let path = parsed.prefix + (address.hasSuffix("/") || parsed.prefix.isEmpty ? "/" : "")
         guard UpstreamURLCodec.isPath(path) else { throw .badURL(shown) }
         let port = parsed.port == (parsed.isSecure ? 443 : 80) ? "" : ":\(parsed.port)"
-        // If the user chose a unit, the values may be text such as "5 cubits", which the check for numbers would refuse.
-        var wishes = wishes
-        for (name, unit) in wishes.corrections.units where !unit.isEmpty && wishes.choices.types[name] == .number {
-            wishes.choices.types[name] = nil
-        }
-        self.wishes = wishes
-        chosenPointers = SourceProbe.chosenPointers(in: wishes)
-        host = parsed.host
         hostAndPort = "\(parsed.host):\(parsed.port)"
-        server = (parsed.isSecure ? "https://" : "http://") + parsed.host + port
+        let server = (parsed.isSecure ? "https://" : "http://") + parsed.host + port
         let query = UpstreamURLCodec.items(String(whole.dropFirst(address.count).dropFirst()))
         var segments = path.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
         for index in segments.indices
@@ -171,9 +108,7 @@ public struct SourceProbe: Sendable {
             urlKeys[name] = String(decoding: PercentEncoding.decode(Array((parts.last ?? "").utf8).span), as: UTF8.self)
             segments[index] = (parts.count > 1 ? parts[0] + "=" : "") + "${\(name)}"
         }
-        list = SourceFile.ListRequest(
-            path: segments.joined(separator: "/"), query: [],
-            entries: JSONPointer(tokens: []))
+        var list = SourceFile.ListRequest(path: segments.joined(separator: "/"), entries: JSONPointer(tokens: []))
         for item in query {
             guard SourceFile.isSecretParameter(item.name, item.value) else {
                 let value = SourceProbe.firstPage(of: item.name) ?? item.value
@@ -186,12 +121,13 @@ public struct SourceProbe: Sendable {
             urlKeys[name] = item.value
             list.query.append(SourceFile.NameValuePair(name: item.name, value: "${\(name)}"))
         }
+        sample = ListSample(wishes, server: server, host: parsed.host, list)
     }
 
     /// Returns the value of a paging parameter for the first page, or nil if the name isn't a common paging parameter. A URL that
     /// was copied from a browser may lead to a later page.
     private static func firstPage(of parameter: String) -> String? {
-        switch plain(parameter) {
+        switch ListSample.plain(parameter) {
         case "page", "pagenumber": "1"
         case "offset", "skip", "start", "startindex": "0"
         default: nil
@@ -207,14 +143,26 @@ public struct SourceProbe: Sendable {
         return bytes.isEmpty ? "KEY" : String(decoding: bytes, as: UTF8.self)
     }
 
+    /// Returns the default name for the catalog at a URL: `birds` for `https://api.example/v2/birds.json`. Returns nil if the
+    /// URL's path has no suitable name.
+    public static func catalogName(for url: String) -> String? {
+        let address = url.prefix { $0 != "?" && $0 != "#" }
+        guard let path = ServerURL(String(address))?.prefix, let last = path.split(separator: "/").last else { return nil }
+        let name = last.lastIndex(of: ".").map { last[..<$0] } ?? last
+        // A name such as `v2` or `7` says nothing about the entries.
+        let letters = name.filter(\.isLetter)
+        guard letters.count >= 3, letters.count * 2 > name.count, letters != "api" else { return nil }
+        return ImportedCatalogNameRules.suggestion(for: String(name))
+    }
+
     /// The name of the entries in the URL: `trees` for `/v2/trees.json`.
     private var listName: String {
-        let last = list.path.split(separator: "/").last ?? ""
+        let last = sample.list.path.split(separator: "/").last ?? ""
         return String(last.prefix { $0 != "." })
     }
 
     /// The server's base URL.
-    public var base: String { server }
+    public var base: String { sample.server }
 
     /// Returns the next request, or nil if the probe is finished.
     ///
@@ -225,13 +173,14 @@ public struct SourceProbe: Sendable {
         case .list:
             // Prefer JSON, but accept other types too, because the URL may lead to a CSV file.
             request = UpstreamRequest(
-                upstream: upstream, path: list.path, query: list.query.map { UpstreamRequest.QueryItem($0.name, $0.value) },
-                headers: [HeaderField("Accept", "application/json, text/csv;q=0.9, */*;q=0.5")], body: list.body)
+                upstream: upstream, path: sample.list.path,
+                query: sample.list.query.map { UpstreamRequest.QueryItem($0.name, $0.value) },
+                headers: [HeaderField("Accept", "application/json, text/csv;q=0.9, */*;q=0.5")], body: sample.list.body)
         case .paging(let candidates): request = candidates.first.flatMap { trial($0)?.next }
-        case .firstPage: request = download(PagingCandidate(paging: list.paging)).next
+        case .firstPage: request = download(PagingCandidate(paging: sample.list.paging)).next
         case .laterPage(let rows): request = laterPage(rows)
         case .detail(let keys):
-            request = keys.first.flatMap { key in detail.map { $0.request(for: key.id, upstream: upstream) } }
+            request = keys.first.flatMap { key in sample.detail.map { $0.request(for: key.id, upstream: upstream) } }
         case .finished: request = nil
         }
         request?.upstream = upstream
@@ -250,6 +199,17 @@ public struct SourceProbe: Sendable {
         }
     }
 
+    /// Returns the source file that the responses suggest.
+    ///
+    /// - Throws: `noList`, `bareIDs`, `noDetails`, `noID`, `unusableRecords`, `badPlan`, `badSource`.
+    public func proposal() throws(SourceProbeError) -> SourceProposal {
+        var proposal = try sample.proposal()
+        (proposal.isIncomplete, proposal.isPagingIgnored, proposal.tinyPages) = (isIncomplete, isPagingIgnored, tinyPages)
+        (proposal.similarLists, proposal.otherLists) = (similarLists, otherLists)
+        for (name, key) in urlKeys { proposal.keys[SourceFile.variable(name, of: proposal.file.name)] = key }
+        return proposal
+    }
+
     // MARK: The list
 
     /// Receives the beginning of the first response, which is too large for memory. The list must then be a single file.
@@ -257,20 +217,20 @@ public struct SourceProbe: Sendable {
         let bytes = Array(bytes.prefix(SourceProbe.mostBytes))
         guard let view = TruncatedJSONCompleter.completed(bytes).flatMap({ try? UpstreamJSONParser.value($0) }) else {
             let end = bytes.lastIndex(of: ASCII.newline) ?? bytes.count
-            isCut = true
+            sample.isCut = true
             return try receiveTable(Array(bytes[..<end]))
         }
-        guard let envelope = SourceEnvelope(view, entries: wishes.entries, name: listName) else { throw .noList }
-        list.entries = envelope.entries
-        list.isKeyed = envelope.isKeyed
-        list.columns = envelope.columns
-        hasPlainValues = envelope.hasPlainValues
+        guard let envelope = SourceEnvelope(view, entries: sample.wishes.entries, name: listName) else { throw .noList }
+        sample.list.entries = envelope.entries
+        sample.list.isKeyed = envelope.isKeyed
+        sample.list.columns = envelope.columns
+        sample.hasPlainValues = envelope.hasPlainValues
         take(view)
-        isCut = true
+        sample.isCut = true
         // Drop the last entry, because it may be incomplete.
-        if rows.count > 1 {
-            rows.removeLast()
-            if list.isKeyed { keys.removeLast() }
+        if sample.rows.count > 1 {
+            sample.rows.removeLast()
+            if sample.list.isKeyed { sample.keys.removeLast() }
         }
         stage = .finished
     }
@@ -278,61 +238,61 @@ public struct SourceProbe: Sendable {
     private mutating func receiveList(_ response: UpstreamResponse?) throws(SourceProbeError) {
         guard let response else { throw .notJSON }
         // Many GraphQL servers accept a query only in the body of a POST request.
-        if response.status != 200, list.body == nil, let query = GraphQLQuery(list.query) {
-            list.post(query.body)
+        if response.status != 200, sample.list.body == nil, let query = GraphQLQuery(sample.list.query) {
+            sample.list.post(query.body)
             return
         }
         guard response.status == 200 else {
             throw .refused(status: response.status, message: UpstreamJSONParser.message(response.body) ?? "")
         }
         guard let view = try? UpstreamJSONParser.value(response.body) else { return try receiveTable(response.body) }
-        guard let envelope = SourceEnvelope(view, entries: wishes.entries, name: listName) else {
-            let empty = SourceEnvelope.emptyList(in: view, entries: wishes.entries)
+        guard let envelope = SourceEnvelope(view, entries: sample.wishes.entries, name: listName) else {
+            let empty = SourceEnvelope.emptyList(in: view, entries: sample.wishes.entries)
             throw empty.map { .emptyList($0.text) } ?? .noList
         }
         first = response
-        list.entries = envelope.entries
-        list.isKeyed = envelope.isKeyed
-        list.columns = envelope.columns
-        isBare = envelope.isBare
-        hasPlainValues = envelope.hasPlainValues
-        similarLists = wishes.entries == nil ? envelope.similarLists : 0
-        otherLists = wishes.entries == nil && similarLists == 0 ? envelope.otherLists : []
+        sample.list.entries = envelope.entries
+        sample.list.isKeyed = envelope.isKeyed
+        sample.list.columns = envelope.columns
+        sample.isBare = envelope.isBare
+        sample.hasPlainValues = envelope.hasPlainValues
+        similarLists = sample.wishes.entries == nil ? envelope.similarLists : 0
+        otherLists = sample.wishes.entries == nil && similarLists == 0 ? envelope.otherLists : []
         take(view)
-        statements = SourceStatements(response, envelope, rows)
-        let count = rows.count
+        sample.statements = SourceStatements(response, envelope, sample.rows)
+        let count = sample.rows.count
         firstPageCount = count
         // If a total isn't greater than the number of entries on this page, it may be the page's count rather than the list's
         // total.
         smallTotal = envelope.total(atLeast: count)?.pointer
-        list.total = envelope.total(atLeast: count + 1)?.pointer
+        sample.list.total = envelope.total(atLeast: count + 1)?.pointer
         let stated = SourceEnvelope.total(inHeaders: response).flatMap { $0 > count ? $0 : nil }
-        total = SourceListDownload.total(list.total, in: view).map { Int($0) } ?? stated
-        hasMore = stated != nil || envelope.hasMore(than: count)
+        sample.total = SourceListDownload.total(sample.list.total, in: view).map { Int($0) } ?? stated
+        sample.hasMore = stated != nil || envelope.hasMore(than: count)
         moreStatement = envelope.moreStatement
-        guard !list.isKeyed else { return beginDetails() }
+        guard !sample.list.isKeyed else { return beginDetails() }
         let header = response.headers.first {
             $0.name.lowercased() == "link" && NextPageLink.target(of: "next", inHeader: $0.value) != nil
         }
-        let found = envelope.paging(count: count, query: list.query, hasNextHeader: header != nil, isPart: stated != nil)
+        let found = envelope.paging(count: count, query: sample.list.query, hasNextHeader: header != nil, isPart: stated != nil)
         if found.isEmpty, let next = envelope.emptyNext {
-            list.paging = SourceFile.Paging(kind: .next, at: next)
-            list.total = list.total ?? smallTotal
+            sample.list.paging = SourceFile.Paging(kind: .next, at: next)
+            sample.list.total = sample.list.total ?? smallTotal
         }
-        if let chosen = wishes.corrections.paging { return try tryChosen(chosen, found, envelope) }
+        if let chosen = sample.wishes.corrections.paging { return try tryChosen(chosen, found, envelope) }
         var candidates = graphQLCandidates(envelope, count) + found.map { PagingCandidate(paging: $0) }
         candidates += found.compactMap { numberedLink($0, in: view) }.map { PagingCandidate(paging: $0) }
-        let hasLastID = list.query.contains { SourceEnvelope.isLastID($0.name) }
+        let hasLastID = sample.list.query.contains { SourceEnvelope.isLastID($0.name) }
         if envelope.saysMore || hasLastID, !found.contains(where: { $0.kind == .cursor || $0.kind == .next }),
-            let id = try? idPointer(of: rows)
+            let id = try? sample.idPointer(of: sample.rows)
         {
-            let last = JSONPointer(tokens: list.entries.tokens + ["-"] + id.tokens)
+            let last = JSONPointer(tokens: sample.list.entries.tokens + ["-"] + id.tokens)
             let more = envelope.morePages
-            let cursors = envelope.lastIDParameters(list.query).prefix(hasLastID && !envelope.saysMore ? 1 : 4).map {
+            let cursors = envelope.lastIDParameters(sample.list.query).prefix(hasLastID && !envelope.saysMore ? 1 : 4).map {
                 PagingCandidate(paging: SourceFile.Paging(kind: .cursor, at: last, parameter: $0, more: more))
             }
             // Servers that count pages or entries usually state the total.
-            let isCounted = more.map(SourceEnvelope.isTransferLimit) ?? false || list.total != nil
+            let isCounted = more.map(SourceEnvelope.isTransferLimit) ?? false || sample.list.total != nil
             candidates = !isCounted || hasLastID ? cursors + candidates : candidates + cursors
         }
         tryNext(Array(candidates.prefix(SourceProbe.mostPages)))
@@ -340,38 +300,38 @@ public struct SourceProbe: Sendable {
 
     /// Receives a response that isn't JSON but CSV or JSON Lines.
     private mutating func receiveTable(_ body: [UInt8]) throws(SourceProbeError) {
-        let name = list.path.split(separator: "/").last.map { String($0) } ?? ""
+        let name = sample.list.path.split(separator: "/").last.map { String($0) } ?? ""
         guard let table = TabularResponse(body, name: name) else { throw .notJSON }
         switch table.format {
-        case .csv(let separator): (list.format, list.separator) = (.csv, separator)
-        case .jsonLines, .jsonStream, .jsonList: list.format = .jsonLines
+        case .csv(let separator): (sample.list.format, sample.list.separator) = (.csv, separator)
+        case .jsonLines, .jsonStream, .jsonList: sample.list.format = .jsonLines
         }
-        format = table.format
-        isCut = isCut || table.records.count > SourceProbe.mostRows
-        rows = table.records.prefix(SourceProbe.mostRows).compactMap { try? UpstreamJSONParser.record($0.payload) }
+        sample.format = table.format
+        sample.isCut = sample.isCut || table.records.count > SourceProbe.mostRows
+        sample.rows = table.records.prefix(SourceProbe.mostRows).compactMap { try? UpstreamJSONParser.record($0.payload) }
         stage = .finished
     }
 
     /// Adds a response's rows to the sample.
     mutating func take(_ view: JSONView) {
-        guard let found = view[list.entries] else { return }
-        if list.isKeyed {
+        guard let found = view[sample.list.entries] else { return }
+        if sample.list.isKeyed {
             let members = found.members
-            isCut = isCut || members.count > SourceProbe.mostRows
+            sample.isCut = sample.isCut || members.count > SourceProbe.mostRows
             for (key, value) in members.prefix(SourceProbe.mostRows) {
-                guard let row = value.isObject ? value : hasPlainValues ? UpstreamRecord.wrapped(value) : nil else {
+                guard let row = value.isObject ? value : sample.hasPlainValues ? UpstreamRecord.wrapped(value) : nil else {
                     continue
                 }
-                keys.append(key)
-                rows.append(row)
+                sample.keys.append(key)
+                sample.rows.append(row)
             }
         } else {
             let objects = records(in: view).filter(\.isObject)
             columnNames = columnNames ?? table(in: view)?.names
-            isCut = isCut || rows.count + objects.count > SourceProbe.mostRows
-            let isFirst = rows.isEmpty
-            rows += objects.prefix(max(0, SourceProbe.mostRows - rows.count))
-            if isFirst { wrapper = Wrapper(rows) }
+            sample.isCut = sample.isCut || sample.rows.count + objects.count > SourceProbe.mostRows
+            let isFirst = sample.rows.isEmpty
+            sample.rows += objects.prefix(max(0, SourceProbe.mostRows - sample.rows.count))
+            if isFirst { sample.wrapper = ListSample.Wrapper(sample.rows) }
         }
     }
 }

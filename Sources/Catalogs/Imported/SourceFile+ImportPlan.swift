@@ -13,11 +13,11 @@ extension SourceFile {
         guard let id = CatalogID(plan.catalog) else { return nil }
         let title: LocalizableText = plan.collection.map { .literal($0) } ?? .phrase("own.collection")
         self.init(
-            bytes: plan.encoded,
+            name: SourceFile.importName, label: .literal(plan.file),
             collection: CollectionDescription(
                 id: plan.collection.map { "imported-" + ImportedEntryKeyGenerator.slug($0) } ?? "imported", title: title,
                 shortTitle: title, accent: .imported))
-        (name, self.title, freshForDays) = (SourceFile.importName, plan.file, 0)
+        (bytes, freshForDays) = (plan.encoded, 0)
         func column(_ name: String) -> JSONPointer { JSONPointer(tokens: [name]) }
         var catalog = Catalog(
             id: id, title: .literal(plan.name), language: plan.language,

@@ -3,7 +3,7 @@ import Model
 /// The details, beyond a column's type, that determine how its values are parsed and shown. Imported columns use the default
 /// format.
 final class ColumnValueFormat: Sendable {
-    /// The strings that mean "unknown", "not applicable" or "none" in a source, in lower case.
+    /// The strings that mean "unknown", "not applicable" or "none" in a source. Case doesn't matter.
     struct Placeholders: Sendable {
         var unknown: [String] = []
         var notApplicable: [String] = []
@@ -11,8 +11,13 @@ final class ColumnValueFormat: Sendable {
         /// Whether the page shows a missing value as "unknown". If false, the page leaves out the whole line.
         var isMissingShown = false
 
-        /// The length of the longest placeholder, in bytes.
-        var longest: Int { (unknown + notApplicable + none).reduce(0) { max($0, $1.utf8.count) } }
+        /// The meaning of each placeholder, in lower case.
+        var meanings: [String: ParsedCell.Presence] {
+            let all =
+                unknown.map { ($0, ParsedCell.Presence.unknown) } + notApplicable.map { ($0, .notApplicable) }
+                + none.map { ($0, .none) }
+            return Dictionary(all.map { ($0.0.lowercased(), $0.1) }) { first, _ in first }
+        }
     }
 
     /// A unit that follows a number, such as "years" in "2 years".
@@ -49,6 +54,7 @@ final class ColumnValueFormat: Sendable {
     /// Whether the values come from a source file. If false, they come from an imported file: the items of a list are then joined
     /// into a single string, and the line below the title leaves out values that don't match the column's type.
     let isFromSource: Bool
+    private let meanings: [String: ParsedCell.Presence]
     private let longestPlaceholder: Int
     /// The translations of each value. The keys are the values in lower case.
     private let translations: [String: LocalizableText]
@@ -66,7 +72,8 @@ final class ColumnValueFormat: Sendable {
         (self.continuations, self.isLongDate, self.isNoneZero) = (continuations, isLongDate, isNoneZero)
         (self.placeholders, self.isFromSource) = (placeholders, isFromSource)
         self.language = language
-        longestPlaceholder = placeholders.longest
+        meanings = placeholders.meanings
+        longestPlaceholder = meanings.keys.reduce(0) { max($0, $1.utf8.count) }
         let texts = translatedValues.map { value in
             let text = LocalizableText.translated(value.translations)
             // Use the value itself as the text in its own language, unless the source file contains text for this language,
@@ -86,11 +93,7 @@ final class ColumnValueFormat: Sendable {
 
     /// Returns the meaning of a placeholder, or `.present` if the text is an ordinary value.
     func presence(of text: String) -> ParsedCell.Presence {
-        guard text.utf8.count <= longestPlaceholder else { return .present }
-        let lower = text.lowercased()
-        if placeholders.unknown.contains(lower) { return .unknown }
-        if placeholders.notApplicable.contains(lower) { return .notApplicable }
-        return placeholders.none.contains(lower) ? .none : .present
+        text.utf8.count > longestPlaceholder ? .present : meanings[text.lowercased()] ?? .present
     }
 
     /// Returns the usual spelling of a value.

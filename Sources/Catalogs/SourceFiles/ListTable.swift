@@ -74,7 +74,7 @@ struct ListTable {
     static func name(in view: JSONView) -> String? {
         guard view.isObject else { return view.string.flatMap(UpstreamTextParser.filled) }
         let texts = view.members.compactMap { key, value -> (key: String, text: String)? in
-            value.string.flatMap(UpstreamTextParser.filled).map { (SourceProbe.plain(key), $0) }
+            value.string.flatMap(UpstreamTextParser.filled).map { (ListSample.plain(key), $0) }
         }
         return nameKeys.lazy.compactMap { key in texts.first { $0.key == key }?.text }.first
     }

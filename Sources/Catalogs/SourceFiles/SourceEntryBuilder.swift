@@ -221,7 +221,7 @@ final class SourceEntryBuilder: Sendable {
     /// language of each piece of text.
     private func text(_ at: LocalizedPointer, _ values: RecordValues, _ parse: (String) -> [Block]) -> [Block] {
         let own = LocalizedPointer.main(catalog.language)
-        let places = [LocalizedPointer.Translation(language: at.language ?? own, pointer: at.own)] + at.others
+        let places = [LocalizedPointer.Translation(at.tag ?? own, at.own)] + at.others
         let versions = places.compactMap { place -> TextTranslations.Translation? in
             let blocks = values.text(place.pointer).map(parse) ?? []
             return blocks.isEmpty ? nil : TextTranslations.Translation(language: place.language, blocks: blocks)

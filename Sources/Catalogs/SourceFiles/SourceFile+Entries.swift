@@ -143,7 +143,7 @@ extension SourceFile {
         _ object: SourceFileObject, _ placeholders: ColumnValueFormat.Placeholders, _ language: String
     ) throws(SourceFileError) -> ColumnValueFormat {
         var placeholders = placeholders
-        placeholders.unknown += try object.texts("unknown", limit: 20).map { $0.lowercased() }
+        placeholders.unknown += try object.texts("unknown", limit: 20)
         let units = try object.table("units", limit: 100).map { ColumnValueFormat.UnitSuffix(suffix: $0.lowercased(), unit: $1) }
         var replacements: [String: String] = [:]
         for (text, other) in try object.table("replace") { replacements[text.lowercased()] = other }

@@ -1,4 +1,3 @@
-import Localization
 import Model
 import Upstreams
 
@@ -78,10 +77,8 @@ extension SourceFile {
         guard try file.number("almanacSource", in: 1...1) != nil else { throw .missingKey("almanacSource", at: "") }
         let name = try SourceFile.name(file)
         let title = try file.label("title")
-        self.init(bytes: bytes, collection: try SourceFile.collection(file, name: name, title: title))
-        self.name = name
-        // The pages show this name beside entries in one language only. The menu shows the collection's title in every language.
-        self.title = Localizer(.english).label(title)
+        self.init(name: name, label: title, collection: try SourceFile.collection(file, name: name, title: title))
+        self.bytes = bytes
         website = try file.optionalText("website") ?? ""
         if !website.isEmpty, !WebAddressDetector.isLink(website) {
             throw SourceFile.badURL(website, at: "/website")
@@ -98,7 +95,7 @@ extension SourceFile {
         requestsPerSecond = try file.number("requestsPerSecond", in: 1...30) ?? 5
         freshForDays = try file.number("freshForDays", in: 0...3650) ?? 7
         headers = try SourceFile.parameters(file, "headers")
-        let placeholders = try SourceFile.placeholders(file)
+        placeholders = try SourceFile.placeholders(file)
         for (place, value) in try file.list("catalogs", limit: 32) {
             let catalog = try SourceFile.catalog(value, at: place, placeholders)
             guard !catalogs.contains(where: { $0.id == catalog.id }) else {
@@ -168,9 +165,9 @@ extension SourceFile {
     private static func placeholders(_ file: SourceFileObject) throws(SourceFileError) -> ColumnValueFormat.Placeholders {
         var placeholders = ColumnValueFormat.Placeholders()
         guard let object = try file.object("placeholders", keys: Keys.placeholders) else { return placeholders }
-        placeholders.unknown = try object.texts("unknown", limit: 20).map { $0.lowercased() }
-        placeholders.notApplicable = try object.texts("notApplicable", limit: 20).map { $0.lowercased() }
-        placeholders.none = try object.texts("none", limit: 20).map { $0.lowercased() }
+        placeholders.unknown = try object.texts("unknown", limit: 20)
+        placeholders.notApplicable = try object.texts("notApplicable", limit: 20)
+        placeholders.none = try object.texts("none", limit: 20)
         placeholders.isMissingShown = try object.flag("isMissingShown")
         return placeholders
     }
@@ -293,7 +290,7 @@ extension SourceFile {
         if list.body != nil, !paging.parameter.isEmpty, JSONPointer(paging.parameter).map({ $0.tokens.isEmpty }) ?? true {
             throw .badValue(at: object.place(of: "parameter"), value: paging.parameter, allowed: ["/variables/…"])
         }
-        paging.first = try object.number("first", in: 0...1) ?? (kind == .page ? 1 : 0)
+        paging.first = try object.number("first", in: 0...1) ?? 1
         paging.sizeParameter = try object.optionalText("sizeParameter")
         paging.size = try object.number("size", in: 1...10_000)
         if paging.sizeParameter != nil, paging.size == nil { throw .missingKey("size", at: object.place) }

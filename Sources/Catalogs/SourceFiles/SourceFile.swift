@@ -1,6 +1,7 @@
 // A source file describes an upstream and its catalogs in JSON, so that the upstream needs no code in Almanac. `SourceFile` is
 // the parsed file, and `SourceFileAdapter` is the adapter that uses it. The code in this folder sends no requests.
 
+import Localization
 public import Model
 import Upstreams
 
@@ -183,6 +184,9 @@ public struct SourceFile: Equatable, Sendable {
         /// Whether the URL contains `{id}`.
         var hasPlaceholder: Bool { parts.count > 1 }
 
+        /// The URL as written in the source file.
+        var text: String { parts.joined(separator: "{id}") }
+
         /// Returns the URL for an entry.
         func filled(_ key: String) -> String { parts.joined(separator: PercentEncoding.encode(key)) }
     }
@@ -227,12 +231,15 @@ public struct SourceFile: Equatable, Sendable {
     /// The version of the source file format that this program supports.
     static let format: Int64 = 1
 
-    /// The file as it was read, but without a byte order mark.
-    public let bytes: [UInt8]
+    /// The file as it was read, but without a byte order mark, or as Almanac wrote it.
+    public internal(set) var bytes: [UInt8] = []
     /// The source's name, which is also the upstream's name.
-    public internal(set) var name = ""
+    public internal(set) var name: String
     /// The source's name on pages.
-    public internal(set) var title = ""
+    let label: LocalizableText
+    /// The source's name in English. The pages show it beside entries in one language only. The menu shows the collection's title
+    /// in every language.
+    public var title: String { Localizer(.english).label(label) }
     /// The URL of a page about the source, or an empty string.
     public internal(set) var website = ""
     /// The base URLs: the usual server, then its mirrors.
@@ -250,11 +257,20 @@ public struct SourceFile: Equatable, Sendable {
     /// Additional headers for each request to `servers`. Their values may contain variables such as `${KEY}`.
     var headers: [NameValuePair] = []
     var collection: CollectionDescription
+    /// The texts that stand for missing values in all catalogs.
+    var placeholders = ColumnValueFormat.Placeholders()
     var catalogs: [Catalog] = []
 
-    init(bytes: [UInt8], collection: CollectionDescription) {
-        self.bytes = bytes
-        self.collection = collection
+    /// Creates a file without catalogs.
+    /// - Parameter collection: The collection, or nil for one that is named after the source.
+    init(name: String, label: LocalizableText, servers: [String] = [], collection: CollectionDescription? = nil) {
+        (self.name, self.label, self.servers) = (name, label, servers)
+        self.collection = collection ?? SourceFile.collection(name, title: label)
+    }
+
+    /// Returns the source's own collection.
+    static func collection(_ name: String, title: LocalizableText) -> CollectionDescription {
+        CollectionDescription(id: "source-" + name, title: title, shortTitle: title, accent: .imported)
     }
 
     /// The API keys that the file needs, sorted by name. `name` is a key's name in the file, and `variable` is the environment

@@ -103,6 +103,11 @@ struct SourceFileObject {
 
     static func text(_ value: JSONView, at place: String) throws(SourceFileError) -> String {
         guard let text = value.string else { throw .wrongType(at: place, .text) }
+        return try line(text, at: place)
+    }
+
+    /// Checks that a text is a single line that isn't empty or too long.
+    static func line(_ text: String, at place: String) throws(SourceFileError) -> String {
         guard text.utf8.count <= longestText, !ImportedValue.isBlank(text),
             text.utf8.allSatisfy({ $0 >= ASCII.space && $0 != 0x7F })
         else { throw .badValue(at: place, value: String(ServerURL.withoutSecrets(text).prefix(80)), allowed: []) }
@@ -207,10 +212,12 @@ struct SourceFileObject {
 
     static func pointer(_ value: JSONView, at place: String) throws(SourceFileError) -> JSONPointer {
         guard let text = value.string else { throw .wrongType(at: place, .text) }
-        guard let pointer = JSONPointer(text) else {
-            throw .badValue(at: place, value: String(text.prefix(80)), allowed: ["/…"])
-        }
+        guard let pointer = JSONPointer(text) else { throw badPointer(text, at: place) }
         return pointer
+    }
+
+    static func badPointer(_ text: String, at place: String) -> SourceFileError {
+        .badValue(at: place, value: String(text.prefix(80)), allowed: ["/…"])
     }
 
     func pointer(_ key: String) throws(SourceFileError) -> JSONPointer {
@@ -241,15 +248,11 @@ struct SourceFileObject {
         var pointers: [LocalizedPointer.Translation] = []
         for member in try SourceFileObject.members(value, at: place, limit: SourceFileObject.mostLanguages) {
             let text = try SourceFileObject.translation(member, try SourceFileObject.text(member.value, at: member.place))
-            guard let pointer = JSONPointer(text.text) else {
-                throw .badValue(at: member.place, value: String(text.text.prefix(80)), allowed: ["/…"])
-            }
-            pointers.append(LocalizedPointer.Translation(language: LocalizedPointer.main(member.key), pointer: pointer))
+            guard let pointer = JSONPointer(text.text) else { throw SourceFileObject.badPointer(text.text, at: member.place) }
+            pointers.append(LocalizedPointer.Translation(member.key, pointer))
         }
-        guard let first = pointers.first else { throw .missingKey(language, at: place) }
-        let main = LocalizedPointer.main(language)
-        let own = pointers.first { $0.language == main } ?? first
-        return LocalizedPointer(own: own.pointer, language: own.language, others: pointers.filter { $0 != own })
+        guard let pointer = LocalizedPointer(pointers, for: language) else { throw .missingKey(language, at: place) }
+        return pointer
     }
 
     /// Parses the location of the titles: a pointer, an object with a pointer for each language, or a list of pointers, of which

@@ -4,7 +4,10 @@ import Model
 struct SourceFileWriter {
     /// A value in the file.
     indirect enum Value {
+        /// Text that must be a single line, as in most places in a source file.
+        case line(String)
         case text(String)
+        case pointer(JSONPointer)
         case number(String)
         case flag(Bool)
         case null
@@ -15,42 +18,51 @@ struct SourceFileWriter {
 
     private var bytes: [UInt8] = []
 
-    /// Returns the JSON of a value. Short lists, and short objects without inner objects, are on one line.
-    static func bytes(of value: Value) -> [UInt8] {
+    /// Returns a source file as JSON. Short lists, and short objects without inner objects, are on one line.
+    ///
+    /// - Throws: `badValue`, `repeatedKey` or `tooLarge` if the parser would reject the file.
+    static func bytes(of file: SourceFile) throws(SourceFileError) -> [UInt8] {
         var writer = SourceFileWriter()
-        writer.write(value, depth: 0)
+        try writer.write(file.value, at: "", depth: 0)
+        guard writer.bytes.count < SourceFile.sizeLimit else { throw .tooLarge }
         return writer.bytes + [ASCII.newline]
     }
 
-    private mutating func write(_ value: Value, depth: Int) {
+    private mutating func write(_ value: Value, at place: String, depth: Int) throws(SourceFileError) {
         switch value {
+        case .line(let text): JSONString.append(try SourceFileObject.line(text, at: place), to: &bytes, hasShortEscapes: true)
         case .text(let text): JSONString.append(text, to: &bytes, hasShortEscapes: true)
+        case .pointer(let pointer):
+            guard JSONPointer(pointer.text) != nil else { throw SourceFileObject.badPointer(pointer.text, at: place) }
+            JSONString.append(pointer.text, to: &bytes, hasShortEscapes: true)
         case .number(let text): bytes += Array(text.utf8)
         case .flag(let flag): bytes += Array((flag ? "true" : "false").utf8)
         case .null: bytes += Array("null".utf8)
         case .list(let values):
-            write(
-                values.map { ("", $0) }, ASCII.leftBracket, ASCII.rightBracket, isFlat: values.allSatisfy(\.isSimple), depth,
-                keys: false)
+            try write(
+                values.enumerated().map { ("\($0)", $1) }, at: place, ASCII.leftBracket, ASCII.rightBracket,
+                isFlat: values.allSatisfy(\.isSimple), depth, keys: false)
         case .object(let members):
             let members = members.compactMap { key, value in value.map { (key, $0) } }
+            var seen: Set<String> = []
+            for (key, _) in members where !seen.insert(key).inserted { throw .repeatedKey(key, at: place) }
             let isFlat = depth > 0 && members.count <= 8 && members.allSatisfy { $0.1.isFlat }
-            write(members, ASCII.leftBrace, ASCII.rightBrace, isFlat: isFlat, depth, keys: true)
+            try write(members, at: place, ASCII.leftBrace, ASCII.rightBrace, isFlat: isFlat, depth, keys: true)
         }
     }
 
     private mutating func write(
-        _ members: [(String, Value)], _ open: UInt8, _ close: UInt8, isFlat: Bool, _ depth: Int, keys: Bool
-    ) {
+        _ members: [(String, Value)], at outer: String, _ open: UInt8, _ close: UInt8, isFlat: Bool, _ depth: Int, keys: Bool
+    ) throws(SourceFileError) {
         bytes.append(open)
-        for (place, (key, value)) in members.enumerated() {
-            if place > 0 { bytes += isFlat ? [ASCII.comma, ASCII.space] : [ASCII.comma] }
-            if !isFlat { breakLine(depth + 1) } else if place == 0, keys { bytes.append(ASCII.space) }
+        for (number, (key, value)) in members.enumerated() {
+            if number > 0 { bytes += isFlat ? [ASCII.comma, ASCII.space] : [ASCII.comma] }
+            if !isFlat { breakLine(depth + 1) } else if number == 0, keys { bytes.append(ASCII.space) }
             if keys {
                 JSONString.append(key, to: &bytes, hasShortEscapes: true)
                 bytes += [ASCII.colon, ASCII.space]
             }
-            write(value, depth: depth + 1)
+            try write(value, at: outer + "/" + key, depth: depth + 1)
         }
         if !members.isEmpty {
             if !isFlat { breakLine(depth) } else if keys { bytes.append(ASCII.space) }
@@ -82,7 +94,7 @@ extension SourceFileWriter.Value {
 
     fileprivate var isSimple: Bool {
         switch self {
-        case .text, .number, .flag, .null: true
+        case .line, .text, .pointer, .number, .flag, .null: true
         case .list, .object: false
         }
     }

@@ -130,9 +130,7 @@ public struct SourceListReader {
     ) {
         guard file.length <= longestInMemory else { throw AdaptProblem(.notJSON, detail: "encoding") }
         let body = try head(file, Int(file.length))
-        var server = SourceFile(bytes: [], collection: SourceProbe.noCollection)
-        server.name = "file"
-        var download = SourceListDownload(server, catalog, checkpoint: nil)
+        var download = SourceListDownload(SourceFile(name: "file", label: .literal("")), catalog, checkpoint: nil)
         let page = try download.receive(UpstreamResponse(status: 200, body: body))
         return (page, download)
     }

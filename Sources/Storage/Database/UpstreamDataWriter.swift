@@ -77,8 +77,29 @@ actor UpstreamDataWriter {
         }
     }
 
+    /// Stores all batches of a catalog's records. Reads each batch while the previous batch is being stored. If reading fails, the
+    /// batches before it are still stored and reported.
+    ///
+    /// - Parameters:
+    ///   - next: Reads a batch: a page of a list, or a part of a file. Returns nil at the end.
+    ///   - records: Returns the batch's records, or nil to stop before the batch.
+    ///   - report: Receives the result of storing the batch.
+    nonisolated func storeAll<Batch>(
+        of catalog: CatalogID, next: () async throws(LibraryError) -> Batch?,
+        records: (Batch) async throws(LibraryError) -> RecordBatch?, report: (Batch, BatchStoreOutcome) -> Void
+    ) async throws(LibraryError) {
+        var following = try await next()
+        while let batch = following, let records = try await records(batch) {
+            async let storing = stored(records, of: catalog)
+            let read: Result<Batch?, LibraryError>
+            do throws(LibraryError) { read = .success(try await next()) } catch { read = .failure(error) }
+            report(batch, try await storing.get())
+            following = try read.get()
+        }
+    }
+
     /// Stores a batch of a catalog's records. Returns a `Result` so that the method can run as a child task.
-    func stored(_ batch: RecordBatch, of catalog: CatalogID) -> Result<BatchStoreOutcome, LibraryError> {
+    private func stored(_ batch: RecordBatch, of catalog: CatalogID) -> Result<BatchStoreOutcome, LibraryError> {
         do throws(LibraryError) {
             return .success(
                 try write { store, now throws(SQLiteError) in try store.store(batch, of: catalog, now: now) })

@@ -52,7 +52,7 @@ public struct FileImportProgress: Equatable, Sendable {
 public struct FileImportReport: Sendable {
     /// The catalog's import plan.
     public let plan: ImportPlan
-    /// The hypotheses about the titles and the IDs, the best of each role first.
+    /// The hypotheses about the columns, the best answer to each question first.
     public let hypotheses: [Hypothesis]
     /// The statistics about the file's columns.
     public let profile: FileProfile

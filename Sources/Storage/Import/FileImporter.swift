@@ -83,7 +83,7 @@ struct FileImporter {
         progress(FileImportProgress(phase: phase, done: done, total: total, records: report.profile.records))
     }
 
-    /// Reads the file again and stores its records. Reads each batch while the previous one is being stored.
+    /// Reads the file again and stores its records.
     /// - Returns: The hashes of the IDs in the file.
     private func store(
         _ report: inout FileImportReport, _ adapter: SourceFileAdapter, _ owner: UpstreamDataWriter
@@ -102,25 +102,21 @@ struct FileImporter {
         var reader = ImportBatchReader(reader: try ImportAnalyser.open(input, request.format), adapter: adapter, ids: ids)
         keys.reserveCapacity(Int(clamping: report.profile.records))
         var counts = ImportCounter(report)
-        var batch = try reader.next(&keys)
-        var done: Int64 = 0
-        while !batch.records.isEmpty || !batch.flaws.isEmpty {
-            for flaw in batch.flaws { report.note(flaw) }
-            let records = try await titled(batch.records, adapter, owner, isNew: report.isNew)
-            async let storing = owner.stored(RecordBatch(records: records.map(\.storable)), of: catalog)
-            let following: Result<ImportBatchReader.Batch, LibraryError>
-            do throws(LibraryError) { following = .success(try reader.next(&keys)) } catch { following = .failure(error) }
-            for (record, stored) in zip(records, try await storing.get().results) {
-                counts.add(record, stored.outcome, to: &report)
-            }
-            done += Int64(records.count)
-            progress(
-                FileImportProgress(phase: .storing, done: done, total: report.profile.records, records: report.profile.records))
-            batch = try following.get()
-            if isStopped() {
+        var (records, done): ([ReadRecord], Int64) = ([], 0)
+        try await owner.storeAll(of: catalog) { () throws(LibraryError) in
+            try reader.next(&keys)
+        } records: { batch throws(LibraryError) in
+            guard done == 0 || !isStopped() else {
                 report.isStopped = !batch.records.isEmpty
-                break
+                return nil
             }
+            for flaw in batch.flaws { report.note(flaw) }
+            records = try await titled(batch.records, adapter, owner, isNew: report.isNew)
+            return RecordBatch(records: records.map(\.storable))
+        } report: { _, outcome in
+            for (record, stored) in zip(records, outcome.results) { counts.add(record, stored.outcome, to: &report) }
+            done += Int64(records.count)
+            show(.storing, done, report.profile.records, report)
         }
         return keys
     }
@@ -252,13 +248,13 @@ private struct ImportBatchReader {
     let adapter: SourceFileAdapter
     var ids: RecordIDAssigner
 
-    /// Returns the next batch, which is empty at the end of the file.
-    mutating func next(_ keys: inout Set<UInt64>) throws(LibraryError) -> Batch {
+    /// Returns the next batch, or nil at the end of the file.
+    mutating func next(_ keys: inout Set<UInt64>) throws(LibraryError) -> Batch? {
         var batch = Batch()
         var bytes = 0
         while max(batch.records.count, batch.flaws.count) < ImportBatchReader.most.records, bytes < ImportBatchReader.most.bytes {
             switch try ImportAnalyser.next(&reader) {
-            case nil: return batch
+            case nil: return batch.records.isEmpty && batch.flaws.isEmpty ? nil : batch
             case .flaw(let flaw): batch.flaws.append(flaw)
             case .record(let record):
                 guard let id = ids.id(of: record, isTaken: { keys.contains(ImportedEntryKeyGenerator.hash(of: $0.key)) }),

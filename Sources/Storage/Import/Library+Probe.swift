@@ -7,10 +7,12 @@ extension Library {
     ///
     /// - Throws: `badProbe` if the responses aren't a usable list, or `upstream` if there are none.
     public static func exploreSource(
-        _ url: String, _ wishes: SourceProbe.Wishes, _ options: LibraryOptions
+        _ url: String, _ wishes: ListSample.Wishes, _ options: LibraryOptions
     ) async throws(LibraryError) -> SourceProposal {
         guard !options.isOffline else { throw .upstream(SyncProblem(.offline)) }
-        var probe = try probing { () throws(SourceProbeError) in try SourceProbe(url, wishes) }
+        var wishes = wishes
+        wishes.earlier = try storedSources(options).sources.first { $0.catalogs.contains(wishes.catalog) }?.file
+        var probe = try probing { [wishes] () throws(SourceProbeError) in try SourceProbe(url, wishes) }
         var configuration = UpstreamConfiguration(name: "probe", bases: [probe.base], listsPerSecond: 3)
         configuration.privateServers = options.privateServers
         configuration.secrets = UpstreamSecrets(probe.urlKeys)

@@ -107,23 +107,25 @@ extension Library {
     ///
     /// - Throws: `badSource`, `cannotOpen`, `damaged`, `busy`.
     public static func tryAddingSource(_ file: SourceFile, _ options: LibraryOptions) throws(LibraryError) {
+        let (stored, imported) = try storedSources(options)
+        try SourceFileConflictCheck(AddedSourceFile(file), stored: stored, imported: imported, options.adapters).run()
+    }
+
+    /// Reads the source files and the names of the imported catalogs from a library without changing it. Returns nothing if the
+    /// library doesn't exist.
+    static func storedSources(
+        _ options: LibraryOptions
+    ) throws(LibraryError) -> (sources: [AddedSourceFile], imported: Set<CatalogID>) {
         let directory = DataDirectory(options.directory)
-        guard directory.database.size != nil else {
-            return try SourceFileConflictCheck(AddedSourceFile(file), stored: [], imported: [], options.adapters).run()
-        }
-        let check: SourceFileConflictCheck
+        guard directory.database.size != nil else { return ([], []) }
         do throws(SQLiteError) {
             let database = try Database(directory.database, mode: .readOnly)
             let names = try Store.importedNames(database)
+            guard !names.isEmpty else { return ([], []) }
             let store = Store(database: database, adapters: AdapterTable(options.adapters, without: names))
-            let stored = names.isEmpty ? [] : try store.sourceAdapters()
-            let imported = names.isEmpty ? [] : try store.items().filter(\.isImported).map(\.description.id)
-            check = SourceFileConflictCheck(
-                AddedSourceFile(file), stored: stored.map(\.addedFile),
-                imported: Set(imported),
-                options.adapters)
+            let imported = try store.items().filter(\.isImported).map(\.description.id)
+            return (try store.sourceAdapters().map(\.addedFile), Set(imported))
         } catch { throw LibraryError(error, in: directory) }
-        try check.run()
     }
 
     private func checkSource(_ source: AddedSourceFile) throws(LibraryError) {

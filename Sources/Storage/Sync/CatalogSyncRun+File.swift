@@ -89,41 +89,27 @@ extension CatalogSyncRun {
     private mutating func store(
         _ reader: inout SourceListReader, _ name: String?, _ state: ListDownloadState, kept: Int
     ) async throws(LibraryError) -> Bool? {
-        let sync = sync
         let position = RecordBatch.ListPosition(pass: state.number, request: name, isPartOfFile: true)
         var isFlawless = true
         var found = 0
-        var following = next(&reader, position, isNew: kept == 0)
-        while true {
-            let batch: RecordBatch
-            switch following {
-            case .success(let next?): batch = next
-            case .success(nil): return isFlawless
-            case .failure(let problem):
-                finish(SyncProblem(problem, isWhole: true))
+        var failure: AdaptProblem?
+        try await sync.owner.storeAll(of: catalog) { () throws(LibraryError) in
+            do throws(AdaptProblem) {
+                return try reader.next().map { batch($0, at: position, isNew: kept == 0) }
+            } catch {
+                failure = error
                 return nil
             }
-            if Task.isCancelled {
-                finish(SyncProblem(.upstream(.stopped)))
-                return nil
-            }
-            // Parse the next records while the current records are being stored.
-            async let storing = sync.owner.stored(batch, of: catalog)
-            following = next(&reader, position, isNew: kept == 0)
-            let outcome = try await storing.get()
+        } records: { batch in
+            if Task.isCancelled { finish(SyncProblem(.upstream(.stopped))) }
+            return end == nil ? batch : nil
+        } report: { batch, outcome in
             take(batch, outcome)
             isFlawless = isFlawless && batch.problems.isEmpty && outcome.problems.isEmpty && outcome.sharedIDs == 0
             found += batch.records.count + batch.problems.count
             show(.list, done: found, total: reader.expectedCount ?? (found > kept ? nil : kept))
         }
-    }
-
-    /// Reads the next records, and creates their entries if the catalog is new.
-    private func next(
-        _ reader: inout SourceListReader, _ position: RecordBatch.ListPosition, isNew: Bool
-    ) -> Result<RecordBatch?, AdaptProblem> {
-        do throws(AdaptProblem) {
-            return .success(try reader.next().map { batch($0, at: position, isNew: isNew) })
-        } catch { return .failure(error) }
+        if let failure, end == nil { finish(SyncProblem(failure, isWhole: true)) }
+        return end == nil ? isFlawless : nil
     }
 }

@@ -8,6 +8,7 @@ extension CatalogSyncRun {
     private struct FetchedListPage {
         let batch: RecordBatch
         let expectedCount: Int?
+        var count: Int { batch.records.count + batch.problems.count }
     }
 
     /// The outcome of downloading a list.
@@ -66,28 +67,25 @@ extension CatalogSyncRun {
         }
         show(.list, done: found, total: pass.expectedCount ?? kept)
         if pass.isFile, let request = pass.next { return try await followFile(request, pass, state, kept: kept) }
-        let sync = sync
         var longestPage = 0
-        // An empty catalog has no stored details to combine with the list records, so a list record is enough for each entry.
-        let isNew = kept == 0
-        var fetched = try await nextPage(&pass, state, isNew: isNew)
-        while let (batch, expectedCount) = fetched.map({ ($0.batch, $0.expectedCount) }) {
-            let count = batch.records.count + batch.problems.count
-            longestPage = max(longestPage, count)
-            if let expectedCount, expectedCount > 0, found + count > expectedCount + longestPage {
-                // Accept a slightly longer list, because the upstream may have added a page during the download. A much longer
-                // list may be endless, and its entries would be stored permanently, so stop.
-                finish(SyncProblem(.longList(expected: expectedCount, found: found + count)))
-                try await sync.owner.write { [catalog] store, _ throws(SQLiteError) in try store.endPass(catalog) }
-                break
+        // An empty catalog has no stored details to combine with the list records, so a list record is enough for each entry. If
+        // storing a page fails, the next page is discarded, and the following sync requests it again from the checkpoint.
+        try await sync.owner.storeAll(of: catalog) { () throws(LibraryError) in
+            try await nextPage(&pass, state, isNew: kept == 0)
+        } records: { page throws(LibraryError) in
+            longestPage = max(longestPage, page.count)
+            guard let expected = page.expectedCount, expected > 0, found + page.count > expected + longestPage else {
+                return page.batch
             }
-            // Fetch and parse the next page while this page is being stored. If storing fails, the next page is discarded and the
-            // following sync requests it again from the checkpoint.
-            async let storing = sync.owner.stored(batch, of: catalog)
-            fetched = try await nextPage(&pass, state, isNew: isNew)
-            take(batch, try await storing.get())
-            found += count
-            show(.list, done: found, total: expectedCount ?? (found > kept ? nil : kept))
+            // Accept a slightly longer list, because the upstream may have added a page during the download. A much longer list may
+            // be endless, and its entries would be stored permanently, so stop.
+            finish(SyncProblem(.longList(expected: expected, found: found + page.count)))
+            try await sync.owner.write { [catalog] store, _ throws(SQLiteError) in try store.endPass(catalog) }
+            return nil
+        } report: { page, outcome in
+            take(page.batch, outcome)
+            found += page.count
+            show(.list, done: found, total: page.expectedCount ?? (found > kept ? nil : kept))
         }
         guard end == nil else { return .ended }
         return try await settle(state, expected: pass.expectedCount, hasMore: pass.hasMore)

@@ -94,20 +94,12 @@ extension CommandRun {
         guard let catalog = CatalogID(name) else {
             throw .library(.badPlan(.badName(name, suggestion: ImportedCatalogNameRules.suggestion(for: name))))
         }
-        var wishes = SourceProbe.Wishes(catalog: catalog)
-        wishes.choices = options.columns
-        wishes.choices.name = options.name
-        wishes.choices.sort = options.sort
-        wishes.entries = options.entries
-        wishes.corrections = options.corrections
-        wishes.language = words.language == .french ? "fr" : "en"
-        wishes.dateOrder = DayMonthOrder(locale: options.locale, environment, words.language)
         if let save = options.save { try checkOutput(save) }
         let settings: LibraryOptions
         do throws(UsageError) { settings = try librarySettings() } catch { throw .usage(error) }
         let proposal: SourceProposal
         do throws(LibraryError) {
-            proposal = try await Library.exploreSource(operand, wishes, settings)
+            proposal = try await Library.exploreSource(operand, wishes(for: catalog), settings)
             // Find conflicts before the user reads the preview.
             try Library.tryAddingSource(proposal.file, settings)
         } catch { throw CommandError(error) }
@@ -149,6 +141,19 @@ extension CommandRun {
             output.say(words.text(.terminalAddDry))
         }
         return .done
+    }
+
+    /// Returns the user's choices for a source file that Almanac creates.
+    func wishes(for catalog: CatalogID) -> ListSample.Wishes {
+        var wishes = ListSample.Wishes(catalog: catalog)
+        wishes.choices = options.columns
+        wishes.choices.name = options.name
+        wishes.choices.sort = options.sort
+        wishes.entries = options.entries
+        wishes.corrections = options.corrections
+        wishes.language = words.language == .french ? "fr" : "en"
+        wishes.dateOrder = DayMonthOrder(locale: options.locale, environment, words.language)
+        return wishes
     }
 
     /// Checks a source file against the library and shows sample entries, without changing anything. Doesn't create a library if

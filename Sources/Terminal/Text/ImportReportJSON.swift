@@ -50,6 +50,7 @@ enum ImportReportJSON {
             json.objects("hypotheses", report.hypotheses) { json, hypothesis in
                 json["role"] = hypothesis.role.rawValue
                 json["column"] = hypothesis.column
+                json["value"] = hypothesis.value
                 json["score"] = Int((hypothesis.score * 100).rounded())
                 json["evidence"] = hypothesis.evidence.map(\.rawValue)
             }

@@ -40,15 +40,31 @@ extension TerminalRenderer {
             .init(header: words.text(.terminalColumnEvidence), isSpare: true),
         ])
         for (place, hypothesis) in hypotheses.enumerated() {
-            let isBest = !hypotheses[..<place].contains { ($0.role == .title) == (hypothesis.role == .title) }
+            let isBest = !hypotheses[..<place].contains { $0.competes(with: hypothesis) }
             table.rows.append([
-                StyledLine(words.text(hypothesis.role.phrase), isBest ? .strong : .plain),
+                StyledLine(role(of: hypothesis), isBest ? .strong : .plain),
                 StyledLine(hypothesis.column.map(messages.column) ?? "–"),
                 StyledLine(words.number(FixedDecimal(Int64((hypothesis.score * 100).rounded())))),
                 StyledLine(hypothesis.evidence.map { words.text($0.phrase) }.joined(separator: ", "), .faint),
             ])
         }
         return [StyledLine()] + table.lines(width: width)
+    }
+
+    private func role(of hypothesis: Hypothesis) -> String {
+        let value = hypothesis.value ?? ""
+        switch hypothesis.role {
+        case .title: return words.text(.terminalGuessTitle)
+        case .id: return words.text(.terminalGuessId)
+        case .idFromTitle: return words.text(.terminalGuessIdFromTitle)
+        case .idFromContents: return words.text(.terminalGuessIdFromContents)
+        case .type: return words.text(.terminalGuessType, ColumnType(rawValue: value).map(messages.type) ?? value)
+        case .filter:
+            let filter: [String: Phrase] = [
+                "none": .serverFilterNone, "values": .serverFilterValues, "ranges": .serverFilterRanges,
+            ]
+            return words.text(.terminalGuessFilter, filter[value].map { words.text($0) } ?? value)
+        }
     }
 
     func wrapped(_ note: (text: String, style: StyledSpan.Style)) -> [StyledLine] {
@@ -101,17 +117,6 @@ extension TerminalRenderer {
     }
 }
 
-extension Hypothesis.Role {
-    fileprivate var phrase: Phrase {
-        switch self {
-        case .title: .terminalGuessTitle
-        case .id: .terminalGuessId
-        case .idFromTitle: .terminalGuessIdFromTitle
-        case .idFromContents: .terminalGuessIdFromContents
-        }
-    }
-}
-
 extension Hypothesis.Evidence {
     fileprivate var phrase: Phrase {
         switch self {
@@ -130,6 +135,15 @@ extension Hypothesis.Evidence {
         case .inner: .terminalEvidenceInner
         case .details: .terminalEvidenceDetails
         case .api: .terminalEvidenceApi
+        case .values: .terminalEvidenceValues
+        case .structure: .terminalEvidenceStructure
+        case .separators: .terminalEvidenceSeparators
+        case .length: .terminalEvidenceLength
+        case .any: .terminalEvidenceAny
+        case .type: .terminalEvidenceType
+        case .programs: .terminalEvidencePrograms
+        case .title: .terminalEvidenceTitle
+        case .crowded: .terminalEvidenceCrowded
         }
     }
 }

@@ -1,0 +1,233 @@
+import Model
+
+// The parts of a source file as JSON, in the order in which `SourceFile.Keys` lists them. Values that the parser assumes are left out.
+
+extension SourceFileWriter.Value {
+    fileprivate static func optionalLine(_ text: String?, unless usual: String = "") -> Self? {
+        text.flatMap { $0 == usual ? nil : .line($0) }
+    }
+
+    fileprivate static func word<Word: RawRepresentable<String>>(_ word: Word, unless usual: Word) -> Self? {
+        optionalLine(word.rawValue, unless: usual.rawValue)
+    }
+
+    fileprivate static func yes(_ flag: Bool) -> Self? { flag ? .flag(true) : nil }
+
+    fileprivate static func count(_ number: UInt32?, unless usual: UInt32? = nil) -> Self? {
+        number.flatMap { $0 == usual ? nil : .number("\($0)") }
+    }
+
+    fileprivate static func optionalPointer(_ pointer: JSONPointer?) -> Self? { pointer.map { .pointer($0) } }
+
+    /// Returns a pointer that is left out if it leads to the whole document.
+    fileprivate static func place(_ pointer: JSONPointer) -> Self? { pointer.tokens.isEmpty ? nil : .pointer(pointer) }
+
+    fileprivate static func elements(_ values: [Self]) -> Self? { values.isEmpty ? nil : .list(values) }
+
+    fileprivate static func lines(_ texts: [String]) -> Self? { elements(texts.map { .line($0) }) }
+
+    fileprivate static func pairs(_ pairs: [SourceFile.NameValuePair]) -> Self? {
+        pairs.isEmpty ? nil : .object(pairs.map { ($0.name, .text($0.value)) })
+    }
+
+    fileprivate static func separator(_ byte: UInt8) -> Self { .text(String(decoding: [byte], as: UTF8.self)) }
+
+    fileprivate static func label(_ label: LocalizableText?, unless usual: LocalizableText? = nil) -> Self? {
+        guard let label, label != usual else { return nil }
+        return switch label {
+        case .literal(let text): .line(text)
+        case .phrase(let key): .object([("phrase", .line(key))])
+        case .translated(let translations): .object(translations.map { ($0.language, .line($0.text)) })
+        }
+    }
+
+    fileprivate static func at(_ pointer: LocalizedPointer) -> Self {
+        var first = Self.pointer(pointer.own)
+        if let tag = pointer.tag {
+            first = .object([(tag, first)] + pointer.others.map { ($0.tag, .pointer($0.pointer)) })
+        }
+        return pointer.isList ? .list([first] + pointer.fallbacks.map { .pointer($0) }) : first
+    }
+}
+
+extension SourceFile {
+    typealias Value = SourceFileWriter.Value
+
+    /// The file as JSON.
+    var value: Value {
+        let own = collection.id == "source-" + name ? nil : collection.id
+        let group: [(String, Value?)] = [
+            ("name", .optionalLine(own)), ("title", .label(collection.title, unless: label)),
+            ("shortTitle", .label(collection.shortTitle, unless: collection.title)),
+            ("accent", .optionalLine(collection.accent.name, unless: "imported")),
+            ("emblem", .optionalLine(collection.accent.emblem, unless: "entry")),
+        ]
+        let missing: [(String, Value?)] = [
+            ("unknown", .lines(placeholders.unknown)), ("notApplicable", .lines(placeholders.notApplicable)),
+            ("none", .lines(placeholders.none)), ("isMissingShown", .yes(placeholders.isMissingShown)),
+        ]
+        func some(_ members: [(String, Value?)]) -> Value? { members.contains { $0.1 != nil } ? .object(members) : nil }
+        return .object([
+            ("almanacSource", .number("\(SourceFile.format)")), ("name", .line(name)), ("title", .label(label)),
+            ("website", .optionalLine(website)), ("servers", .lines(servers)), ("pictureHosts", .lines(pictureHosts)),
+            ("licence", .optionalLine(licence)), ("attribution", .optionalLine(attribution)),
+            ("requestsPerSecond", .count(requestsPerSecond, unless: 5)), ("freshForDays", .count(freshForDays, unless: 7)),
+            ("headers", .pairs(headers)), ("collection", some(group)), ("placeholders", some(missing)),
+            ("catalogs", .list(catalogs.map { $0.value(placeholders.unknown.count) })),
+        ])
+    }
+}
+
+extension SourceFile.Catalog {
+    /// - Parameter shared: The number of placeholders for unknown values that all attributes share.
+    fileprivate func value(_ shared: Int) -> SourceFile.Value {
+        var web: SourceFile.Value?
+        switch page {
+        case .at(let pointer): web = .pointer(pointer)
+        case .template(let template): web = .line(template.text)
+        case nil: break
+        }
+        let entry: [(String, SourceFile.Value?)] = [
+            ("id", .optionalPointer(key)), ("idPart", .word(keyForm.part, unless: .whole)),
+            ("idPath", .optionalLine(keyForm.pattern?.text)),
+            ("title", isTitledByKey ? nil : .at(entryTitle)), ("titleMarkup", isTitleHTML ? .line("html") : nil),
+            ("subtitle", .elements(subtitle.map { subtitleValue($0) })), ("page", web), ("picture", .optionalPointer(picture)),
+            ("emblem", .optionalLine(emblem, unless: "entry")), ("emblemRules", .elements(emblemRules.map { ruleValue($0) })),
+            ("attributes", .elements(attributes.map { $0.value(shared) })), ("blocks", .elements(blocks.map(\.value))),
+            ("links", .elements(links.map(\.value))), ("omit", omitted.map { .list($0.map { .pointer($0) }) }),
+        ]
+        return .object([
+            ("name", .line(id.raw)), ("title", .label(title)),
+            ("count", countKey == "count.entries" ? nil : .label(.phrase(countKey))),
+            ("language", .optionalLine(language, unless: "en")),
+            ("sort", sort == .byName ? nil : .line(sort.key + (sort.isDescending ? ":desc" : ""))), ("list", list.value),
+            ("detail", detail?.value), ("lookup", lookup?.value), ("entry", .object(entry)),
+        ])
+    }
+
+    private func subtitleValue(_ part: RecordMapper.SubtitlePart) -> SourceFile.Value {
+        let key = SourceFile.Value.line(attributes[part.place].column.word)
+        guard part.unit != nil || part.unknown != nil else { return key }
+        return .object([("key", key), ("unit", .optionalLine(part.unit)), ("unknown", .label(part.unknown))])
+    }
+
+    private func ruleValue(_ rule: EmblemRule) -> SourceFile.Value {
+        let emblems = Dictionary(grouping: rule.emblems.sorted { $0.key < $1.key }, by: \.value).sorted { $0.key < $1.key }
+        return .object([
+            ("attribute", .line(attributes[rule.place].column.word)),
+            ("emblems", .object(emblems.map { ($0.key, .lines($0.value.map(\.key))) })), ("isFirstOnly", .yes(rule.isFirstOnly)),
+        ])
+    }
+}
+
+extension SourceFile.ListRequest {
+    fileprivate var value: SourceFile.Value {
+        var names: SourceFile.Value?
+        switch columns {
+        case .at(let pointer): names = .pointer(pointer)
+        case .names(let texts): names = .lines(texts)
+        case nil: break
+        }
+        return .object([
+            ("path", .line(path)), ("query", .pairs(query)),
+            ("body", body.flatMap { try? UpstreamJSONParser.value($0) }.map { SourceFile.Value($0) }),
+            ("format", .word(format, unless: .json)),
+            ("separator", format == .csv && separator != ASCII.comma ? .separator(separator) : nil),
+            ("entries", .place(entries)), ("isKeyed", .yes(isKeyed)), ("columns", names), ("total", .optionalPointer(total)),
+            ("paging", paging == SourceFile.Paging() ? nil : paging.value),
+        ])
+    }
+}
+
+extension SourceFile.Paging {
+    fileprivate var value: SourceFile.Value {
+        .object([
+            ("kind", .line(kind.rawValue)), ("at", .optionalPointer(at)), ("parameter", .optionalLine(parameter)),
+            ("first", kind == .page ? .count(first, unless: 1) : nil), ("sizeParameter", .optionalLine(sizeParameter)),
+            ("size", .count(size)), ("pages", .optionalPointer(pages)), ("more", .optionalPointer(more)),
+        ])
+    }
+}
+
+extension SourceFile.Detail {
+    fileprivate var value: SourceFile.Value {
+        .object([("path", .line(path)), ("query", .pairs(query)), ("entry", .place(entry)), ("gone", .optionalPointer(gone))])
+    }
+}
+
+extension SourceFile.Attribute {
+    fileprivate func value(_ shared: Int) -> SourceFile.Value {
+        let plan = column.plan, format = column.format
+        var filter: SourceFile.Value?
+        switch plan.filter {
+        case .none: break
+        case .values: filter = .line("values")
+        case .ranges(let bounds): filter = .list(bounds.map { .number($0) })
+        }
+        var separator: SourceFile.Value?
+        if case .separated(let byte) = plan.lists { separator = .separator(byte) }
+        var words = SourceFile.Value.optionalLine(format.words)
+        if !format.translatedValues.isEmpty {
+            let languages = UpstreamTextParser.distinct(format.translatedValues.flatMap { $0.translations.map(\.language) })
+            words = .object(
+                languages.map { language in
+                    (
+                        language,
+                        .object(
+                            format.translatedValues.flatMap { word in
+                                word.translations.filter { $0.language == language }.map { (word.value, .line($0.text)) }
+                            })
+                    )
+                })
+        }
+        func table(_ members: [(String, String)]) -> SourceFile.Value? {
+            members.isEmpty ? nil : .object(members.map { ($0, .line($1)) })
+        }
+        return .object([
+            ("key", .line(plan.word)), ("label", .label(column.label, unless: .literal(AttributeKeyGenerator.label(plan.word)))),
+            ("at", others.isEmpty ? .pointer(at) : .list(([at] + others).map { .pointer($0) })), ("each", .optionalPointer(each)),
+            ("type", .word(plan.type, unless: .text)), ("unit", .optionalLine(format.unit)),
+            ("units", table(format.units.map { ($0.suffix, $0.unit) })), ("words", words),
+            ("replace", table(format.replacements.sorted { $0.key < $1.key })), ("filter", filter),
+            ("isSortable", .yes(column.isSortable)), ("numbers", .word(plan.numbers, unless: .plain)),
+            ("isCode", .yes(plan.isCode)), ("dates", .word(plan.dates, unless: .iso)), ("isLongDate", .yes(format.isLongDate)),
+            ("separator", separator), ("continuations", .lines(format.continuations)),
+            ("unknown", .lines(Array(format.placeholders.unknown.dropFirst(shared)))),
+            ("none", format.isNoneZero ? .line("zero") : nil), ("markup", isHTML ? .line("html") : nil),
+        ])
+    }
+}
+
+extension SourceFile.PageBlock {
+    fileprivate var value: SourceFile.Value {
+        switch self {
+        case .text(let at, let label, let markup, let isWrapped):
+            .object([
+                ("at", .at(at)), ("label", .label(label)), ("markup", .word(markup, unless: .plain)),
+                ("isWrapped", .yes(isWrapped)),
+            ])
+        case .list(let at, let each, let label, let isOrdered):
+            .object([
+                ("kind", .line("list")), ("at", .optionalPointer(at)), ("each", .optionalPointer(each)), ("label", .label(label)),
+                ("isOrdered", .yes(isOrdered)),
+            ])
+        case .table(let at, let label, let columns):
+            .object([
+                ("kind", .line("table")), ("at", .optionalPointer(at)), ("label", .label(label)),
+                ("columns", .list(columns.map { .object([("label", .label($0.label)), ("at", .pointer($0.at))]) })),
+            ])
+        // Only imports have such blocks.
+        case .code: .null
+        }
+    }
+}
+
+extension SourceFile.Link {
+    fileprivate var value: SourceFile.Value {
+        .object([
+            ("label", .label(label)), ("at", .optionalPointer(at)), ("each", .optionalPointer(each)),
+            ("catalog", .line(target.raw)),
+            ("part", .word(ids.part, unless: .whole)), ("path", .optionalLine(ids.pattern?.text)), ("unstated", .label(unstated)),
+        ])
+    }
+}
