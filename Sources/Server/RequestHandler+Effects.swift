@@ -1,3 +1,4 @@
+internal import Catalogs
 internal import HTTP
 internal import Localization
 internal import Model
@@ -5,7 +6,6 @@ internal import Routing
 internal import Screens
 internal import Shelf
 internal import Storage
-internal import TextProcessing
 
 extension RequestHandler {
     /// Does the work that an answer asks for, and returns the response.

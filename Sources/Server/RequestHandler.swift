@@ -1,4 +1,3 @@
-internal import Catalogs
 internal import HTTP
 internal import Localization
 internal import Model
