@@ -8,21 +8,33 @@ internal import Shelf
 internal import Storage
 
 extension RequestHandler {
-    /// Does the work that an answer asks for, and returns the response.
+    /// Does the work that an answer asks for, and returns the response. If the library reports an error, responds with that error.
     ///
     /// - Parameter asked: The request, as `respond` received it.
     func perform(
         _ effect: Effect, _ request: HTTPRequest, _ asked: Request, _ context: RequestContext
     ) -> HTTPHandlerResult {
+        do throws(LibraryError) {
+            return try begin(effect, request, asked, context)
+        } catch {
+            return .now(refusal(error, asked, context))
+        }
+    }
+
+    private func begin(
+        _ effect: Effect, _ request: HTTPRequest, _ asked: Request, _ context: RequestContext
+    ) throws(LibraryError) -> HTTPHandlerResult {
         let sources = context.settings.sources
         switch effect {
         case .save(let actions, let response):
-            return writes.later { $0.send(self.save(actions, then: response, asked, context, until: $1)) }
+            return later(asked, context, in: writes) { deadline throws(LibraryError) in
+                try self.save(actions, then: response, asked, context, until: deadline)
+            }
         case .refresh(let ids, let response):
             background.refresh(ids.isEmpty ? nil : ids, sources)
             return .now(reply(response))
         case .sync(let ids):
-            return later {
+            return later(asked, context) { () async throws(LibraryError) in
                 let report = await self.library.sync(ids.isEmpty ? nil : ids, sources: sources) { _, _ in }
                 let words = Localizer(context.settings.language)
                 return RequestHandler.json(
@@ -34,17 +46,23 @@ extension RequestHandler {
         case .fillIn(let id, let response):
             background.fillIn(id)
             return .now(reply(response))
-        case .draw(let id, _): return draw(from: id, asked, context)
+        case .draw(let id, _):
+            return later(asked, context) { () async throws(LibraryError) in try await self.draw(from: id, asked, context) }
         case .picture(let id, let size):
             return pictures.answer(
                 request, id, size, otherwise: reply(.noPicture(mayCome: true)), never: reply(.noPicture(mayCome: false)))
         case .pictures(let task, let id, let response): return change(id, task, response, asked, context)
-        case .backup(let isDownload): return .now(backup(isDownload: isDownload, asked, context))
+        case .backup(let isDownload):
+            let file = try library.backup()
+            guard isDownload else { return .now(RequestHandler.json(file, status: 200)) }
+            return .now(reply(.backup(file, date: ISO8601TimestampFormat.isoDate(context.now))))
         case .exchange(let message):
             // Without changes, the exchange only reads.
-            guard !message.changes.isEmpty else { return .now(exchange(message, asked, context)) }
-            return writes.later { $0.send(self.exchange(message, asked, context, until: $1)) }
-        case .kit: return .now(manifest(request, context))
+            guard !message.changes.isEmpty else { return .now(try exchange(message, asked, context)) }
+            return later(asked, context, in: writes) { deadline throws(LibraryError) in
+                try self.exchange(message, asked, context, until: deadline)
+            }
+        case .kit: return .now(try manifest(request, context))
         case .https(let isFile): return .now(httpsPage(request, isFile: isFile, context))
         case .importFile:
             let order = DayMonthOrder(acceptLanguage: request.header("Accept-Language") ?? "", context.settings.language)
@@ -55,22 +73,41 @@ extension RequestHandler {
         }
     }
 
-    /// Sends the response that `work` returns, as soon as it returns.
-    private func later(_ work: @escaping @Sendable () async -> HTTPResponse) -> HTTPHandlerResult {
+    /// Sends the response that `work` returns, or the error that it throws.
+    private func later(
+        _ asked: Request, _ context: RequestContext,
+        _ work: @escaping @Sendable () async throws(LibraryError) -> HTTPResponse
+    ) -> HTTPHandlerResult {
         .later { completion in
-            self.background.run { completion.send(await work()) }
+            self.background.run {
+                do throws(LibraryError) {
+                    completion.send(try await work())
+                } catch {
+                    completion.send(self.refusal(error, asked, context))
+                }
+            }
+        }
+    }
+
+    /// Sends the response that `work` returns after the queue's earlier changes, or the error that it throws.
+    private func later(
+        _ asked: Request, _ context: RequestContext, in queue: WriteQueue,
+        _ work: @escaping @Sendable (_ deadline: ContinuousClock.Instant) throws(LibraryError) -> HTTPResponse
+    ) -> HTTPHandlerResult {
+        queue.later { completion, deadline in
+            do throws(LibraryError) {
+                completion.send(try work(deadline))
+            } catch {
+                completion.send(self.refusal(error, asked, context))
+            }
         }
     }
 
     private func save(
         _ actions: [ShelfAction], then response: Response?, _ request: Request, _ context: RequestContext,
         until deadline: ContinuousClock.Instant
-    ) -> HTTPResponse {
-        do throws(LibraryError) {
-            _ = try library.apply(actions, until: deadline)
-        } catch {
-            return refusal(error, request, context)
-        }
+    ) throws(LibraryError) -> HTTPResponse {
+        _ = try library.apply(actions, until: deadline)
         if let response { return reply(response) }
         let reading = request.forReading
         return reply(
@@ -92,55 +129,30 @@ extension RequestHandler {
                 }
             }
         case .stop:
-            return later {
+            return later(request, context) { () async throws(LibraryError) in
                 await self.library.stopPictures(id)
                 return self.reply(response)
             }
         case .remove:
-            return later {
-                do throws(LibraryError) {
-                    try await self.library.removePictures(id)
-                    return self.reply(response)
-                } catch {
-                    return self.refusal(error, request, context)
-                }
+            return later(request, context) { () async throws(LibraryError) in
+                try await self.library.removePictures(id)
+                return self.reply(response)
             }
         }
     }
 
-    private func backup(isDownload: Bool, _ request: Request, _ context: RequestContext) -> HTTPResponse {
-        do throws(LibraryError) {
-            let file = try library.backup()
-            guard isDownload else { return RequestHandler.json(file, status: 200) }
-            return reply(.backup(file, date: ISO8601TimestampFormat.isoDate(context.now)))
-        } catch {
-            return refusal(error, request, context)
-        }
-    }
-
-    /// Gets a random entry within two seconds, then sends the response. Meanwhile, prefetches the next random entry.
+    /// Gets a random entry within two seconds, then returns the response. Meanwhile, prefetches the next random entry.
     private func draw(
         from deck: CatalogID, _ request: Request, _ context: RequestContext
-    ) -> HTTPHandlerResult {
+    ) async throws(LibraryError) -> HTTPResponse {
         let sources = context.settings.sources
-        return .later { completion in
-            self.background.run {
-                do throws(LibraryError) {
-                    let drawn = try await self.library.draw(deck, sources: sources)
-                    // After a timeout, a prefetch is still worthwhile, because the upstream may respond before the user's next
-                    // request. After any other failure, don't prefetch.
-                    let isWorthIt = drawn.problem.map { $0.cause == .upstream(.timedOut) } ?? true
-                    if isWorthIt, let fetch = self.library.beginDrawAhead(deck, sources: sources) {
-                        self.background.run { await fetch() }
-                    }
-                    completion.send(
-                        self.reply(
-                            self.answer(request, context) {
-                                respond(to: request, drawn: drawn.id, drawn.origin, $0.catalogs, $0.shelf, $1)
-                            }))
-                } catch { completion.send(self.refusal(error, request, context)) }
-            }
-        }
+        let drawn = try await library.draw(deck, sources: sources)
+        // After a timeout, a prefetch is still worthwhile, because the upstream may respond before the user's next request. After
+        // any other failure, don't prefetch.
+        let isWorthIt = drawn.problem.map { $0.cause == .upstream(.timedOut) } ?? true
+        if isWorthIt, let fetch = library.beginDrawAhead(deck, sources: sources) { background.run { await fetch() } }
+        return reply(
+            answer(request, context) { respond(to: request, drawn: drawn.id, drawn.origin, $0.catalogs, $0.shelf, $1) })
     }
 
     private func restore(
