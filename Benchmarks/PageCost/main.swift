@@ -33,7 +33,7 @@ let shelf = ShelfState()
 let clock = ContinuousClock()
 var bytes = 0
 let taken = clock.measure {
-    for _ in 0..<count { bytes = respond(request, catalogs, shelf, context).body.count }
+    for _ in 0..<count { bytes = respond(request, catalogs, shelf, context).response?.body.count ?? 0 }
 }
 let microseconds = Double(taken.components.seconds) * 1e6 + Double(taken.components.attoseconds) / 1e12
 print("\(arguments[2]): \(String(format: "%.1f", microseconds / Double(count))) µs, \(bytes) bytes")

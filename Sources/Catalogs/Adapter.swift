@@ -53,7 +53,7 @@ public struct RawRecord: Equatable, Sendable {
 /// A problem with a single response or record. Other responses and records aren't affected.
 public struct AdaptProblem: Error, Equatable, Sendable {
     /// The kinds of problem. If a problem has no details, reports show its kind's raw value.
-    public enum Kind: String, Sendable {
+    public enum Cause: String, Sendable {
         /// The response isn't valid JSON. For example, it is HTML, truncated or empty.
         case notJSON = "not JSON"
         /// The JSON doesn't have the expected shape.
@@ -69,7 +69,7 @@ public struct AdaptProblem: Error, Equatable, Sendable {
     }
 
     /// The kind of problem.
-    public let kind: Kind
+    public let kind: Cause
     /// The affected entry's ID, or an empty string.
     public let entry: String
     /// Details for the report: the field's name or the upstream's message (at most 300 characters).
@@ -78,7 +78,7 @@ public struct AdaptProblem: Error, Equatable, Sendable {
     public let status: Int?
 
     /// Creates a problem and truncates `detail` to 300 characters.
-    public init(_ kind: Kind, entry: String = "", detail: String = "", status: Int? = nil) {
+    public init(_ kind: Cause, entry: String = "", detail: String = "", status: Int? = nil) {
         self.kind = kind
         self.entry = entry
         self.detail = String(detail.prefix(300))

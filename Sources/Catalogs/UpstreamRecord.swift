@@ -47,7 +47,7 @@ struct UpstreamRecord {
 
     /// Parses a single row, for use if the whole response can't be parsed.
     init(piece: [UInt8], names: [String]) {
-        let kind: AdaptProblem.Kind
+        let kind: AdaptProblem.Cause
         do {
             self.init(try UpstreamJSONParser.value(piece), names: names)
             return

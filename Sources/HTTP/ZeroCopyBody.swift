@@ -12,6 +12,9 @@
 
     deinit { unsafe bytes.deallocate() }
 
+    /// A copy of the bytes.
+    public var copy: [UInt8] { unsafe [UInt8](bytes) }
+
     /// The number of bytes.
     public var count: Int { unsafe bytes.count }
 }

@@ -1197,8 +1197,6 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesAnything
     /// "Look up monsters, planets, recipes and jokes, online or offline.": The installed app’s description, as app launchers and stores show it.
     case pagesAppDescription
-    /// "Random joke": A shortcut in the installed app’s menu. It opens a random joke.
-    case pagesAppRandomJoke
     /// "Previous and next entries": Screen reader label for the links to the previous and next entries.
     case pagesAround
     /// "view original": Link at the foot of an entry to the entry’s page on the source’s website. The link follows other text on the same line, so it starts with a small letter.
@@ -4721,7 +4719,6 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{0}\
-        \u{0}\
         \u{1}relation.mentionedBy\
         \u{0}\
         \u{0}\
@@ -5664,12 +5661,12 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 124, 384, 459, 522, 524, 587, 613, 632, 641,
-        642, 680, 707, 725, 729, 769, 771, 778, 818, 867, 924, 927, 947, 950, 953, 954,
-        957, 968, 969, 971, 1020, 1035, 1038, 1040, 1041, 1042, 1071, 1076, 1118, 1125, 1190, 1191,
-        1192, 1193, 1194, 1195, 1243, 1278, 1279, 1280, 1282, 1286, 1290, 1292, 1357, 1381, 1383, 1477,
-        1478, 1486, 1632, 1638, 1639, 1744, 1745, 1812, 1813, 1815, 1816, 1817, 1857, 1858, 1861, 1867,
-        1868, 1869, 1873, 1874,
+        0, 1, 3, 4, 7, 8, 10, 124, 384, 459, 522, 524, 587, 612, 631, 640,
+        641, 679, 706, 724, 728, 768, 770, 777, 817, 866, 923, 926, 946, 949, 952, 953,
+        956, 967, 968, 970, 1019, 1034, 1037, 1039, 1040, 1041, 1070, 1075, 1117, 1124, 1189, 1190,
+        1191, 1192, 1193, 1194, 1242, 1277, 1278, 1279, 1281, 1285, 1289, 1291, 1356, 1380, 1382, 1476,
+        1477, 1485, 1631, 1637, 1638, 1743, 1744, 1811, 1812, 1814, 1815, 1816, 1856, 1857, 1860, 1866,
+        1867, 1868, 1872, 1873,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5711,87 +5708,87 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, true, false, false, false, false, true, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, false, true, false,
-        false, true, false, false, false, true, false, false, true, false, false, false, true, false, false, false,
-        false, false, true, false, false, false, false, false, true, true, false, true, true, false, true, false,
-        false, true, true, true, false, false, true, false, false, false, false, true, false, false, false, false,
-        true, false, false, false, false, false, false, true, false, false, false, false, false, false, true, false,
-        false, false, false, false, false, false, true, true, true, false, true, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, true, true, false, true, true, true,
-        true, false, false, true, false, true, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, true, false, true, false, false, true, true, false, false, false, false, false, false,
-        false, false, false, true, false, true, true, false, false, false, false, true, false, false, false, false,
-        true, false, false, false, false, false, true, false, true, false, false, false, false, false, true, false,
-        false, true, true, true, false, false, false, false, false, true, true, false, false, true, true, false,
-        true, false, false, true, false, true, false, true, false, true, true, false, false, false, false, false,
-        true, true, true, false, false, true, false, true, true, false, true, false, false, false, false, false,
-        false, true, true, false, true, false, true, false, false, true, false, false, false, false, false, false,
-        false, true, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, false, true, false, true, false, true, true, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, true, true, false, false, false, false, true, false, false,
-        true, false, true, true, false, true, false, true, false, true, false, true, false, true, false, false,
-        true, true, false, true, false, true, false, true, false, true, false, true, true, false, true, true,
-        false, true, false, false, true, false, false, true, false, true, false, true, false, true, false, true,
-        false, false, false, true, false, false, true, false, false, true, true, true, true, true, false, false,
-        false, false, false, true, false, false, false, false, true, true, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, false, true, true, true, true, false, true, true, true,
-        true, false, true, false, false, false, false, false, false, true, false, true, true, false, true, true,
-        true, true, false, true, true, true, true, false, true, true, true, true, true, false, true, true,
-        true, true, true, true, true, true, false, true, false, false, true, true, false, true, true, false,
-        true, true, true, false, true, true, false, false, true, false, false, false, true, true, false, true,
-        true, true, true, true, true, false, false, false, false, false, true, true, true, true, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, true, true, true, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, false, false, false,
-        true, false, true, false, true, true, false, false, true, true, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, true, false, false, false, true, false, true, false, true,
-        true, false, true, false, false, true, false, true, true, false, true, true, false, true, true, true,
-        true, true, false, true, false, true, false, false, false, true, false, true, false, true, true, false,
-        true, false, false, true, true, true, true, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, true, false, false, true, false, false, true, true,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, true, true, false, false, false, false, false, false, false, false, false, true, false,
-        false, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        true, true, true, false, true, false, false, false, false, true, false, false, false, true, false, false,
-        true, false, false, true, false, false, true, true, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, false, false, true, true, true, false, false, true, false, false,
-        true, false, false, false, true, true, true, false, false, true, true, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, true, false, false,
+        true, false, false, false, true, false, false, true, false, false, false, true, false, false, false, false,
+        false, true, false, false, false, false, false, true, true, false, true, true, false, true, false, false,
+        true, true, true, false, false, true, false, false, false, false, true, false, false, false, false, true,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, false, true, true, true, false, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, true, true, false, true, true, true, true,
+        false, false, true, false, true, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, true, false, true, false, false, true, true, false, false, false, false, false, false, false,
+        false, false, true, false, true, true, false, false, false, false, true, false, false, false, false, true,
         false, false, false, false, false, true, false, true, false, false, false, false, false, true, false, false,
-        true, true, true, true, true, true, true, false, false, true, false, true, false, true, false, true,
-        false, false, true, false, false, true, true, false, false, true, true, false, true, false, true, false,
-        true, false, true, false, false, false, false, false, true, false, false, false, false, true, true, true,
-        true, true, true, true, true, true, false, false, false, false, true, false, false, false, true, false,
-        true, false, true, true, true, false, true, false, true, true, true, true, false, true, false, false,
-        false, true, true, false, true, true, false, true, false, true, false, true, true, true, false, true,
-        false, true, true, true, true, true, false, true, true, true, false, false, false, false, false, true,
-        false, true, false, true, true, true, false, true, true, true, false, false, false, true, false, false,
-        true, true, true, true, true, true, true, true, false, true, true, false, false, false, false, true,
-        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
+        true, true, true, false, false, false, false, false, true, true, false, false, true, true, false, true,
+        false, false, true, false, true, false, true, false, true, true, false, false, false, false, false, true,
+        true, true, false, false, true, false, true, true, false, true, false, false, false, false, false, false,
+        true, true, false, true, false, true, false, false, true, false, false, false, false, false, false, false,
+        true, false, true, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, true, false, true, false, true, true, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, false, false, false, false, true, false, false, true,
+        false, true, true, false, true, false, true, false, true, false, true, false, true, false, false, true,
+        true, false, true, false, true, false, true, false, true, false, true, true, false, true, true, false,
+        true, false, false, true, false, false, true, false, true, false, true, false, true, false, true, false,
+        false, false, true, false, false, true, false, false, true, true, true, true, true, false, false, false,
+        false, false, true, false, false, false, false, true, true, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, false, true, true, true, true, false, true, true, true, true,
+        false, true, false, false, false, false, false, false, true, false, true, true, false, true, true, true,
+        true, false, true, true, true, true, false, true, true, true, true, true, false, true, true, true,
+        true, true, true, true, true, false, true, false, false, true, true, false, true, true, false, true,
+        true, true, false, true, true, false, false, true, false, false, false, true, true, false, true, true,
+        true, true, true, true, false, false, false, false, false, true, true, true, true, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, true, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, false, false, false, true,
+        false, true, false, true, true, false, false, true, true, false, false, false, false, false, false, false,
+        true, true, true, true, true, true, true, false, false, false, true, false, true, false, true, true,
+        false, true, false, false, true, false, true, true, false, true, true, false, true, true, true, true,
+        true, false, true, false, true, false, false, false, true, false, true, false, true, true, false, true,
+        false, false, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, true, false, false, true, false, false, true, true, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, true, true, false, false, false, false, false, false, false, false, false, true, false, false,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, true,
+        true, true, false, true, false, false, false, false, true, false, false, false, true, false, false, true,
+        false, false, true, false, false, true, true, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, false, false, true, true, true, false, false, true, false, false, true,
+        false, false, false, true, true, true, false, false, true, true, false, true, false, false, false, false,
+        false, false, false, false, true, false, true, false, false, false, false, false, true, false, false, true,
+        true, true, true, true, true, true, false, false, true, false, true, false, true, false, true, false,
+        false, true, false, false, true, true, false, false, true, true, false, true, false, true, false, true,
+        false, true, false, false, false, false, false, true, false, false, false, false, true, true, true, true,
+        true, true, true, true, true, false, false, false, false, true, false, false, false, true, false, true,
+        false, true, true, true, false, true, false, true, true, true, true, false, true, false, false, false,
+        true, true, false, true, true, false, true, false, true, false, true, true, true, false, true, false,
+        true, true, true, true, true, false, true, true, true, false, false, false, false, false, true, false,
+        true, false, true, true, true, false, true, true, true, false, false, false, true, false, false, true,
+        true, true, true, true, true, true, true, false, true, true, false, false, false, false, true, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, true,
         true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, false, false, false, false, false, false, false,
+        true, true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6395,7 +6392,6 @@ enum PhraseTable {
         Update\0\
         Open a random entry\0\
         Look up monsters, planets, recipes and jokes, online or offline.\0\
-        Random joke\0\
         Previous and next entries\0\
         view original\0\
         Back\0\
@@ -7683,7 +7679,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1882)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1881)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -8379,7 +8375,6 @@ enum PhraseTable {
         Recalculer\0\
         Ouvrir une fiche au hasard\0\
         Consultez monstres, planètes, recettes et blagues, avec ou sans réseau.\0\
-        Blague au hasard\0\
         Fiches précédente et suivante\0\
         voir l’original\0\
         Retour\0\
@@ -9667,7 +9662,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1882)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1881)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

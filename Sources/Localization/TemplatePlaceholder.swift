@@ -3,11 +3,11 @@ import Model
 /// A placeholder in String Catalog syntax: `%@`, `%2$@`, `%lld`, `%1$lld`, or `%%` for a per cent sign.
 struct TemplatePlaceholder {
     /// The type of value that replaces a placeholder.
-    enum Kind {
+    enum ArgumentType {
         case text, number, percent
     }
 
-    let kind: Kind
+    let kind: ArgumentType
     /// The 1-based number of the argument that replaces this placeholder, or nil for the next argument.
     let position: Int?
     /// The index after the placeholder's last byte.

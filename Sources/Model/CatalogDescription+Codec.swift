@@ -27,7 +27,7 @@ extension AttributeDescription {
     convenience init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         let key = try reader.string()
         let label = try LocalizableText(from: &reader)
-        guard let kind = Kind(rawValue: try reader.byte()) else { throw .invalid(what: .description) }
+        guard let kind = ValueType(rawValue: try reader.byte()) else { throw .invalid(what: .description) }
         let unit = try reader.string()
         let words = try reader.string()
         let facet: Facet

@@ -1,7 +1,7 @@
 /// Describes an attribute in a catalog. The query language, filters, sorting and documentation all use this description.
 public final class AttributeDescription: Equatable, Sendable {
     /// The type of an attribute's values.
-    public enum Kind: UInt8, Sendable {
+    public enum ValueType: UInt8, Sendable {
         case number, text, list, flag
     }
 
@@ -34,7 +34,7 @@ public final class AttributeDescription: Equatable, Sendable {
     /// The attribute's name in facts, filters and sort menus.
     public let label: LocalizableText
     /// The type of the attribute's values.
-    public let kind: Kind
+    public let kind: ValueType
     /// The String Catalog key of the unit, or nil if there is no unit. The key's text has a `%@` placeholder for the number. For
     /// years and codes, the unit is `ungrouped`.
     public let unit: String?
@@ -54,7 +54,7 @@ public final class AttributeDescription: Equatable, Sendable {
 
     /// Creates a description. By default, the attribute is neither a filter nor a sort key.
     public init(
-        key: String, label: LocalizableText, kind: Kind, unit: String? = nil, words: String? = nil,
+        key: String, label: LocalizableText, kind: ValueType, unit: String? = nil, words: String? = nil,
         translatedValues: [TranslatedValue] = [], facet: Facet = .none,
         isSortable: Bool = false, isFraction: Bool = false
     ) {

@@ -125,7 +125,29 @@ public enum Route: CaseIterable, Sendable {
     }
 
     /// Whether the route belongs to the API, which returns JSON.
-    public var isAPI: Bool { definition.path.utf8.starts(with: "/api/".utf8) }
+    public var isAPI: Bool { Route.isAPI(path) }
+
+    /// Returns whether an address belongs to the API, which returns JSON.
+    public static func isAPI(_ address: String) -> Bool { address.utf8.starts(with: "/api/".utf8) }
+
+    /// The route's path, in which segments in capitals are placeholders.
+    public var path: String { definition.path }
+
+    /// The part of the path before the first placeholder, such as `/notes/`.
+    public var stem: Substring.UTF8View { path.utf8.prefix { !ASCII.isUppercase($0) } }
+
+    // The server looks for these files before it looks at the table.
+
+    /// The path at which the addresses of a build's files begin.
+    public static let staticFolder = "/static/"
+    /// The path at which the addresses of packs and outlines begin.
+    public static let kitFolder = "/kit/"
+    /// The path of the service worker.
+    public static let workerFile = "/worker.js"
+    /// The path of the icon for browsers that don't support SVG icons.
+    public static let iconFile = "/favicon.ico"
+    /// The path of the local CA's certificate on the server for plain HTTP.
+    public static let authorityFile = "/almanac-ca.crt"
 
     /// Finds the route for an address, regardless of the method.
     ///
@@ -135,7 +157,7 @@ public enum Route: CaseIterable, Sendable {
         let isAPI = segments.first.map { UTF8Comparison.equal($0.utf8, "api".utf8) } ?? false
         for route in allCases {
             let path = route.definition.path
-            guard path.utf8.starts(with: "/api/".utf8) == isAPI, let arguments = arguments(of: path, segments) else { continue }
+            guard Route.isAPI(path) == isAPI, let arguments = arguments(of: path, segments) else { continue }
             return (route, arguments)
         }
         return nil

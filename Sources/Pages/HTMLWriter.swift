@@ -88,6 +88,14 @@ import Screens
         copy.withUTF8 { unsafe escape($0) }
     }
 
+    /// Writes text between two pieces of markup.
+    @inline(never)
+    mutating func text(_ start: StaticString, _ string: String, _ end: StaticString) {
+        markup(start)
+        text(string)
+        markup(end)
+    }
+
     /// Writes UTF-8 bytes as escaped text.
     mutating func text(_ bytes: Span<UInt8>) {
         unsafe bytes.withUnsafeBufferPointer { unsafe escape($0) }
@@ -235,12 +243,12 @@ import Screens
     }
 
     /// Writes a copy of earlier output.
-    mutating func again(_ written: [UInt8]) {
+    mutating func copy(_ written: [UInt8]) {
         unsafe written.withUnsafeBufferPointer { unsafe copy($0) }
     }
 
     /// Writes a copy of the output's bytes in this range.
-    mutating func again(_ places: Range<Int>) {
+    mutating func copy(_ places: Range<Int>) {
         guard places.lowerBound >= 0, places.upperBound <= count else { return }
         let to = unsafe room(for: places.count)
         unsafe to.update(from: start + places.lowerBound, count: places.count)

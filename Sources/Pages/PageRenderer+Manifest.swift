@@ -1,5 +1,6 @@
 public import Localization
-import Model
+public import Model
+public import Screens
 
 extension PageRenderer {
     /// The page's background colours in the light and the dark theme, as in the style sheet. Browsers also show these colours
@@ -19,41 +20,46 @@ extension PageRenderer {
     ]
 
     /// Returns the web app manifest (W3C, "Web Application Manifest"), which browsers use to install Almanac as an app.
-    public static func manifest(_ words: Localizer, build: String) -> [UInt8] {
-        let files = "/static/" + build + "/"
-        let shortcuts: [(name: Phrase, address: String)] = [
-            (.pagesAppRandomJoke, "/random/jokes"), (.pagesFavourites, "/favourites"), (.pagesSearch, "/search"),
+    ///
+    /// - Parameter deck: the deck for the shortcut to a random entry, or nil if there isn't one.
+    public static func manifest(_ words: Localizer, _ context: RequestContext, deck: CatalogDescription?) -> [UInt8] {
+        let links = context.links, home = links.address(.to(.home))
+        var shortcuts: [(name: String, address: Destination)] = [
+            (words.text(.pagesFavourites), .to(.favourites)), (words.text(.pagesSearch), .to(.search)),
         ]
+        if let deck, let draw = deck.deck?.draw {
+            shortcuts.insert((words.label(draw), .to(.randomOf, deck.id.raw)), at: 0)
+        }
         var json = JSONWriter()
         json.object { json in
-            json["id"] = "/"
+            json["id"] = home
             json["name"] = "Almanac"
             json["short_name"] = "Almanac"
             json["description"] = words.text(.pagesAppDescription)
             json["lang"] = words.language.tag
-            json["start_url"] = "/"
-            json["scope"] = "/"
+            json["start_url"] = home
+            json["scope"] = home
             json["display"] = "standalone"
             json["background_color"] = "\(paper.light)"
             json["theme_color"] = "\(paper.light)"
             json.array("categories", ["books", "education", "utilities"]) { $0.string($1) }
             json.key("icons")
             json.array(icons) { json, icon in
-                json.object { PageRenderer.icon(files + icon.file, icon.size, icon.purpose, &$0) }
+                json.object { PageRenderer.icon(icon.file, icon.size, icon.purpose, context, &$0) }
             }
             json.key("shortcuts")
             json.array(shortcuts) { json, shortcut in
                 json.object { json in
-                    json["name"] = words.text(shortcut.name)
-                    json["url"] = shortcut.address
+                    json["name"] = shortcut.name
+                    json["url"] = links.address(shortcut.address)
                     json.key("icons")
                     json.array([192]) { json, size in
-                        json.object { PageRenderer.icon(files + "icon-192.png", size, "any", &$0) }
+                        json.object { PageRenderer.icon("icon-192.png", size, "any", context, &$0) }
                     }
                 }
             }
             json.object("share_target") { json in
-                json["action"] = "/search"
+                json["action"] = links.address(.to(.search))
                 json["method"] = "GET"
                 json["enctype"] = "application/x-www-form-urlencoded"
                 json.object("params") { json in
@@ -65,7 +71,7 @@ extension PageRenderer {
                 }
             }
             json.key("file_handlers")
-            json.array(["/import"]) { json, action in
+            json.array([links.address(.to(.importFile))]) { json, action in
                 json.object { json in
                     json["action"] = action
                     json.object("accept") { json in
@@ -77,8 +83,10 @@ extension PageRenderer {
         return json.bytes
     }
 
-    private static func icon(_ address: String, _ size: Int, _ purpose: String, _ json: inout JSONWriter) {
-        json["src"] = address
+    private static func icon(
+        _ file: String, _ size: Int, _ purpose: String, _ context: RequestContext, _ json: inout JSONWriter
+    ) {
+        json["src"] = context.links.address(.file(file, build: context.build))
         json["sizes"] = "\(size)x\(size)"
         json["type"] = "image/png"
         json["purpose"] = purpose

@@ -50,6 +50,6 @@ public enum PageRenderer {
         return page.html.bytes
     }
 
-    /// Returns an SVG file with all emblems as symbols. Pages refer to a symbol as `/static/<build>/emblems.svg#<kind>`.
+    /// Returns an SVG file with all emblems as symbols. Pages refer to a symbol as `emblems.svg#<kind>`.
     public static func emblemSprite() -> [UInt8] { Emblem.sprite }
 }

@@ -49,9 +49,7 @@ extension PageWriter {
             blocks(inner, heading: heading, depth: depth + 1)
             html.markup("</blockquote>")
         case .code(let code):
-            html.markup("<pre tabindex=\"0\"><code>")
-            html.text(code)
-            html.markup("</code></pre>")
+            html.text("<pre tabindex=\"0\"><code>", code, "</code></pre>")
         case .rule: html.markup("<hr>")
         case .facts(let facts): self.facts(facts)
         case .abilities(let abilities): self.abilities(abilities)

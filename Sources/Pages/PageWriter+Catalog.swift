@@ -40,7 +40,7 @@ extension PageWriter {
     private static let missingIsNews: Int64 = 7 * 24 * 3600
 
     /// Writes the rows, with the messages and links above and below them.
-    private mutating func results(_ screen: CatalogScreen, back: String) {
+    private mutating func results(_ screen: CatalogScreen, back: Destination) {
         let description = screen.summary.description
         html.markup("<div class=\"results\" id=\"results\"")
         html.attribute("data-catalog", description.id.raw)
@@ -55,11 +55,11 @@ extension PageWriter {
         found(screen)
         leftOut(screen)
         correction(screen)
-        func address(_ text: String) -> String {
+        func address(_ text: String) -> Destination {
             var state = screen.state
             state.text = text
             state.offset = 0
-            return PageWriter.address(description.id, state)
+            return PageWriter.list(description.id, state)
         }
         readAs(screen.readAs, screen.reading, address)
         misunderstood(screen.misunderstood, in: screen.state.text, address)
@@ -69,7 +69,7 @@ extension PageWriter {
             explaining(screen.state.isExplained) {
                 var state = screen.state
                 state.isExplained = $0
-                return PageWriter.address(description.id, state)
+                return PageWriter.list(description.id, state)
             }
         }
         starForm(back: back)
@@ -81,19 +81,19 @@ extension PageWriter {
         html.markup(">")
         rows(screen)
         html.markup("</ol>")
-        noRows(screen, back: back)
+        noRows(screen)
         printed(screen)
         more(screen)
-        listFoot(screen, back: back)
+        listFoot(screen)
         html.markup("</div>")
     }
 
-    /// Returns the URL that restores all rows shown so far.
-    private func backAddress(of screen: CatalogScreen) -> String {
+    /// Returns the path that restores all rows shown so far.
+    private func backAddress(of screen: CatalogScreen) -> Destination {
         var state = screen.state
         state.limit = min(PageWriter.sum(state.offset, state.limit), ListState.limitMaximum)
         state.offset = 0
-        return PageWriter.address(screen.summary.description.id, state, withPage: true)
+        return PageWriter.list(screen.summary.description.id, state, withPage: true)
     }
 
     /// Returns whether a catalog has the same name as its collection. This can happen if the collection contains only one
@@ -113,9 +113,9 @@ extension PageWriter {
         if collection.catalogs.count > 1 {
             html.markup("<ul>")
             for catalog in collection.catalogs {
-                html.markup("<li><a href=\"/")
-                html.text(catalog.id.raw)
-                html.markup(catalog.id == description.id ? "\" aria-current=\"page\">" : "\">")
+                link(
+                    "<li><a href", .to(.catalog, catalog.id.raw),
+                    catalog.id == description.id ? "\" aria-current=\"page\">" : "\">")
                 label(catalog.title)
                 html.markup("</a></li>")
             }
@@ -128,9 +128,7 @@ extension PageWriter {
     mutating func counted(_ summary: CatalogSummary) {
         html.markup("<p class=\"counted\"")
         followed(summary)
-        html.markup(">")
-        html.text(words.count(key: summary.description.countKey, Int64(summary.count)))
-        html.markup(" · ")
+        html.text(">", words.count(key: summary.description.countKey, Int64(summary.count)), " · ")
         freshness(summary.status, of: summary.description)
         html.markup("</p>")
     }
@@ -161,8 +159,7 @@ extension PageWriter {
     /// Writes the catalog's search form, with its scope, sort order and favourites switch.
     private mutating func listSearch(_ screen: CatalogScreen) {
         let description = screen.summary.description, state = screen.state
-        html.markup("<form class=\"list-search\" role=\"search\" id=\"list-search\"")
-        html.attribute("action", "/" + description.id.raw)
+        link("<form class=\"list-search\" role=\"search\" id=\"list-search\" action", .to(.catalog, description.id.raw), "\"")
         attribute("aria-label", .pagesSearchIn) { page, _ in page.label(description.title) }
         html.markup(
             "><div class=\"field\"><span><input type=\"search\" name=\"q\" id=\"list-q\""
@@ -186,12 +183,7 @@ extension PageWriter {
         say(.pagesOnlyFavourites)
         html.markup("</label></div>")
         for choice in state.choices {
-            for value in choice.values {
-                html.markup("<input type=\"hidden\"")
-                html.attribute("name", choice.key)
-                html.attribute("value", value)
-                html.markup(">")
-            }
+            for value in choice.values { hidden(named: choice.key, value) }
             if choice.requiresAll { hidden("all-of", choice.key) }
         }
         if state.isExplained { hidden("explain", "1") }
@@ -207,9 +199,7 @@ extension PageWriter {
     }
 
     private mutating func sorting(_ description: CatalogDescription, _ state: ListState) {
-        html.markup("<label class=\"sort\"><span>")
-        say(.pagesSort)
-        html.markup("</span> <select name=\"sort\">")
+        say("<label class=\"sort\"><span>", .pagesSort, "</span> <select name=\"sort\">")
         // The sort menu's first option is the best match if there are search words, and otherwise the catalog's default order.
         // The script keeps the option up to date.
         let defaultSort = name(of: description.defaultSort, description), best = words.text(.pagesSortBest)
@@ -218,9 +208,7 @@ extension PageWriter {
         html.markup(state.sort == nil || isDefaultSort ? "<option value=\"\" selected" : "<option value=\"\"")
         html.attribute("data-own", defaultSort)
         html.attribute("data-best", best)
-        html.markup(">")
-        html.text(hasWords ? best : defaultSort)
-        html.markup("</option>")
+        html.text(">", hasWords ? best : defaultSort, "</option>")
         var sorts = [CatalogDescription.SortOrder.byName, CatalogDescription.SortOrder(key: "name", isDescending: true)]
         for attribute in description.attributes where attribute.isSortable {
             sorts.append(CatalogDescription.SortOrder(key: attribute.key))
@@ -266,29 +254,23 @@ extension PageWriter {
         guard screen.state.isNarrowed else { return }
         html.markup("<p class=\"found\">")
         html.text(screen.total == 0 ? words.text(.pagesNothingMatches) : words.count(.pagesFound, Int64(screen.total)))
-        html.markup(" <a href=\"/")
-        html.text(screen.summary.description.id.raw)
-        html.markup("\">")
-        say(.pagesShowAll)
-        html.markup("</a></p>")
+        link(" <a href", .to(.catalog, screen.summary.description.id.raw), .pagesShowAll, "</a></p>")
     }
 
     private mutating func correction(_ screen: CatalogScreen) {
         guard screen.corrected != nil else { return }
         var state = screen.state
         state.isExact = true
-        let exactly = PageWriter.address(screen.summary.description.id, state)
+        let exactly = PageWriter.list(screen.summary.description.id, state)
         corrected(screen.corrected, typed: state.text, exactly: exactly)
     }
 
     /// Writes the message for an empty list.
-    private mutating func noRows(_ screen: CatalogScreen, back: String) {
+    private mutating func noRows(_ screen: CatalogScreen) {
         guard screen.rows.isEmpty else { return }
         html.markup("<div class=\"empty\">")
         if screen.state.isNarrowed {
-            html.markup("<p>")
-            say(screen.state.onlyFavourites ? .pagesNothingStarred : .pagesNothingMatchesHelp)
-            html.markup("</p>")
+            say("<p>", screen.state.onlyFavourites ? .pagesNothingStarred : .pagesNothingMatchesHelp, "</p>")
         } else if screen.summary.count > 0 {
             html.element("p", words.text(.pagesPastTheEnd))
         } else if screen.summary.status?.progress != nil {
@@ -324,29 +306,17 @@ extension PageWriter {
         guard let next = screen.nextOffset else { return }
         var state = screen.state
         state.limit = min(PageWriter.sum(next - min(state.offset, next), ListState.pageSize), ListState.limitMaximum)
-        html.markup("<p class=\"more\"><a id=\"more\" href=\"")
-        html.text(PageWriter.address(screen.summary.description.id, state, withPage: true))
-        html.markup("#row-")
+        let more = PageWriter.list(screen.summary.description.id, state, withPage: true)
+        link("<p class=\"more\"><a id=\"more\" href", more, "#row-")
         html.number(next)
-        html.markup("\">")
-        say(.pagesMore)
-        html.markup("</a></p>")
+        say("\">", .pagesMore, "</a></p>")
     }
 
     /// Writes the download links for a list. If `total` exceeds the maximum number of rows in a download, also writes a notice.
-    mutating func takeAway(_ path: String, _ parameters: Parameters, of total: UInt32) {
-        html.markup("<span>")
-        say(.pagesTakeAway)
-        html.markup(" ")
-        for (index, (format, title)): (Int, (StaticString, StaticString)) in [("csv", "CSV"), ("json", "JSON")].enumerated() {
-            var parameters = parameters
-            parameters.add("format", "\(format)")
-            html.markup(index == 0 ? "<a href=\"" : "· <a href=\"")
-            html.text(path + "?" + parameters.encoded)
-            html.markup("\">")
-            html.markup(title)
-            html.markup("</a> ")
-        }
+    mutating func takeAway(_ list: Destination, of total: UInt32) {
+        say("<span>", .pagesTakeAway, " ")
+        link("<a href", list.adding("format=csv"), "\">CSV</a> ")
+        link("· <a href", list.adding("format=json"), "\">JSON</a> ")
         if total > ListState.fileMaximum {
             html.text(words.count(.pagesTakeAwayFirst, Int64(ListState.fileMaximum)))
         }
@@ -354,20 +324,16 @@ extension PageWriter {
     }
 
     /// Writes the links and buttons below the list, for a random entry, a refresh and downloads.
-    private mutating func listFoot(_ screen: CatalogScreen, back: String) {
-        let name = screen.summary.description.id.raw
+    private mutating func listFoot(_ screen: CatalogScreen) {
         html.markup("<footer class=\"list-foot\">")
+        let list = PageWriter.list(screen.summary.description.id, screen.state)
         let isNarrowed = screen.state.isNarrowed
         if isNarrowed ? screen.total > 0 : screen.summary.count > 0 && screen.summary.description.deck == nil {
-            html.markup("<a href=\"/random/")
-            html.text(isNarrowed ? name + "?" + screen.state.parameters().encoded : name)
-            html.markup("\">")
+            link("<a href", .to(.randomOf, screen.summary.description.id.raw, query: isNarrowed ? list.query : ""))
             say(isNarrowed ? .pagesRandomAmong : .pagesRandom)
             html.markup("</a>")
         }
-        if screen.total > 0 {
-            takeAway("/" + name, screen.state.parameters(), of: screen.total)
-        }
+        if screen.total > 0 { takeAway(list, of: screen.total) }
         html.markup("</footer>")
     }
 }

@@ -7,13 +7,9 @@ extension PageWriter {
     /// Writes the list of all conflicts, with links to their entries, where the reader can choose.
     mutating func conflicts(_ conflicts: [FavouritesScreen.Conflict]) {
         guard !conflicts.isEmpty else { return }
-        html.markup("<section class=\"notice\" id=\"conflicts\"><h2>")
-        say(.pagesConflicts)
-        html.markup("</h2><ul>")
+        say("<section class=\"notice\" id=\"conflicts\"><h2>", .pagesConflicts, "</h2><ul>")
         for item in conflicts {
-            html.markup("<li><a href=\"")
-            path(item.conflict.entry)
-            html.markup(item.conflict.kind.isNote ? "#note\">" : "#conflict\">")
+            link("<li><a href", .to(.entry, item.conflict.entry, fragment: item.conflict.kind.isNote ? "note" : "conflict"))
             html.text(item.conflict.sentence(words, title: item.title))
             html.markup("</a></li>")
         }
@@ -22,15 +18,11 @@ extension PageWriter {
 
     /// Writes the conflict over an entry's favourite or note, with buttons that end it. Each button saves what it says, so
     /// the new change replaces all earlier ones.
-    mutating func conflict(of screen: EntryScreen, note isNote: Bool, back: String) {
+    mutating func conflict(of screen: EntryScreen, note isNote: Bool, page address: Destination) {
         guard let conflict = screen.conflicts.first(where: { $0.kind.isNote == isNote }) else { return }
-        html.markup(
-            isNote
-                ? "<form class=\"notice\" method=\"post\" action=\"/notes"
-                : "<form class=\"notice\" id=\"conflict\" method=\"post\" action=\"/favourites")
-        path(screen.entry.id)
-        html.markup("\">")
-        hidden("back", isNote ? back + "#note" : back)
+        html.markup(isNote ? "<form class=\"notice\"" : "<form class=\"notice\" id=\"conflict\"")
+        link(" method=\"post\" action", .to(isNote ? .note : .favourite, screen.entry.id))
+        hidden(back: isNote ? address.at("note") : address)
         html.markup("<p>")
         html.text(conflict.sentence(words, title: screen.entry.title))
         if conflict.kind == .notes {
@@ -56,8 +48,6 @@ extension PageWriter {
         html.markup(name)
         html.markup("\"")
         html.attribute("value", value)
-        html.markup(">")
-        html.text(title)
-        html.markup("</button>")
+        html.text(">", title, "</button>")
     }
 }

@@ -4,10 +4,8 @@ import Screens
 
 extension PageWriter {
     /// Writes the link from an entry's page to its step-by-step view.
-    mutating func wayToSteps(pageAddress: String) {
-        html.markup("<p class=\"way-to-steps\"><a class=\"button\" href=\"")
-        html.text(PageWriter.adding("view=" + StepByStepScreen.word, to: pageAddress))
-        html.markup("\">")
+    mutating func wayToSteps(page address: Destination) {
+        link("<p class=\"way-to-steps\"><a class=\"button\" href", address.adding("view=" + StepByStepScreen.word))
         say(.pagesStepByStep)
         html.markup("</a></p>")
     }
@@ -16,22 +14,18 @@ extension PageWriter {
     /// records the ticked items.
     mutating func cooking(_ screen: StepByStepScreen) {
         let outline = Metadata(
-            title: [title(of: screen), screen.title], kind: "cook", canonical: PageWriter.address(screen.id))
+            title: [title(of: screen), screen.title], kind: "cook", canonical: .to(.entry, screen.id))
         document(outline) { page in
             page.html.markup("<article class=\"cook\" id=\"results\" data-cook")
             page.html.attribute("data-entry", screen.id.text)
-            page.html.markup("><header><a class=\"back\" href=\"")
-            page.path(screen.id, query: screen.wayBack.encoded)
-            page.html.markup("\"><span aria-hidden=\"true\">‹</span> <span")
+            page.link(
+                "><header><a class=\"back\" href", .to(.entry, screen.id, query: screen.wayBack.encoded),
+                "\"><span aria-hidden=\"true\">‹</span> <span")
             page.contentLanguage = page.foreign(screen.language)
             page.contentAttributes()
-            page.html.markup(">")
-            page.html.text(screen.title)
-            page.html.markup("</span></a><p class=\"awake\" role=\"status\"></p></header>")
+            page.html.text(">", screen.title, "</span></a><p class=\"awake\" role=\"status\"></p></header>")
             page.progress(screen)
-            page.html.markup("<h1 id=\"step-title\" dir=\"auto\" tabindex=\"-1\">")
-            page.html.text(page.title(of: screen))
-            page.html.markup("</h1>")
+            page.html.text("<h1 id=\"step-title\" dir=\"auto\" tabindex=\"-1\">", page.title(of: screen), "</h1>")
             if screen.step > 0 {
                 page.html.markup("<div class=\"step\">")
                 page.blocks(screen.steps[Int(screen.step) - 1])
@@ -66,25 +60,16 @@ extension PageWriter {
     /// Writes the checklist. Without JavaScript, a button adds the ticked items to the URL.
     private mutating func ticks(_ screen: StepByStepScreen) {
         guard !screen.checklist.isEmpty else { return }
-        html.markup("<form class=\"ticks\" id=\"ticks\" method=\"get\" action=\"")
-        path(screen.id)
-        html.markup("\" data-step=\"")
+        link("<form class=\"ticks\" id=\"ticks\" method=\"get\" action", .to(.entry, screen.id), "\" data-step=\"")
         html.number(screen.step)
         html.markup("\">")
         for item in screen.parameters(step: screen.step).items where item.name != "have" && item.name != "step" {
-            html.markup("<input type=\"hidden\"")
-            html.attribute("name", item.name)
-            html.attribute("value", item.value)
-            html.markup(">")
+            hidden(named: item.name, item.value)
         }
         if screen.step > 0 {
-            html.markup("<h2 dir=\"auto\">")
-            html.text(checklistTitle(screen))
-            html.markup("</h2>")
+            html.text("<h2 dir=\"auto\">", checklistTitle(screen), "</h2>")
         } else {
-            html.markup("<p class=\"hint\">")
-            say(.pagesTickAll)
-            html.markup("</p>")
+            say("<p class=\"hint\">", .pagesTickAll, "</p>")
         }
         scaling = screen.scaling
         scaledLine()
@@ -107,9 +92,7 @@ extension PageWriter {
         scaling = nil
         html.markup("</ul><noscript><p><button name=\"step\" value=\"")
         html.number(screen.step)
-        html.markup("\">")
-        say(.pagesKeepTicks)
-        html.markup("</button></p></noscript></form>")
+        say("\">", .pagesKeepTicks, "</button></p></noscript></form>")
     }
 
     /// Writes the links to the previous and next step. After the last step, a link returns to the entry.
@@ -121,11 +104,7 @@ extension PageWriter {
         if let next = screen.next {
             turn(screen, to: next, "next")
         } else {
-            html.markup("<a class=\"button done\" href=\"")
-            path(screen.id, query: screen.wayBack.encoded)
-            html.markup("\">")
-            say(.pagesStepsDone)
-            html.markup("</a>")
+            link("<a class=\"button done\" href", .to(.entry, screen.id, query: screen.wayBack.encoded), .pagesStepsDone, "</a>")
         }
         html.markup("</nav>")
     }
@@ -143,9 +122,9 @@ extension PageWriter {
         }
         html.markup("<a class=\"button\" rel=\"")
         html.markup(relation)
-        html.markup("\" href=\"")
-        path(screen.id, query: screen.parameters(step: step).encoded)
-        html.markup(screen.checklist.isEmpty ? "\">" : "\" data-ticked>")
+        link(
+            "\" href", .to(.entry, screen.id, query: screen.parameters(step: step).encoded),
+            screen.checklist.isEmpty ? "\">" : "\" data-ticked>")
         name(of: step, screen)
         html.markup("</a>")
     }

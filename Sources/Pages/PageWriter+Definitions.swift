@@ -37,16 +37,12 @@ extension PageWriter {
             if let contentLanguage {
                 html.markup(" <i")
                 html.attribute("lang", contentLanguage)
-                html.markup(">")
-                html.text(definition.term)
-                html.markup("</i>")
+                html.text(">", definition.term, "</i>")
             }
             html.markup("</dt><dd>")
             label(definition.text)
             if let catalog = explained?.catalog, !definition.query.utf8.isEmpty {
-                html.markup(" <a href=\"/")
-                html.text(catalog.raw)
-                html.markup("?q=")
+                link(" <a href", .to(.catalog, catalog.raw), "?q=")
                 html.encoded(definition.query)
                 html.markup("\">")
                 label(definition.queryLabel)

@@ -10,23 +10,19 @@ extension PageWriter {
         let title = screen.drawn.map { [$0.entry.title] } ?? []
         document(Metadata(title: title + [words.label(description.title)], kind: "draw", isRefreshing: isFetching)) { page in
             guard let drawn = screen.drawn else { return page.beforeTheFirst(screen) }
-            let pageAddress = page.address
+            let address = Destination.path(page.address)
             page.contentLanguage = page.foreign(description.language)
-            page.setWayBack(pageAddress)
+            page.setWayBack(address)
             page.html.markup("<article class=\"entry told\" id=\"results\"")
             page.html.attribute("data-entry", drawn.entry.id.text)
             page.html.markup("><header class=\"title\">")
-            page.above(drawn, pageAddress: pageAddress)
+            page.entryStart(drawn, page: address)
             page.html.markup("</header>")
             page.fromTheDeck(screen)
-            page.saying(drawn.entry, heading: 1)
+            page.deckText(drawn.entry, heading: 1)
             page.drawForm(description, screen.deck.next, isFetching: isFetching)
-            page.starredSince(drawn, pageAddress: PageWriter.address(drawn.entry.id))
-            page.html.markup("<p class=\"own-page\"><a class=\"quiet\" href=\"")
-            page.path(drawn.entry.id)
-            page.html.markup("\">")
-            page.say(.pagesOwnPage)
-            page.html.markup("</a></p>")
+            page.starredSince(drawn, page: .to(.entry, drawn.entry.id))
+            page.link("<p class=\"own-page\"><a class=\"quiet\" href", .to(.entry, drawn.entry.id), .pagesOwnPage, "</a></p>")
             page.contentLanguage = nil
             page.provenance(drawn)
             page.html.markup("</article>")
@@ -40,9 +36,7 @@ extension PageWriter {
         emblem(description.collection.accent.emblem)
         html.markup("<h1>")
         label(description.title)
-        html.markup("</h1><p class=\"kind\">")
-        html.text(words.count(key: description.countKey, Int64(screen.summary.count)))
-        html.markup("</p></div>")
+        html.text("</h1><p class=\"kind\">", words.count(key: description.countKey, Int64(screen.summary.count)), "</p></div>")
         drawForm(description, screen.deck.draw, isFetching: screen.status.isFetching)
         html.markup("</article>")
     }
@@ -50,17 +44,13 @@ extension PageWriter {
     /// Writes the button that draws a random entry. The button is disabled while the next entry is being fetched. Without
     /// JavaScript, the page reloads until the entry is available.
     mutating func drawForm(_ description: CatalogDescription, _ title: LocalizableText, isFetching: Bool) {
-        html.markup("<form class=\"draw\" method=\"post\" action=\"/")
-        html.text(description.id.raw)
-        html.markup("/draw\"")
+        link("<form class=\"draw\" method=\"post\" action", .to(.draw, description.id.raw), "\"")
         html.attribute("data-draw", description.id.raw)
         html.markup(isFetching ? " aria-busy=\"true\"><button disabled>" : "><button>")
         label(title)
         html.markup("</button>")
         if isFetching {
-            html.markup(" <small>")
-            say(.pagesFetchingNext)
-            html.markup("</small>")
+            say(" <small>", .pagesFetchingNext, "</small>")
         }
         html.markup("</form>")
     }
@@ -68,9 +58,7 @@ extension PageWriter {
     /// Writes a notice that the random entry comes from storage, with the reason.
     private mutating func fromTheDeck(_ screen: RandomDrawScreen) {
         guard screen.origin == .deck else { return }
-        html.markup("<p class=\"notice\" role=\"status\">")
-        say(.pagesFromTheDeck)
-        html.markup(" ")
+        say("<p class=\"notice\" role=\"status\">", .pagesFromTheDeck, " ")
         if let obstacleToDownloads {
             say(obstacleToDownloads)
         } else if let problem = screen.status.problem {
@@ -95,7 +83,7 @@ extension PageWriter {
 
     /// Writes an entry such as a joke in the style of a quotation: first its opening paragraph, then the rest of its content,
     /// then its heading.
-    mutating func saying(_ entry: Entry, heading: Int) {
+    mutating func deckText(_ entry: Entry, heading: Int) {
         html.markup("<div class=\"saying\">")
         emblem(entry.kind)
         html.markup(heading == 1 ? "<h1" : "<p class=\"first\"")

@@ -10,15 +10,15 @@ extension PageWriter {
         let query = screen.list.state.parameters().encoded
         var parameters = screen.list.state.parameters()
         screen.scaling?.add(to: &parameters)
-        let pageAddress = PageWriter.address(entry.id, query: parameters.encoded)
+        let address = Destination.to(.entry, entry.id, query: parameters.encoded)
         let outline = Metadata(
             title: [words.title(of: entry), words.label(screen.description.title)], kind: "entry",
-            canonical: PageWriter.address(entry.id))
+            canonical: .to(.entry, entry.id))
         document(
             outline, beside: screen.absence == nil ? { $0.side(screen) } : nil,
             main: { page in
                 page.contentLanguage = page.foreign(screen.description.language)
-                page.setWayBack(pageAddress)
+                page.setWayBack(address)
                 page.explained = (entry.id.catalog, entry.definitions)
                 let deck = screen.deck
                 page.html.markup(deck == nil ? "<article class=\"entry\"" : "<article class=\"entry told\"")
@@ -27,14 +27,14 @@ extension PageWriter {
                 if entry.isPartial { page.html.markup(" data-partial") }
                 page.html.markup(">")
                 page.marks = screen.marks
-                page.entryHead(screen, pageAddress: pageAddress)
-                if screen.editing == .name { page.naming(screen, pageAddress: pageAddress) }
-                page.notices(screen, pageAddress: pageAddress)
-                page.conflict(of: screen, note: false, back: pageAddress)
-                if entry.hasSteps { page.wayToSteps(pageAddress: pageAddress) }
+                page.entryHead(screen, page: address)
+                if screen.editing == .name { page.naming(screen, page: address) }
+                page.notices(screen, page: address)
+                page.conflict(of: screen, note: false, page: address)
+                if entry.hasSteps { page.wayToSteps(page: address) }
                 page.scalingForm(screen)
                 if let deck {
-                    page.saying(entry, heading: 1)
+                    page.deckText(entry, heading: 1)
                     page.drawForm(screen.description, deck.next, isFetching: false)
                 } else {
                     page.blocks(entry.blocks)
@@ -43,7 +43,7 @@ extension PageWriter {
                 page.links(screen.links, of: entry.title)
                 page.contentLanguage = nil
                 page.explained = nil
-                page.note(screen, pageAddress: pageAddress)
+                page.note(screen, page: address)
                 page.marks = []
                 page.around(screen, query: query)
                 if screen.absence == nil { page.provenance(screen) }
@@ -56,9 +56,7 @@ extension PageWriter {
         let list = screen.list
         html.markup("<nav class=\"side\"")
         attribute("aria-label", screen.description.title)
-        html.markup("><header><h2><a href=\"")
-        html.text(PageWriter.address(screen.description.id, list.state))
-        html.markup("\">")
+        link("><header><h2><a href", PageWriter.list(screen.description.id, list.state))
         label(screen.description.title)
         html.markup("</a></h2><p class=\"counted\">")
         if list.state.isNarrowed {
@@ -69,7 +67,7 @@ extension PageWriter {
             freshness(list.summary.status, of: screen.description)
         }
         html.markup("</p></header>")
-        starForm(back: PageWriter.address(screen.entry.id, query: list.state.parameters().encoded))
+        starForm(back: .to(.entry, screen.entry.id, query: list.state.parameters().encoded))
         html.markup("<ol class=\"rows\"")
         html.attribute("start", "\(PageWriter.sum(list.state.offset, 1))")
         html.markup(">")
@@ -77,41 +75,35 @@ extension PageWriter {
         html.markup("</ol></nav>")
     }
 
-    private mutating func entryHead(_ screen: EntryScreen, pageAddress: String) {
+    private mutating func entryHead(_ screen: EntryScreen, page address: Destination) {
         let entry = screen.entry
         html.markup("<header class=\"title\">")
-        above(screen, pageAddress: pageAddress, undoable: true)
+        entryStart(screen, page: address, undoable: true)
         // In a deck, such as the jokes catalog, the entry's text serves as its title and is written later.
         if screen.deck == nil {
             plate(entry)
             html.markup("<h1")
             let isTranslated = entry.translatedTitle(in: words.language.tag) != nil
             if isTranslated { html.markup(PageWriter.direction) } else { contentAttributes() }
-            html.markup(">")
-            html.text(words.title(of: entry))
-            html.markup("</h1>")
+            html.text(">", words.title(of: entry), "</h1>")
             if !entry.heading.isEmpty {
                 html.markup("<p class=\"heading\" dir=\"auto\">")
                 inlines(entry.heading)
                 html.markup("</p>")
             }
         }
-        starredSince(screen, pageAddress: pageAddress)
-        if let removed = screen.removed { self.removed(removed, back: pageAddress) }
+        starredSince(screen, page: address)
+        if let removed = screen.removed { self.removed(removed, back: address) }
         html.markup("</header>")
     }
 
-    /// Stores the URL that takes readers back to this page after they roll dice.
-    mutating func setWayBack(_ address: String) {
-        var bytes: [UInt8] = []
-        PercentEncoding.encode(address, into: &bytes)
-        wayBack = bytes
-    }
+    /// Stores the path that takes readers back to this page after they roll dice.
+    mutating func setWayBack(_ page: Destination) { wayBack = Array(PercentEncoding.encode(page.path).utf8) }
 
     /// Writes the line above the title, which contains breadcrumbs and the entry's actions.
     ///
     /// - Parameter undoable: Whether the page offers to restore the favourite after the reader removes it.
-    mutating func above(_ screen: EntryScreen, pageAddress: String, undoable: Bool = false) {
+    mutating func entryStart(_ screen: EntryScreen, page address: Destination, undoable: Bool = false) {
         html.markup("<div class=\"above\"><nav class=\"crumbs\"")
         attribute("aria-label", .pagesCrumbs)
         html.markup(">")
@@ -123,56 +115,39 @@ extension PageWriter {
         if screen.absence == .catalog {
             label(screen.description.title)
         } else {
-            html.markup("<a href=\"")
-            html.text(PageWriter.address(screen.entry.id.catalog, screen.list.state))
-            html.markup("\">")
+            link("<a href", PageWriter.list(screen.entry.id.catalog, screen.list.state))
             label(screen.description.title)
             html.markup("</a>")
         }
         html.markup("</nav>")
         if screen.absence == nil {
-            actions(
-                screen,
-                back: undoable ? screen.favourite.map { PageWriter.undoable($0, back: pageAddress) } ?? pageAddress : pageAddress)
+            actions(screen, back: undoable ? screen.favourite.map { PageWriter.undoable($0, back: address) } ?? address : address)
         } else {
             // An entry that isn't stored has a page only while the entry is a favourite or has a note. Without a note, removing
             // the favourite therefore leads to the list of favourites.
-            actions(screen, back: screen.note == nil ? "/favourites" : pageAddress)
+            actions(screen, back: screen.note == nil ? .to(.favourites) : address)
         }
         html.markup("</div>")
     }
 
     /// Writes the favourite's name and date if the entry is a favourite.
-    mutating func starredSince(_ screen: EntryScreen, pageAddress: String) {
+    mutating func starredSince(_ screen: EntryScreen, page address: Destination) {
         guard let favourite = screen.favourite else { return }
         html.markup("<p class=\"starred-since\">")
         if !UTF8Comparison.equal(favourite.name.utf8, screen.entry.title.utf8) {
             // Isolate the name from the text around it, because it may be right-to-left text.
             say(.pagesNamed) { page, _ in
-                page.html.markup("<bdi>")
-                page.html.text(favourite.name)
-                page.html.markup("</bdi>")
+                page.html.text("<bdi>", favourite.name, "</bdi>")
             }
             html.markup(" · ")
         }
         say(.pagesFavouriteSince) { page, _ in page.date(favourite.date) }
-        html.markup(" · <a href=\"")
-        html.text(PageWriter.adding("edit=name", to: pageAddress))
-        html.markup("#name\">")
-        say(.pagesRename)
-        html.markup("</a></p>")
+        link(" · <a href", address.adding("edit=name").at("name"), .pagesRename, "</a></p>")
     }
 
-    /// Returns a URL with an additional parameter.
-    static func adding(_ parameter: String, to address: String) -> String {
-        address + (address.utf8.contains(ASCII.questionMark) ? "&" : "?") + parameter
-    }
-
-    private mutating func actions(_ screen: EntryScreen, back: String) {
-        html.markup("<div class=\"actions\"><form method=\"post\" data-star action=\"/favourites")
-        path(screen.entry.id)
-        html.markup("\">")
-        hidden("back", back)
+    private mutating func actions(_ screen: EntryScreen, back: Destination) {
+        link("<div class=\"actions\"><form method=\"post\" data-star action", .to(.favourite, screen.entry.id))
+        hidden(back: back)
         let isStarred = screen.favourite != nil
         html.markup("<button name=\"action\"")
         html.attribute("value", isStarred ? "remove" : "add")
@@ -180,38 +155,26 @@ extension PageWriter {
         attribute("aria-label", .pagesStarOf) { page, _ in page.html.text(page.words.title(of: screen.entry)) }
         html.markup(isStarred ? "><span aria-hidden=\"true\">★</span> " : "><span aria-hidden=\"true\">☆</span> ")
         say(.pagesFavourite)
-        html.markup("</button></form><a data-copy href=\"")
-        path(screen.entry.id)
-        html.markup("\">")
+        link("</button></form><a data-copy href", .to(.entry, screen.entry.id))
         say(.pagesCopyLink)
-        html.markup("</a><button type=\"button\" data-print hidden>")
-        say(.pagesPrint)
-        html.markup("</button></div>")
+        say("</a><button type=\"button\" data-print hidden>", .pagesPrint, "</button></div>")
     }
 
     /// Writes the form for naming a favourite.
-    private mutating func naming(_ screen: EntryScreen, pageAddress: String) {
-        let back = screen.back.map { RedirectPathValidator.checked($0) ?? "/" } ?? pageAddress
-        html.markup("<form class=\"naming\" id=\"name\" method=\"post\" action=\"/favourites")
-        path(screen.entry.id)
-        html.markup("\">")
-        hidden("back", back)
+    private mutating func naming(_ screen: EntryScreen, page address: Destination) {
+        let back = screen.back ?? address
+        link("<form class=\"naming\" id=\"name\" method=\"post\" action", .to(.favourite, screen.entry.id))
+        hidden(back: back)
         hidden("action", screen.favourite == nil ? "add" : "rename")
-        html.markup("<label>")
-        say(.pagesNameOfFavourite)
-        html.markup(" <input name=\"name\" dir=\"auto\" maxlength=\"200\" autofocus")
+        say("<label>", .pagesNameOfFavourite, " <input name=\"name\" dir=\"auto\" maxlength=\"200\" autofocus")
         html.attribute("value", screen.favourite?.name ?? screen.offeredName)
         html.markup("></label> <button>")
         say(.pagesSave)
-        html.markup("</button> <a href=\"")
-        html.text(back)
-        html.markup("\">")
-        say(.pagesCancel)
-        html.markup("</a></form>")
+        link("</button> <a href", back, .pagesCancel, "</a></form>")
     }
 
     /// Writes a notice if the entry is missing, incomplete or no longer at its source.
-    private mutating func notices(_ screen: EntryScreen, pageAddress: String) {
+    private mutating func notices(_ screen: EntryScreen, page address: Destination) {
         let source = screen.source?.name ?? ""
         if let absence = screen.absence { self.absence(absence, of: screen) }
         if screen.entry.isGone || screen.entry.missingSince != nil {
@@ -221,9 +184,7 @@ extension PageWriter {
                 html.markup(" ")
                 say(.pagesNoticedOn) { page, _ in page.date(since) }
             }
-            html.markup(" ")
-            say(.pagesStillStored)
-            html.markup("</p>")
+            say(" ", .pagesStillStored, "</p>")
         }
         guard screen.entry.isPartial else { return }
         html.markup("<p class=\"notice\" role=\"status\">")
@@ -232,11 +193,7 @@ extension PageWriter {
         } else {
             say(.pagesPartial, source)
         }
-        html.markup(" <a href=\"")
-        html.text(pageAddress)
-        html.markup("\">")
-        say(.pagesShowAgain)
-        html.markup("</a></p>")
+        link(" <a href", address, .pagesShowAgain, "</a></p>")
     }
 
     /// Writes the links to and from other entries, grouped by relation.
@@ -256,9 +213,7 @@ extension PageWriter {
                 if link.isTranslated, contentLanguage != nil { html.attribute("lang", words.language.tag) }
                 html.markup(">")
                 if link.isKept {
-                    html.markup("<a href=\"")
-                    path(link.id)
-                    html.markup("\">")
+                    self.link("<a href", .to(.entry, link.id))
                     html.text(words.title(link.title))
                     html.markup("</a>")
                 } else {
@@ -269,16 +224,12 @@ extension PageWriter {
             if group.unnamed > 0 {
                 html.markup("<li class=\"unnamed\"")
                 if contentLanguage != nil { html.attribute("lang", words.language.tag) }
-                html.markup(">")
-                html.text(words.count(.screensUnnamedLinks, group.unnamed))
-                html.markup("</li>")
+                html.text(">", words.count(.screensUnnamedLinks, group.unnamed), "</li>")
             }
             if group.rest > 0 {
                 html.markup("<li")
                 if contentLanguage != nil { html.attribute("lang", words.language.tag) }
-                html.markup("><a href=\"/search?q=%22")
-                html.encoded(title)
-                html.markup("%22\">")
+                link("><a href", .to(.search, query: "q=%22" + PercentEncoding.encode(title) + "%22"))
                 html.text(words.count(.pagesMoreMentions, Int64(group.rest)))
                 html.markup("</a></li>")
             }
@@ -302,13 +253,9 @@ extension PageWriter {
         guard let row else { return }
         html.markup("<a rel=\"")
         html.markup(relation)
-        html.markup("\" href=\"")
-        path(row.id, query: query)
-        html.markup("\"><small>")
+        link("\" href", .to(.entry, row.id, query: query), "\"><small>")
         say(title)
-        html.markup("</small> <bdi>")
-        html.text(words.title(row.title))
-        html.markup("</bdi></a>")
+        html.text("</small> <bdi>", words.title(row.title), "</bdi></a>")
     }
 
     /// Writes the entry's source, the licence, and the time of the last check.
@@ -357,9 +304,7 @@ extension PageWriter {
         html.markup("</p>")
         // For records written for Almanac, omit the attribution, because it would only repeat the source.
         if screen.entry.source.upstream != "almanac", let source = screen.source, !source.attribution.utf8.isEmpty {
-            html.markup("<p class=\"attribution\" lang=\"en\">")
-            html.text(source.attribution)
-            html.markup("</p>")
+            html.text("<p class=\"attribution\" lang=\"en\">", source.attribution, "</p>")
         }
         html.markup("</footer>")
     }

@@ -14,33 +14,29 @@ extension PageWriter {
             title = words.text(.pagesNeedsServerFor, words.text(name))
         }
         document(Metadata(title: [title], kind: "failure")) { page in
-            page.html.markup("<header class=\"title\"><h1>")
-            page.html.text(title)
-            page.html.markup("</h1></header>")
+            page.html.text("<header class=\"title\"><h1>", title, "</h1></header>")
             page.html.element("p", told.explanation)
             page.html.element("p", told.suggestion)
             if let unsent {
                 page.sendAgain(unsent)
-            } else if case .bodyTooLarge = failure, page.address.utf8.starts(with: "/notes/".utf8) {
+            } else if case .bodyTooLarge = failure, page.address.utf8.starts(with: Route.note.stem) {
                 // The note's text is still in the reader's form.
                 page.html.element("p", page.words.text(.pagesTextStillThere))
             }
-            if case .refused(.favouriteLimit(let refused), let favourites) = failure { page.lettingGo(refused, favourites) }
+            if case .refused(.favouriteLimit(let refused), let favourites) = failure {
+                page.favouritesToReplace(refused, favourites)
+            }
             page.html.markup("<p class=\"ways\">")
             switch failure {
-            case .damagedEntry, .damagedCatalog, .notReached: page.wayOut(page.address, .pagesTryAgain)
-            case .unknownEntry(let id): page.wayOut("/" + id.catalog.raw, .pagesToTheList)
+            case .damagedEntry, .damagedCatalog, .notReached: page.button(.path(page.address), .pagesTryAgain)
+            case .unknownEntry(let id): page.button(.to(.catalog, id.catalog.raw), .pagesToTheList)
             case .refused(.favouriteLimit(let refused), _):
-                page.html.markup("<a class=\"button\" href=\"")
-                page.path(refused.entry)
-                page.html.markup("\">")
-                page.say(.pagesBackToTheEntry)
-                page.html.markup("</a> ")
-            case .needsServer where page.serverPageName != nil && page.address != "/restore":
-                page.wayOut(page.address, .pagesTryAgain)
-            default: if page.address == "/restore" { page.wayOut("/settings", .pagesToTheSettings) }
+                page.link("<a class=\"button\" href", .to(.entry, refused.entry), .pagesBackToTheEntry, "</a> ")
+            case .needsServer where page.serverPageName != nil && page.address != Route.restore.path:
+                page.button(.path(page.address), .pagesTryAgain)
+            default: if page.address == Route.restore.path { page.button(.to(.settings), .pagesToTheSettings) }
             }
-            page.wayOut("/", .pagesToTheFront)
+            page.button(.to(.home), .pagesToTheFront)
             page.html.markup("</p>")
         }
     }
@@ -48,9 +44,9 @@ extension PageWriter {
     /// The name of this page, if only the server has it.
     private var serverPageName: Phrase? {
         switch address {
-        case "/import": .pagesImport
-        case "/restore": .pagesRestore
-        case "/settings/https": .pagesOfflineInsecureMore
+        case Route.importFile.path: .pagesImport
+        case Route.restore.path: .pagesRestore
+        case Route.https.path: .pagesOfflineInsecureMore
         default: nil
         }
     }
@@ -63,23 +59,16 @@ extension PageWriter {
         let typed = isNote ? "note" : "name", text = fields[typed]
         if text != nil { html.element("p", words.text(.pagesTextUnsaved)) }
         html.markup(isNote ? "<section class=\"note\">" : "<section>")
-        html.markup("<form method=\"post\" data-unsent")
-        html.attribute("action", address)
-        html.markup(">")
+        link("<form method=\"post\" data-unsent action", .path(address))
         for field in fields.items where text == nil || !UTF8Comparison.equal(field.name.utf8, typed.utf8) {
-            html.markup("<input type=\"hidden\"")
-            html.attribute("name", field.name)
-            html.attribute("value", field.value)
-            html.markup(">")
+            hidden(named: field.name, field.value)
         }
         if isNote {
             if fields["since"] == nil { hidden("since", "") }
             html.markup("<textarea name=\"note\" dir=\"auto\" rows=\"8\"")
             attribute("aria-label", .pagesYourNote)
             // HTML parsers drop the first line feed, as in `note`.
-            html.markup(">\n")
-            html.text(text ?? "")
-            html.markup("</textarea>")
+            html.text(">\n", text ?? "", "</textarea>")
         } else if text != nil {
             html.markup("<input name=\"name\" maxlength=\"200\"")
             attribute("aria-label", .pagesNameOfFavourite)
@@ -93,10 +82,8 @@ extension PageWriter {
 
     /// Writes the existing favourites when the limit is reached. Each favourite has a button that replaces it with the new
     /// favourite.
-    private mutating func lettingGo(_ refused: OverLimitFavourite, _ favourites: [Favourite]) {
-        html.markup("<form method=\"post\" class=\"letting-go\" action=\"/favourites")
-        path(refused.entry)
-        html.markup("\">")
+    private mutating func favouritesToReplace(_ refused: OverLimitFavourite, _ favourites: [Favourite]) {
+        link("<form method=\"post\" class=\"letting-go\" action", .to(.favourite, refused.entry))
         hidden("action", "add")
         hidden("name", refused.name)
         html.markup("<p>")
@@ -105,30 +92,22 @@ extension PageWriter {
         for favourite in favourites {
             html.markup("<li class=\"row\"")
             accentOfCatalog(favourite.entry.catalog)
-            html.markup("><a href=\"")
-            path(favourite.entry)
-            html.markup("\">")
+            link("><a href", .to(.entry, favourite.entry))
             emblem("star")
-            html.markup("<b dir=\"auto\">")
-            html.text(favourite.name)
-            html.markup("</b> <i dir=\"auto\">")
+            html.text("<b dir=\"auto\">", favourite.name, "</b> <i dir=\"auto\">")
             html.text(favourite.title)
             html.markup("</i></a><div class=\"keeping\"><small>")
             date(favourite.date)
             html.markup("</small><button name=\"instead\"")
             html.attribute("value", favourite.entry.text)
             html.attribute("aria-label", words.text(.pagesLetGoOf, favourite.name))
-            html.markup(">")
-            say(.pagesLetGo)
-            html.markup("</button></div></li>")
+            say(">", .pagesLetGo, "</button></div></li>")
         }
         html.markup("</ul></form>")
     }
 
-    private mutating func wayOut(_ address: String, _ title: Phrase) {
-        html.markup("<a class=\"button\"")
-        html.attribute("href", address)
-        html.markup(">")
+    private mutating func button(_ to: Destination, _ title: Phrase) {
+        link("<a class=\"button\" href", to)
         say(title)
         html.markup("</a> ")
     }

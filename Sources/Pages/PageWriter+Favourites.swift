@@ -7,10 +7,8 @@ extension PageWriter {
     /// Writes the page with all favourites and all entries with notes.
     mutating func favourites(_ screen: FavouritesScreen) {
         document(Metadata(title: [words.text(.pagesFavourites)], kind: "favourites")) { page in
-            page.html.markup("<header class=\"title\"><h1>")
-            page.say(.pagesFavourites)
-            page.html.markup("</h1></header><div id=\"results\">")
-            if let removed = screen.removed { page.removed(removed, back: "/favourites") }
+            page.say("<header class=\"title\"><h1>", .pagesFavourites, "</h1></header><div id=\"results\">")
+            if let removed = screen.removed { page.removed(removed, back: .to(.favourites)) }
             page.conflicts(screen.conflicts)
             if screen.groups.isEmpty {
                 page.html.markup("<div class=\"empty\">")
@@ -21,28 +19,26 @@ extension PageWriter {
             page.notes(screen.notes)
             if !screen.groups.isEmpty {
                 page.html.markup("<footer class=\"list-foot\">")
-                page.takeAway("/favourites", Parameters(), of: 0)
+                page.takeAway(.to(.favourites), of: 0)
                 page.html.markup("</footer>")
             }
             page.html.markup("</div>")
         }
     }
 
-    /// Returns the URL `back` with parameters for a button that restores the removed favourite.
-    static func undoable(_ favourite: Favourite, back: String) -> String {
+    /// Returns the page `back` with parameters for a button that restores the removed favourite.
+    static func undoable(_ favourite: Favourite, back: Destination) -> Destination {
         var parameters = Parameters()
         parameters.add("removed", favourite.entry.text)
         parameters.add("name", favourite.name)
         parameters.add("since", "\(favourite.date)")
-        return adding(parameters.encoded, to: back)
+        return back.adding(parameters.encoded)
     }
 
     /// Writes a notice that a favourite was removed, with a button to restore it.
-    mutating func removed(_ removed: FavouritesScreen.Removed, back: String) {
-        html.markup("<form class=\"notice\" method=\"post\" action=\"/favourites")
-        path(removed.entry)
-        html.markup("\">")
-        hidden("back", back)
+    mutating func removed(_ removed: FavouritesScreen.Removed, back: Destination) {
+        link("<form class=\"notice\" method=\"post\" action", .to(.favourite, removed.entry))
+        hidden(back: back)
         hidden("name", removed.name)
         if let date = removed.date { hidden("since", "\(date)") }
         html.markup("<p role=\"status\">")
@@ -52,9 +48,7 @@ extension PageWriter {
             page.html.text(removed.title)
             page.html.markup("</bdi>")
         }
-        html.markup("</p> <button name=\"action\" value=\"add\">")
-        say(.pagesPutBack)
-        html.markup("</button></form>")
+        say("</p> <button name=\"action\" value=\"add\">", .pagesPutBack, "</button></form>")
     }
 
     private mutating func group(_ group: FavouritesScreen.Group, renaming: EntryID?) {
@@ -69,58 +63,45 @@ extension PageWriter {
         }
         html.markup("</h2>")
         if let surplus = group.surplus {
-            html.markup("<p class=\"hint\">")
-            html.text(surplus.sentence(words, title: words.label(group.catalog.title)))
-            html.markup("</p>")
+            html.text("<p class=\"hint\">", surplus.sentence(words, title: words.label(group.catalog.title)), "</p>")
         }
         html.markup("<ul class=\"rows kept\">")
         for item in group.items {
-            html.markup("<li class=\"row\"><a href=\"")
-            path(item.favourite.entry)
-            html.markup("\">")
+            link("<li class=\"row\"><a href", .to(.entry, item.favourite.entry))
             favouriteBody(item)
             html.markup("</a><div class=\"keeping\"><small>")
             date(item.favourite.date)
             html.markup("</small>")
             if renaming == item.favourite.entry { rename(item.favourite) } else { renameLink(item.favourite) }
-            remove(item.favourite, .pagesRemove, back: PageWriter.undoable(item.favourite, back: "/favourites"))
+            remove(item.favourite, .pagesRemove, back: PageWriter.undoable(item.favourite, back: .to(.favourites)))
             html.markup("</div></li>")
         }
         html.markup("</ul></section>")
     }
 
     private mutating func renameLink(_ favourite: Favourite) {
-        html.markup("<a href=\"/favourites?rename=")
-        html.encoded(favourite.entry.text)
-        html.markup("#name\"")
+        let renaming = "rename=" + PercentEncoding.encode(favourite.entry.text)
+        link("<a href", .to(.favourites, query: renaming, fragment: "name"), "\"")
         html.attribute("aria-label", words.text(.pagesRenameOf, favourite.name))
-        html.markup(">")
-        say(.pagesRename)
-        html.markup("</a>")
+        say(">", .pagesRename, "</a>")
     }
 
     private mutating func rename(_ favourite: Favourite) {
-        html.markup("<form class=\"naming\" id=\"name\" method=\"post\" action=\"/favourites")
-        path(favourite.entry)
-        html.markup("\">")
-        hidden("back", "/favourites")
+        link("<form class=\"naming\" id=\"name\" method=\"post\" action", .to(.favourite, favourite.entry))
+        hidden(back: .to(.favourites))
         hidden("action", "rename")
         html.markup("<input name=\"name\" dir=\"auto\" maxlength=\"200\" autofocus")
         attribute("aria-label", .pagesNameOfFavourite)
         html.attribute("value", favourite.name)
         html.markup("> <button>")
         say(.pagesSave)
-        html.markup("</button> <a href=\"/favourites\">")
-        say(.pagesCancel)
-        html.markup("</a></form>")
+        link("</button> <a href", .to(.favourites), .pagesCancel, "</a></form>")
     }
 
     /// Writes the button that removes a favourite.
-    mutating func remove(_ favourite: Favourite, _ title: Phrase, back: String) {
-        html.markup("<form method=\"post\" action=\"/favourites")
-        path(favourite.entry)
-        html.markup("\">")
-        hidden("back", back)
+    mutating func remove(_ favourite: Favourite, _ title: Phrase, back: Destination) {
+        link("<form method=\"post\" action", .to(.favourite, favourite.entry))
+        hidden(back: back)
         html.markup("<button name=\"action\" value=\"remove\"")
         html.attribute("aria-label", words.text(.pagesRemoveOf, favourite.name))
         html.markup(">")
@@ -130,15 +111,11 @@ extension PageWriter {
 
     private mutating func notes(_ rows: [ListRow]) {
         guard !rows.isEmpty else { return }
-        html.markup("<section class=\"group\"><h2>")
-        say(.pagesNotes)
-        html.markup("</h2><ul class=\"rows\">")
+        say("<section class=\"group\"><h2>", .pagesNotes, "</h2><ul class=\"rows\">")
         for row in rows {
             html.markup("<li class=\"row\"")
             accentOfCatalog(row.id.catalog)
-            html.markup("><a href=\"")
-            path(row.id)
-            html.markup("#note\">")
+            link("><a href", .to(.entry, row.id, fragment: "note"))
             rowBody(row, language: nil)
             html.markup("</a></li>")
         }

@@ -16,9 +16,8 @@ extension PageWriter {
             // This empty element lets the script insert filters that appear later.
             return html.markup("<nav id=\"filters\" hidden></nav>")
         }
-        let path = "/" + screen.summary.description.id.raw + "?"
-        let query = screen.state.parameters().encoded
-        let base = query.utf8.isEmpty ? path : path + query + "&"
+        let list = PageWriter.list(screen.summary.description.id, screen.state)
+        let base = context.links.address(list) + (list.query.utf8.isEmpty ? "?" : "&")
         contentLanguage = foreign(screen.summary.description.language)
 
         html.markup("<nav class=\"filters\" id=\"filters\"")
@@ -32,9 +31,7 @@ extension PageWriter {
             switching(groups[group], screen)
             for place in places { chip(groups[group], groups[group].choices[place], screen, base) }
         }
-        html.markup("</ul><details id=\"all-filters\"><summary>")
-        say(.pagesMoreFilters)
-        html.markup("</summary>")
+        say("</ul><details id=\"all-filters\"><summary>", .pagesMoreFilters, "</summary>")
         for group in groups {
             html.markup("<h2>")
             isolated(group.attribute.label)
@@ -82,12 +79,10 @@ extension PageWriter {
 
     /// Writes a search's filters in a section that opens on request. Each choice is a link that adds or removes a value.
     ///
-    /// - Parameter address: A closure that returns the search's URL for another query.
-    mutating func filters(_ screen: SearchScreen, _ address: (String) -> String) {
+    /// - Parameter address: A closure that returns the search page for another query.
+    mutating func filters(_ screen: SearchScreen, _ address: (String) -> Destination) {
         guard !screen.filters.isEmpty else { return }
-        html.markup("<details id=\"all-filters\"><summary>")
-        say(.pagesFilters)
-        html.markup("</summary>")
+        say("<details id=\"all-filters\"><summary>", .pagesFilters, "</summary>")
         for filter in screen.filters {
             contentLanguage = foreign(filter.language)
             html.markup("<h2>")
@@ -98,9 +93,10 @@ extension PageWriter {
             }
             for choice in filter.group.choices {
                 let isChosen = filter.isChosen(choice.value)
-                html.markup("<li><a href=\"")
-                html.text(address(screen.query(toggling: filter.group.attribute.key, choice.value, isChosen: isChosen)))
-                html.markup(isChosen ? "\" aria-current=\"true\">" : "\">")
+                link(
+                    "<li><a href",
+                    address(screen.query(toggling: filter.group.attribute.key, choice.value, isChosen: isChosen)),
+                    isChosen ? "\" aria-current=\"true\">" : "\">")
                 chipText(filter.group, choice)
             }
             html.markup("</ul>")
@@ -116,15 +112,11 @@ extension PageWriter {
         else { return }
         switchLink(
             requiresAll: screen.state.choices[place].requiresAll,
-            PageWriter.address(screen.summary.description.id, screen.state.switching(place)))
+            PageWriter.list(screen.summary.description.id, screen.state.switching(place)))
     }
 
-    private mutating func switchLink(requiresAll: Bool, _ address: String) {
-        html.markup("<li class=\"mode\"><a href=\"")
-        html.text(address)
-        html.markup("\">")
-        say(requiresAll ? .pagesRequireAny : .pagesRequireAll)
-        html.markup("</a></li>")
+    private mutating func switchLink(requiresAll: Bool, _ to: Destination) {
+        link("<li class=\"mode\"><a href", to, requiresAll ? .pagesRequireAny : .pagesRequireAll, "</a></li>")
     }
 
     /// Writes a choice as a link that selects or deselects it.
@@ -132,12 +124,13 @@ extension PageWriter {
         _ group: CatalogScreen.FilterChoices, _ choice: FacetChoice, _ screen: CatalogScreen, _ base: String
     ) {
         let key = group.attribute.key
-        html.markup("<li><a href=\"")
         if screen.state.isChosen(key, choice.value) {
-            html.text(PageWriter.address(screen.summary.description.id, screen.state.toggling(key, choice.value)))
-            html.markup("\" aria-current=\"true\">")
+            link(
+                "<li><a href", PageWriter.list(screen.summary.description.id, screen.state.toggling(key, choice.value)),
+                "\" aria-current=\"true\">")
         } else {
             // Write the same parameters as `ListState.toggling`, but without rebuilding the list's state for every choice.
+            html.markup("<li><a href=\"")
             html.text(base)
             html.encoded(key)
             html.markup("=")

@@ -13,8 +13,8 @@ extension PageWriter {
         var isRefreshing = false
         /// Whether the header has a search field. False if the page itself has a larger search field.
         var hasSearch = true
-        /// The page's canonical URL, if the page was requested with a different URL.
-        var canonical: String?
+        /// The page with its canonical URL, if it was requested with a different URL.
+        var canonical: Destination?
     }
 
     /// Writes a complete document whose main content comes from `main`. `beside` writes the content that wide screens show on the
@@ -27,9 +27,7 @@ extension PageWriter {
         html.markup(outline.kind)
         html.markup("\"")
         if let current = currentCollection { accent(current.description.accent) }
-        html.markup("><a class=\"skip\" href=\"#page-main\">")
-        say(.pagesSkip)
-        html.markup("</a>")
+        say("><a class=\"skip\" href=\"#page-main\">", .pagesSkip, "</a>")
         masthead(hasSearch: outline.hasSearch)
         banners()
         html.markup(beside == nil ? "<div class=\"page\">" : "<div class=\"page pair\">")
@@ -66,20 +64,13 @@ extension PageWriter {
             "><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\">"
         )
         title(outline.title)
-        html.markup("<link rel=\"stylesheet\" href=\"")
-        file("almanac.css")
-        html.markup("\"><script defer src=\"")
-        file("almanac.js")
-        html.markup("\"></script>")
+        link("<link rel=\"stylesheet\" href", .file("almanac.css", build: context.build))
+        link("<script defer src", .file("almanac.js", build: context.build), "\"></script>")
         appLinks()
         // Make Chromium show the page only after it has parsed the footer. If Chromium showed parts of the page earlier, content
         // would move as the page grows.
         html.markup("<link rel=\"expect\" href=\"#page-help\" blocking=\"render\">")
-        if let canonical = outline.canonical {
-            html.markup("<link rel=\"canonical\"")
-            html.attribute("href", canonical)
-            html.markup(">")
-        }
+        if let canonical = outline.canonical { link("<link rel=\"canonical\" href", canonical) }
         html.markup("<meta name=\"color-scheme\" content=\"light dark\">")
         themeColour()
         if outline.isRefreshing { html.markup("<noscript><meta http-equiv=\"refresh\" content=\"3\"></noscript>") }
@@ -98,16 +89,11 @@ extension PageWriter {
 
     /// Writes the links to the icons and the manifest, which browsers use to install Almanac as an app.
     private mutating func appLinks() {
-        html.markup("<link rel=\"icon\" type=\"image/svg+xml\" href=\"")
-        file("icon.svg")
-        html.markup("\"><link rel=\"apple-touch-icon\" href=\"")
-        file("apple-touch-icon.png")
-        html.markup("\"><link rel=\"manifest\" href=\"/static/")
-        html.encoded(context.build)
-        html.markup("/")
-        html.encoded(words.language.tag)
-        html.markup(
-            "/manifest.webmanifest\"><meta name=\"mobile-web-app-capable\" content=\"yes\"><meta name=\"apple-mobile-web-app-capable\" content=\"yes\"><meta name=\"apple-mobile-web-app-title\" content=\"Almanac\"><meta name=\"apple-mobile-web-app-status-bar-style\" content=\"default\">"
+        link("<link rel=\"icon\" type=\"image/svg+xml\" href", .file("icon.svg", build: context.build))
+        link("<link rel=\"apple-touch-icon\" href", .file("apple-touch-icon.png", build: context.build))
+        link(
+            "<link rel=\"manifest\" href", .to(.manifest, context.build, words.language.tag),
+            "\"><meta name=\"mobile-web-app-capable\" content=\"yes\"><meta name=\"apple-mobile-web-app-capable\" content=\"yes\"><meta name=\"apple-mobile-web-app-title\" content=\"Almanac\"><meta name=\"apple-mobile-web-app-status-bar-style\" content=\"default\">"
         )
     }
 
@@ -134,7 +120,7 @@ extension PageWriter {
     /// Writes the header, with Almanac's name, the search field and the tabs. The collections' list may scroll; the list with
     /// favourites and settings is always visible.
     private mutating func masthead(hasSearch: Bool) {
-        html.markup("<header class=\"masthead\"><a class=\"brand\" href=\"/\">Almanac</a>")
+        link("<header class=\"masthead\"><a class=\"brand\" href", .to(.home), "\">Almanac</a>")
         if hasSearch { seek() }
         html.markup("<nav class=\"collections\"")
         attribute("aria-label", .pagesCollections)
@@ -144,22 +130,20 @@ extension PageWriter {
             let isCurrent = frame.current.map { UTF8Comparison.equal($0.utf8, collection.description.id.utf8) } ?? false
             html.markup("<li")
             accent(collection.description.accent)
-            html.markup("><a href=\"/")
-            html.text(first.id.raw)
-            html.markup(isCurrent ? "\" aria-current=\"true\">" : "\">")
+            link("><a href", .to(.catalog, first.id.raw), isCurrent ? "\" aria-current=\"true\">" : "\">")
             emblem(collection.description.accent.emblem)
             html.markup("<span>")
             label(collection.description.shortTitle)
             html.markup("</span></a></li>")
         }
         html.markup("</ul><ul>")
-        tab("/favourites", .star, .pagesFavourites)
-        tab("/settings", .settings, .pagesSettings)
+        tab(.favourites, .star, .pagesFavourites)
+        tab(.settings, .settings, .pagesSettings)
         html.markup("</ul></nav></header>")
     }
 
     private mutating func seek() {
-        html.markup("<form class=\"seek\" role=\"search\" action=\"/search\"")
+        link("<form class=\"seek\" role=\"search\" action", .to(.search), "\"")
         attribute("aria-label", .pagesSearchEverything)
         html.markup("><input type=\"search\" name=\"q\" id=\"page-search\"")
         html.markup(PageWriter.searchInput)
@@ -168,14 +152,12 @@ extension PageWriter {
         html.markup("><kbd aria-hidden=\"true\">/</kbd></form>")
     }
 
-    private mutating func tab(_ path: StaticString, _ emblem: Emblem, _ title: Phrase) {
-        html.markup("<li><a href=\"")
-        html.markup(path)
-        let name = "\(path)".utf8
+    private mutating func tab(_ route: Route, _ emblem: Emblem, _ title: Phrase) {
+        let name = route.definition.path.utf8
         let isCurrent =
             address.utf8.starts(with: name)
             && (address.utf8.dropFirst(name.count).first ?? ASCII.questionMark) == ASCII.questionMark
-        html.markup(isCurrent ? "\" aria-current=\"true\">" : "\">")
+        link("<li><a href", .to(route), isCurrent ? "\" aria-current=\"true\">" : "\">")
         self.emblem(emblem)
         html.markup("<span>")
         say(title)
@@ -184,9 +166,7 @@ extension PageWriter {
             // Screen readers say what the number means.
             html.markup("<b aria-hidden=\"true\">")
             html.number(Int64(frame.conflictCount))
-            html.markup("</b> <small class=\"heard\">")
-            html.text(words.count(.pagesConflictCount, Int64(frame.conflictCount)))
-            html.markup("</small>")
+            html.text("</b> <small class=\"heard\">", words.count(.pagesConflictCount, Int64(frame.conflictCount)), "</small>")
         }
         html.markup("</a></li>")
     }
@@ -196,31 +176,23 @@ extension PageWriter {
         html.markup("<div class=\"banners\" id=\"page-banners\" role=\"status\">")
         // If the server has another library, the script asks the reader whether to switch.
         if context.isCutOff, !context.hasOtherLibrary {
-            html.markup("<p data-banner=\"server\">")
-            say(.pagesServerGoneStored)
-            html.markup("</p>")
+            say("<p data-banner=\"server\">", .pagesServerGoneStored, "</p>")
         }
         html.markup("</div>")
         guard let obstacle = context.obstacle?.message(words) else { return }
-        html.markup("<section class=\"trouble obstacle\" role=\"alert\"><p><strong>")
-        html.text(obstacle.summary)
-        html.markup("</strong></p>")
+        html.text("<section class=\"trouble obstacle\" role=\"alert\"><p><strong>", obstacle.summary, "</strong></p>")
         html.element("p", obstacle.explanation)
         html.element("p", obstacle.suggestion)
         html.markup("</section>")
     }
 
     private mutating func footer() {
-        html.markup("<footer class=\"foot\"><p><a href=\"/settings#sources\">")
-        say(.pagesSources)
-        html.markup("</a>")
+        link("<footer class=\"foot\"><p><a href", .to(.settings, fragment: "sources"), .pagesSources, "</a>")
         if context.isOffline {
             html.markup(" · ")
             say(.pagesOfflineMode)
         }
-        html.markup("</p><button type=\"button\" id=\"page-help\" hidden>")
-        say(.pagesKeys)
-        html.markup("</button></footer>")
+        say("</p><button type=\"button\" id=\"page-help\" hidden>", .pagesKeys, "</button></footer>")
     }
 
     /// Writes a template that contains the keyboard shortcuts dialog, and the script's messages in the page's language. The
@@ -243,9 +215,7 @@ extension PageWriter {
         attribute("data-note-kept", .pagesNoteKept)
         attribute("data-awake", .pagesScreenStaysOn)
         if context.hasWorker { workerWords() }
-        html.markup("><dialog id=\"page-keys\" aria-labelledby=\"page-keys-title\"><h2 id=\"page-keys-title\">")
-        say(.pagesKeys)
-        html.markup("</h2><dl>")
+        say("><dialog id=\"page-keys\" aria-labelledby=\"page-keys-title\"><h2 id=\"page-keys-title\">", .pagesKeys, "</h2><dl>")
         key("/", .pagesKeySearch)
         key("j", .pagesKeyNext)
         key("k", .pagesKeyPrevious)

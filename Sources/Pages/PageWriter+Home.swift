@@ -10,7 +10,7 @@ extension PageWriter {
         document(Metadata(title: [], kind: "home", isRefreshing: syncing, hasSearch: false)) { page in
             page.html.markup("<header class=\"front\"><p class=\"day\">")
             page.today()
-            page.html.markup("</p><h1>Almanac</h1><form class=\"seek large\" role=\"search\" action=\"/search\"")
+            page.link("</p><h1>Almanac</h1><form class=\"seek large\" role=\"search\" action", .to(.search), "\"")
             page.attribute("aria-label", .pagesSearchEverythingHere)
             page.html.markup(
                 "><input type=\"search\" name=\"q\" id=\"front-search\"")
@@ -19,7 +19,7 @@ extension PageWriter {
             page.attribute("placeholder", .pagesFrontPlaceholder)
             page.html.markup("><button>")
             page.say(.pagesSearch)
-            page.html.markup("</button></form><p><a class=\"quiet\" href=\"/random\">")
+            page.link("</button></form><p><a class=\"quiet\" href", .to(.random))
             page.say(.pagesAnything)
             page.html.markup("</a></p></header><div id=\"results\">")
             page.html.markup("<section class=\"picks\" aria-labelledby=\"picks-title\"><h2 id=\"picks-title\">")
@@ -29,9 +29,7 @@ extension PageWriter {
             page.html.markup("</div>")
             // If the reader hasn't imported a file yet, show a link to the import page.
             if !screen.collections.contains(where: { $0.catalogs.contains { $0.description.isImported } }) {
-                page.html.markup("<p class=\"own-file\"><a class=\"quiet\" href=\"/import\">")
-                page.say(.pagesImportOwn)
-                page.html.markup("</a></p>")
+                page.link("<p class=\"own-file\"><a class=\"quiet\" href", .to(.importFile), .pagesImportOwn, "</a></p>")
             }
             page.html.markup("</section>")
             page.starred(screen)
@@ -44,9 +42,7 @@ extension PageWriter {
         let (local, overflow) = context.now.addingReportingOverflow(Int64(context.utcOffset) * 60)
         html.markup("<time data-day")
         html.attribute("datetime", Localizer.isoDate(overflow ? context.now : local))
-        html.markup(">")
-        html.text(words.date(context.now, utcOffset: context.utcOffset))
-        html.markup("</time>")
+        html.text(">", words.date(context.now, utcOffset: context.utcOffset), "</time>")
     }
 
     private mutating func collection(_ collection: HomeScreen.Collection) {
@@ -58,35 +54,25 @@ extension PageWriter {
         if let told = collection.told {
             contentLanguage = collection.catalogs.first.flatMap { foreign($0.description.language) }
             html.markup("<div class=\"pick told\">")
-            saying(told, heading: 3)
-            html.markup("<p class=\"own-page\"><a class=\"quiet\" href=\"")
-            path(told.id)
-            html.markup("\">")
-            say(.pagesOwnPage)
-            html.markup("</a></p></div>")
+            deckText(told, heading: 3)
+            link("<p class=\"own-page\"><a class=\"quiet\" href", .to(.entry, told.id), .pagesOwnPage, "</a></p></div>")
             contentLanguage = nil
         } else if let pick = collection.pick {
             let description = collection.catalogs.first { $0.description.id == pick.id.catalog }?.description
-            html.markup("<a class=\"pick\" href=\"")
-            path(pick.id)
-            html.markup("\">")
+            link("<a class=\"pick\" href", .to(.entry, pick.id))
             rowBody(pick, language: description.flatMap { foreign($0.language) }, isLarge: true)
             html.markup("</a>")
         } else {
-            html.markup("<p class=\"empty\">")
-            say(collection.isIncomplete ? .pagesCollectionNotOnDevice : .pagesNothingKept)
-            html.markup("</p>")
+            say("<p class=\"empty\">", collection.isIncomplete ? .pagesCollectionNotOnDevice : .pagesNothingKept, "</p>")
         }
         html.markup("<ul class=\"catalogs\">")
         for catalog in collection.catalogs {
             html.markup("<li")
             followed(catalog)
-            html.markup("><a href=\"/")
-            html.text(catalog.description.id.raw)
-            html.markup("\">")
+            link("><a href", .to(.catalog, catalog.description.id.raw))
             html.element("bdi", nameAndCount(catalog))
             html.markup("</a>")
-            syncStatus(catalog, back: "/")
+            syncStatus(catalog, back: .to(.home))
             if catalog.status?.progress == nil {
                 html.markup(" <small>")
                 switch catalog.status?.problem {
@@ -102,38 +88,29 @@ extension PageWriter {
         if let catalog = collection.catalogs.first, let deck = catalog.description.deck {
             drawForm(catalog.description, deck.draw, isFetching: false)
         } else if collection.pick != nil {
-            html.markup("<p><a class=\"quiet\" href=\"/random/")
-            html.encoded(collection.description.id)
-            html.markup("\">")
-            say(.pagesRandom)
-            html.markup("</a></p>")
+            link("<p><a class=\"quiet\" href", .to(.randomOf, collection.description.id), .pagesRandom, "</a></p>")
         }
         html.markup("</section>")
     }
 
     private mutating func starred(_ screen: HomeScreen) {
-        html.markup(
-            "<section class=\"starred\" aria-labelledby=\"starred-title\"><h2 id=\"starred-title\"><a href=\"/favourites\">")
+        link("<section class=\"starred\" aria-labelledby=\"starred-title\"><h2 id=\"starred-title\"><a href", .to(.favourites))
         say(.pagesFavourites)
         html.markup("</a></h2>")
         if screen.favourites.isEmpty {
-            html.markup("<p class=\"empty\">")
-            say(.pagesNoFavourites)
-            html.markup("</p>")
+            say("<p class=\"empty\">", .pagesNoFavourites, "</p>")
         } else {
             html.markup("<ul class=\"rows\">")
             for item in screen.favourites {
                 html.markup("<li class=\"row\"")
                 accentOfCatalog(item.favourite.entry.catalog)
-                html.markup("><a href=\"")
-                path(item.favourite.entry)
-                html.markup("\">")
+                link("><a href", .to(.entry, item.favourite.entry))
                 favouriteBody(item)
                 html.markup("</a></li>")
             }
             html.markup("</ul>")
             if screen.favouriteCount > UInt32(screen.favourites.count) {
-                html.markup("<p><a class=\"quiet\" href=\"/favourites\">")
+                link("<p><a class=\"quiet\" href", .to(.favourites))
                 html.text(words.count(.pagesAllFavourites, Int64(screen.favouriteCount)))
                 html.markup("</a></p>")
             }
@@ -169,9 +146,7 @@ extension PageWriter {
             return
         }
         rowPicture(row)
-        html.markup("<b dir=\"auto\">")
-        html.text(item.favourite.name)
-        html.markup("</b> <i dir=\"auto\">")
+        html.text("<b dir=\"auto\">", item.favourite.name, "</b> <i dir=\"auto\">")
         html.text(words.title(row.title))
         html.markup("</i>")
     }

@@ -37,7 +37,7 @@ extension PageWriter {
             html.markup("</section>")
         }
         html.element("p", words.text(.pagesImportHelp))
-        html.markup("<form class=\"importing\" method=\"post\" action=\"/import\" enctype=\"multipart/form-data\"")
+        link("<form class=\"importing\" method=\"post\" action", .to(.importFile), "\" enctype=\"multipart/form-data\"")
         html.beginAttribute("data-limit")
         html.number(ImportScreen.sizeLimit)
         html.markup("\"")
@@ -63,9 +63,7 @@ extension PageWriter {
                 " <input name=\"catalog\" dir=\"auto\" maxlength=\"200\" autocomplete=\"off\" aria-describedby=\"import-name-help\""
             )
             page.html.attribute("value", screen.name)
-            page.html.markup("></label></p><p class=\"hint\" id=\"import-name-help\">")
-            page.say(.pagesImportNameHelp)
-            page.html.markup("</p><p><button>")
+            page.say("></label></p><p class=\"hint\" id=\"import-name-help\">", .pagesImportNameHelp, "</p><p><button>")
             page.say(.pagesImportPreview)
             page.html.markup("</button></p>")
         }
@@ -73,43 +71,33 @@ extension PageWriter {
     }
 
     private mutating func preview(_ preview: ImportPreview, _ token: String) {
-        html.markup("<p><bdi>")
-        html.text(preview.file)
-        html.markup("</bdi>")
+        html.text("<p><bdi>", preview.file, "</bdi>")
         colon()
         html.text(preview.contents)
         html.markup("</p><ul class=\"import-facts\">")
         for fact in preview.facts { html.element("li", fact) }
         html.markup("</ul>")
         importNotes(preview.notes)
-        html.markup("<form method=\"post\" action=\"/import\" class=\"import-now\"")
+        link("<form method=\"post\" action", .to(.importFile), "\" class=\"import-now\"")
         attribute("data-busy", .pagesImportRunning)
         html.markup(">")
         hidden("preview", token)
-        html.markup("<p>")
-        say(.pagesImportNothingStored)
-        html.markup("</p><div>")
+        say("<p>", .pagesImportNothingStored, "</p><div>")
         serverControls { page in
-            page.html.markup("<button>")
-            page.say(.pagesImportNow)
-            page.html.markup("</button>")
+            page.say("<button>", .pagesImportNow, "</button>")
         }
-        html.markup(" <a class=\"button\" href=\"/import\">")
+        link(" <a class=\"button\" href", .to(.importFile))
         say(.pagesImportOther)
         html.markup("</a></div></form><section><h2 id=\"import-columns\">")
         say(.pagesImportColumns)
         html.markup(
             "</h2><div class=\"table\" role=\"region\" aria-labelledby=\"import-columns\" tabindex=\"0\"><table><thead><tr>")
         for header in preview.headers {
-            html.markup("<th scope=\"col\">")
-            html.text(header)
-            html.markup("</th>")
+            html.text("<th scope=\"col\">", header, "</th>")
         }
         html.markup("</tr></thead><tbody>")
         for column in preview.columns {
-            html.markup("<tr><th scope=\"row\"><bdi>")
-            html.text(column.name)
-            html.markup("</bdi></th>")
+            html.text("<tr><th scope=\"row\"><bdi>", column.name, "</bdi></th>")
             for (index, cell) in [column.word, column.type, column.filter, column.values].enumerated() {
                 html.markup(index == 0 ? "<td><code>" : index == 3 ? "<td class=\"number\">" : "<td>")
                 html.text(cell)
@@ -150,12 +138,8 @@ extension PageWriter {
             number(outcome.kept))
         html.markup("</p>")
         if outcome.unusable > 0 { html.element("p", words.count(.pagesImportUnusable, outcome.unusable)) }
-        html.markup("</div><p class=\"ways\"><a class=\"button\" href=\"/")
-        html.text(outcome.catalog.id.raw)
-        html.markup("\">")
+        link("</div><p class=\"ways\"><a class=\"button\" href", .to(.catalog, outcome.catalog.id.raw))
         say(.pagesImportOpen, words.label(outcome.catalog.title))
-        html.markup("</a> <a class=\"button\" href=\"/import\">")
-        say(.pagesImportAnother)
-        html.markup("</a></p>")
+        link("</a> <a class=\"button\" href", .to(.importFile), .pagesImportAnother, "</a></p>")
     }
 }

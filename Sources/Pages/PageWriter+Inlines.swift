@@ -59,9 +59,7 @@ extension PageWriter {
         case .dice(let formula, let shown): isPlain ? html.text(shown) : dice(formula, shown)
         case .entry(let id, let inner):
             guard !isPlain else { return inlines(inner, isPlain: true, depth: depth + 1) }
-            html.markup("<a href=\"")
-            path(id)
-            html.markup("\">")
+            link("<a href", .to(.entry, id))
             inlines(inner, isPlain: true, depth: depth + 1)
             html.markup("</a>")
         case .web(let url, let inner):
@@ -156,14 +154,12 @@ extension PageWriter {
 
     /// Writes dice as a link to the page that rolls them. The script rolls the dice without leaving the current page.
     private mutating func dice(_ formula: String, _ shown: String) {
-        html.markup("<a class=\"dice\" href=\"/roll?dice=")
+        link("<a class=\"dice\" href", .to(.roll), "?dice=")
         html.encoded(formula)
         html.markup("&amp;back=")
-        html.again(wayBack)
+        html.copy(wayBack)
         html.markup("\"")
         attribute("aria-label", .pagesRoll) { page, _ in page.html.text(shown) }
-        html.markup(">")
-        html.text(shown)
-        html.markup("</a>")
+        html.text(">", shown, "</a>")
     }
 }

@@ -11,19 +11,13 @@ extension PageWriter {
     ]
 
     /// Writes the entry's note, or the form for editing the note.
-    mutating func note(_ screen: EntryScreen, pageAddress: String) {
-        let editAddress = PageWriter.adding("edit=note", to: pageAddress)
+    mutating func note(_ screen: EntryScreen, page address: Destination) {
+        let editing = address.adding("edit=note").at("note")
         guard screen.editing == .note || screen.note != nil else {
-            html.markup("<p class=\"add-note\"><a class=\"button\" href=\"")
-            html.text(editAddress)
-            html.markup("#note\">")
-            say(.pagesAddNote)
-            html.markup("</a></p>")
+            link("<p class=\"add-note\"><a class=\"button\" href", editing, .pagesAddNote, "</a></p>")
             return
         }
-        html.markup("<section class=\"note\" id=\"note\" aria-labelledby=\"note-title\"><h2 id=\"note-title\">")
-        say(.pagesYourNote)
-        html.markup("</h2>")
+        say("<section class=\"note\" id=\"note\" aria-labelledby=\"note-title\"><h2 id=\"note-title\">", .pagesYourNote, "</h2>")
         // A conflict's own notice says more.
         if let outcome = screen.noteOutcome, screen.editing == .note || !screen.conflicts.contains(where: { $0.kind.isNote }) {
             html.markup("<p class=\"notice\" role=\"status\">")
@@ -31,16 +25,12 @@ extension PageWriter {
             html.markup("</p>")
         }
         if let hidden = screen.shownNote?.hidden, hidden > 0 {
-            html.markup("<p class=\"hint\">")
-            html.text(words.count(.pagesNoteHidden, hidden))
-            html.markup("</p>")
+            html.text("<p class=\"hint\">", words.count(.pagesNoteHidden, hidden), "</p>")
         }
-        if screen.editing != .note { conflict(of: screen, note: true, back: pageAddress) }
+        if screen.editing != .note { conflict(of: screen, note: true, page: address) }
         if screen.editing == .note {
-            html.markup("<form method=\"post\" action=\"/notes")
-            path(screen.entry.id)
-            html.markup("\">")
-            hidden("back", pageAddress + "#note")
+            link("<form method=\"post\" action", .to(.note, screen.entry.id))
+            hidden(back: address.at("note"))
             hidden("since", screen.noteVersion?.text ?? "")
             // HTML parsers drop a line feed directly after a `<textarea>` start tag. Therefore, write an extra line feed, which
             // protects a line feed at the start of the note.
@@ -58,43 +48,27 @@ extension PageWriter {
                 }
             }
             // The script shows this notice if the device has a draft of the note that wasn't saved.
-            html.markup("</p><p class=\"notice\" id=\"note-draft\" hidden>")
-            say(.pagesNoteDraft)
-            html.markup(" <button type=\"button\">")
+            say("</p><p class=\"notice\" id=\"note-draft\" hidden>", .pagesNoteDraft, " <button type=\"button\">")
             say(.pagesNoteDiscard)
             html.markup("</button></p><button>")
             say(.pagesSave)
-            html.markup("</button> <a href=\"")
-            html.text(pageAddress)
-            html.markup("#note\">")
-            say(.pagesCancel)
-            html.markup("</a></form>")
+            link("</button> <a href", address.at("note"), .pagesCancel, "</a></form>")
         } else if let note = screen.shownNote {
             blocks(Markdown.blocks(note.text), heading: 3)
-            html.markup("<p class=\"edit\"><a href=\"")
-            html.text(editAddress)
-            html.markup("#note\">")
-            say(.pagesEditNote)
-            html.markup("</a></p>")
+            link("<p class=\"edit\"><a href", editing, .pagesEditNote, "</a></p>")
         }
         html.markup("</section>")
     }
 
     /// Writes a notice that the entry isn't stored, and explains how to download it again.
     mutating func absence(_ absence: EntryScreen.MissingEntryOrCatalog, of screen: EntryScreen) {
-        html.markup("<p class=\"notice\">")
-        say(.pagesAbsent)
-        html.markup(" ")
+        say("<p class=\"notice\">", .pagesAbsent, " ")
         switch absence {
         case .catalog: say(.pagesAbsentCatalog)
         case .entry: say(obstacleToDownloads ?? .pagesAbsentRefresh)
         }
         if absence == .entry {
-            html.markup(" <a href=\"/")
-            html.text(screen.description.id.raw)
-            html.markup("\">")
-            say(.pagesToTheList)
-            html.markup("</a>")
+            link(" <a href", .to(.catalog, screen.description.id.raw), .pagesToTheList, "</a>")
         }
         html.markup("</p>")
     }

@@ -7,9 +7,7 @@ extension PageWriter {
     /// section lists what this device stores. Otherwise, the script explains why the device stores nothing.
     mutating func offline(_ screen: SettingsScreen) {
         guard context.hasWorker else { return }
-        html.markup("<section id=\"offline\"><h2>")
-        say(.pagesOffline)
-        html.markup("</h2>")
+        say("<section id=\"offline\"><h2>", .pagesOffline, "</h2>")
         if let status = context.offline {
             html.element("p", words.text(.pagesOfflineHelp))
             html.markup("<ul class=\"kept-catalogs\">")
@@ -22,9 +20,7 @@ extension PageWriter {
             space(status)
             test(status)
         } else {
-            html.markup("<noscript><p>")
-            say(.pagesOfflineScript)
-            html.markup("</p></noscript>")
+            say("<noscript><p>", .pagesOfflineScript, "</p></noscript>")
             for (name, text) in [
                 ("preparing", Phrase.pagesOfflinePreparing), ("insecure", .pagesOfflineInsecure),
                 ("unsupported", .pagesOfflineUnsupported), ("failed", .pagesOfflineFailed),
@@ -34,9 +30,7 @@ extension PageWriter {
                 html.markup(">")
                 say(text)
                 if text == .pagesOfflineInsecure {
-                    html.markup(" <a href=\"/settings/https\">")
-                    say(.pagesOfflineInsecureMore)
-                    html.markup("</a>")
+                    link(" <a href", .to(.https), .pagesOfflineInsecureMore, "</a>")
                 }
                 html.markup("</p>")
             }
@@ -65,7 +59,7 @@ extension PageWriter {
         } else {
             say(.pagesOfflineComplete, entries, size)
         }
-        html.markup("</div><form class=\"refresh\" method=\"post\" action=\"/offline\">")
+        link("</div><form class=\"refresh\" method=\"post\" action", .to(.offline))
         hidden("catalog", stored.id.raw)
         if stored.isKept {
             hidden("keep", "1")
@@ -80,7 +74,7 @@ extension PageWriter {
                     page.html.markup("</button>")
                 }
             }
-            html.markup("</form><form class=\"refresh\" method=\"post\" action=\"/offline\">")
+            link("</form><form class=\"refresh\" method=\"post\" action", .to(.offline))
             hidden("catalog", stored.id.raw)
             html.markup("<button name=\"keep\" value=\"0\">")
             say(.pagesOfflineRemove)
@@ -101,9 +95,7 @@ extension PageWriter {
             html.text(words.count(.pagesOfflineUnsent, Int64(status.unsent)))
             html.markup(" ")
             say(.pagesOfflineUnsentHelp)
-            html.markup("</p><p><a class=\"button\" href=\"/backup\">")
-            say(.pagesOfflineBackup)
-            html.markup("</a>")
+            link("</p><p><a class=\"button\" href", .to(.backup), .pagesOfflineBackup, "</a>")
         } else {
             say(.pagesOfflineAllSent)
         }
@@ -111,9 +103,7 @@ extension PageWriter {
         for other in status.others {
             html.markup("<p class=\"notice\">")
             html.text(words.count(.pagesOtherUnsent, Int64(other.unsent)))
-            html.markup("</p><p><a class=\"button\" href=\"/backup?library=")
-            html.encoded(other.id)
-            html.markup("\">")
+            link("</p><p><a class=\"button\" href", .to(.backup, query: "library=" + PercentEncoding.encode(other.id)))
             say(.pagesOtherBackup)
             html.markup("</a></p>")
         }
@@ -130,17 +120,13 @@ extension PageWriter {
         guard status.isPersistent == false else { return }
         html.markup("<p><button type=\"button\" id=\"persist\" hidden")
         attribute("data-refused", .pagesOfflineRefused)
-        html.markup(">")
-        say(.pagesOfflinePersist)
-        html.markup("</button></p>")
+        say(">", .pagesOfflinePersist, "</button></p>")
     }
 
     private mutating func test(_ status: OfflineStorageStatus) {
-        html.markup("<form method=\"post\" action=\"/offline\">")
+        link("<form method=\"post\" action", .to(.offline))
         hidden("test", "1")
-        html.markup("<p><button>")
-        say(.pagesOfflineTest)
-        html.markup("</button></p></form>")
+        say("<p><button>", .pagesOfflineTest, "</button></p></form>")
         guard !status.test.isEmpty else { return }
         let failed = status.test.filter { !$0.isReadable }
         html.markup("<div class=\"notice\" role=\"status\" id=\"offline-test\"><p>")
@@ -155,9 +141,7 @@ extension PageWriter {
             for page in failed {
                 html.markup("<li><a")
                 html.attribute("href", page.target)
-                html.markup(">")
-                html.text(page.target)
-                html.markup("</a></li>")
+                html.text(">", page.target, "</a></li>")
             }
             html.markup("</ul>")
         }

@@ -7,21 +7,15 @@ extension PageWriter {
     /// returns a transparent placeholder. If the request fails, the browser shows the empty `alt` text. The emblem stays visible
     /// in both cases.
     ///
-    /// - Parameters:
-    ///   - known: The range of the entry's URL in the output, as written by `path`, or nil if it hasn't been written yet.
-    ///   - isLarge: Whether the row is large, such as the row for the pick of the day.
-    mutating func rowPicture(_ row: ListRow, _ known: Range<Int>? = nil, isLarge: Bool = false) {
+    /// - Parameter isLarge: Whether the row is large, such as the row for the pick of the day.
+    mutating func rowPicture(_ row: ListRow, isLarge: Bool = false) {
         guard row.hasPicture else { return emblem(row.kind) }
         html.markup("<span class=\"picture\">")
         emblem(row.kind)
-        html.markup("<img src=\"")
-        let start = html.count
-        html.markup("/pictures")
-        if let known { html.again(known) } else { path(row.id) }
-        let address = start..<html.count
-        html.markup(isLarge ? "/88.webp\" srcset=\"" : "/44.webp\" srcset=\"")
-        html.again(address)
-        html.markup(isLarge ? "/352.webp 2x\" width=\"84\" height=\"84\"" : "/88.webp 2x\" width=\"44\" height=\"44\"")
+        link("<img src", .picture(row.id, isLarge ? .denseRow : .row), "\"")
+        link(
+            " srcset", .picture(row.id, isLarge ? .page : .denseRow),
+            isLarge ? " 2x\" width=\"84\" height=\"84\"" : " 2x\" width=\"44\" height=\"44\"")
         html.markup(" loading=\"lazy\" decoding=\"async\" alt=\"\"></span>")
     }
 
@@ -36,28 +30,12 @@ extension PageWriter {
         }
         html.markup("<figure class=\"plate picture\">")
         emblem(entry.kind)
-        html.markup("<img src=\"")
-        address(of: entry.id, .page)
-        html.markup("\" srcset=\"")
-        address(of: entry.id, .page)
-        html.markup(" 352w, ")
-        address(of: entry.id, .densePage)
+        link("<img src", .picture(entry.id, .page), "\"")
+        link(" srcset", .picture(entry.id, .page), " 352w, ")
+        url(.picture(entry.id, .densePage))
         html.markup(" 704w\" sizes=\"(min-width: 40rem) 13.5rem, 100vw\" width=\"352\" height=\"352\" decoding=\"async\"")
         attribute("alt", .pagesPictureOf) { page, _ in page.html.text(page.words.title(of: entry)) }
         html.markup("></figure>")
-    }
-
-    /// Returns the URL of an entry's picture in its largest size.
-    static func pictureAddress(_ id: EntryID) -> String {
-        "/pictures" + address(id) + "/\(ThumbnailSize.densePage.rawValue).webp"
-    }
-
-    private mutating func address(of id: EntryID, _ size: ThumbnailSize) {
-        html.markup("/pictures")
-        path(id)
-        html.markup("/")
-        html.number(size.rawValue)
-        html.markup(".webp")
     }
 
     /// Writes the section of the settings page about stored pictures.
@@ -105,9 +83,7 @@ extension PageWriter {
             html.markup("</div>")
         }
         if status.isFull, status.kept < pictures.total {
-            html.markup("<p class=\"hint\">")
-            say(.pagesPicturesFull)
-            html.markup("</p>")
+            say("<p class=\"hint\">", .pagesPicturesFull, "</p>")
         }
         html.markup("<div class=\"buttons\">")
         if status.progress == nil, !context.isOffline, status.kept < pictures.total, !status.isFull {
@@ -118,7 +94,7 @@ extension PageWriter {
     }
 
     private mutating func change(_ catalog: CatalogLink, _ action: String, _ title: Phrase, _ heard: Phrase?) {
-        html.markup("<form method=\"post\" action=\"/pictures\">")
+        link("<form method=\"post\" action", .to(.pictures))
         serverControls { page in
             page.hidden("catalog", catalog.id.raw)
             page.hidden("action", action)

@@ -8,14 +8,14 @@ extension PageWriter {
     /// Writes how the query was interpreted if that differs from the typed text, with a link to edit the query. Also writes
     /// suggested changes.
     ///
-    /// - Parameter address: A closure that returns the page's URL for another query.
-    mutating func readAs(_ query: String?, _ reading: QueryInterpretation, _ address: (String) -> String) {
+    /// - Parameter address: A closure that returns the page for another query.
+    mutating func readAs(_ query: String?, _ reading: QueryInterpretation, _ address: (String) -> Destination) {
         if let query {
             html.markup("<p class=\"hint\">")
-            say(.pagesReadAs) { page, _ in page.link(query, address(query)) }
+            say(.pagesReadAs) { page, _ in page.way(query, address(query)) }
             if let asWords = reading.asWords {
                 html.markup(" · ")
-                link(words.text(.pagesSearchWords), address(asWords))
+                way(words.text(.pagesSearchWords), address(asWords))
             }
             html.markup("</p>")
         }
@@ -26,22 +26,22 @@ extension PageWriter {
         }
         if let suggestion = reading.suggestion {
             html.markup("<p class=\"hint\">")
-            say(.pagesDidYouMean) { page, _ in page.link(suggestion, address(suggestion)) }
+            say(.pagesDidYouMean) { page, _ in page.way(suggestion, address(suggestion)) }
             html.markup("</p>")
         }
     }
 
     /// Writes the parts of the query that Almanac didn't understand and treated as words.
     ///
-    /// - Parameter address: A closure that returns the page's URL for another query.
-    mutating func misunderstood(_ pieces: [SearchQuery.Misunderstanding], in text: String, _ address: (String) -> String) {
+    /// - Parameter address: A closure that returns the page for another query.
+    mutating func misunderstood(_ pieces: [SearchQuery.Misunderstanding], in text: String, _ address: (String) -> Destination) {
         guard !pieces.isEmpty else { return }
         html.markup("<p class=\"hint\">")
         say(.pagesMisunderstood, words.list(pieces.map { $0.typed }))
         for piece in pieces {
             guard let proposal = piece.proposal, let mended = piece.mended(text) else { continue }
             html.markup(" · ")
-            say(.pagesDidYouMean) { page, _ in page.link(proposal, address(mended)) }
+            say(.pagesDidYouMean) { page, _ in page.way(proposal, address(mended)) }
         }
         html.markup("</p>")
     }
@@ -54,24 +54,20 @@ extension PageWriter {
         html.markup("</p>")
     }
 
-    private mutating func link(_ text: String, _ address: String) {
-        html.markup("<a href=\"")
-        html.text(address)
-        html.markup("\">")
+    private mutating func way(_ text: String, _ to: Destination) {
+        link("<a href", to)
         html.text(text)
         html.markup("</a>")
     }
 
     /// Writes the corrected query, with a link to search for the typed text.
     ///
-    /// - Parameter exactly: The URL that searches for the typed text.
-    mutating func corrected(_ corrected: String?, typed: String, exactly: String) {
+    /// - Parameter exactly: The page that searches for the typed text.
+    mutating func corrected(_ corrected: String?, typed: String, exactly: Destination) {
         guard let corrected else { return }
         html.markup("<p class=\"hint\" role=\"status\">")
         say(.pagesCorrected) { page, _ in page.html.element("em", corrected) }
-        html.markup(" · <a href=\"")
-        html.text(exactly)
-        html.markup("\">")
+        link(" · <a href", exactly)
         say(.pagesSearchExactly, typed)
         html.markup("</a></p>")
     }

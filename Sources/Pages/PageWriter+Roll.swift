@@ -17,17 +17,12 @@ extension PageWriter {
                 parts += (screen.bonus < 0 ? " − " : " + ") + page.words.number(FixedDecimal(size))
             }
             page.html.text(parts)
-            page.html.markup("</p><form action=\"/roll\"><input type=\"hidden\" name=\"dice\"")
+            page.link("</p><form action", .to(.roll), "\"><input type=\"hidden\" name=\"dice\"")
             page.html.attribute("value", screen.formula)
             page.html.markup(">")
-            page.hidden("back", RedirectPathValidator.checked(screen.back) ?? "/")
-            page.html.markup("<button>")
-            page.say(.pagesRollAgain)
-            page.html.markup("</button> <a class=\"button\"")
-            page.html.attribute("href", RedirectPathValidator.checked(screen.back) ?? "/")
-            page.html.markup(">")
-            page.say(.pagesBack)
-            page.html.markup("</a></form>")
+            page.hidden(back: screen.back)
+            page.say("<button>", .pagesRollAgain, "</button>")
+            page.link(" <a class=\"button\" href", screen.back, .pagesBack, "</a></form>")
         }
     }
 }

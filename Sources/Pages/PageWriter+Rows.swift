@@ -13,9 +13,8 @@ extension PageWriter {
         var first: UInt32 = 0
         /// The entry that the page shows. Its row is marked.
         var current: EntryID?
-        /// The row that triggers loading more rows when it becomes visible. `row` is its index in the whole list, and `address`
-        /// is the URL of the next rows.
-        var trigger: (row: UInt32, address: String)?
+        /// The row that triggers loading more rows when it becomes visible. `row` is its index in the whole list.
+        var trigger: (row: UInt32, next: Destination)?
         /// The language of the titles, if it isn't the page's language.
         var language: String?
         /// Whether rows have star buttons. If so, the page must contain a form with the ID `stars`.
@@ -37,7 +36,7 @@ extension PageWriter {
             // If the current page isn't full, request only the rows that complete it.
             following.add("limit", "\(ListState.pageSize - next % ListState.pageSize)")
             following.add("fragment", "rows")
-            style.trigger = (row, "/" + screen.summary.description.id.raw + "?" + following.encoded)
+            style.trigger = (row, .to(.catalog, screen.summary.description.id.raw, query: following.encoded))
         }
         let star = halves(of: .pagesStarOf)
         let rows = screen.rows.span
@@ -54,40 +53,26 @@ extension PageWriter {
     ) {
         html.markup("<li class=\"row\" id=\"row-")
         html.number(number)
-        if let trigger = style.trigger, trigger.row == number {
-            html.markup("\"")
-            html.attribute("data-more", trigger.address)
-            html.markup("><a href=\"")
-        } else {
-            html.markup("\"><a href=\"")
-        }
-        let start = html.count
-        path(row.id)
-        let path = start..<html.count
-        if !style.query.utf8.isEmpty {
-            html.markup("?")
-            html.text(style.query)
-        }
-        if let match, !match.isInTitle { html.markup("#first-match") }
-        html.markup(style.current == row.id ? "\" aria-current=\"page\">" : "\">")
-        let title = rowBody(row, path: path, language: style.language, title: match?.title ?? [])
+        if let trigger = style.trigger, trigger.row == number { link("\" data-more", trigger.next, "") }
+        link(
+            "\"><a href", .to(.entry, row.id, query: style.query, fragment: match?.isInTitle == false ? "first-match" : ""),
+            style.current == row.id ? "\" aria-current=\"page\">" : "\">")
+        let title = rowBody(row, language: style.language, title: match?.title ?? [])
         if let match { self.match(match, isExplained: style.isExplained, of: style.wordCount) }
         html.markup("</a>")
-        if style.hasStars { self.star(row, number, star, path: path, title: title) }
+        if style.hasStars { self.star(row, number, star, title: title) }
         html.markup("</li>")
     }
 
     /// Writes a row's picture or emblem, title and subtitle. Returns the title's range in the output, so that the title can be
     /// repeated, or nil if the title contains highlights.
     ///
-    /// - Parameters:
-    ///   - path: The range of the entry's URL in the output, as written by `path`, or nil if it hasn't been written yet.
-    ///   - parts: The title with the highlighted words. Empty if no words are highlighted.
+    /// - Parameter parts: The title with the highlighted words. Empty if no words are highlighted.
     @discardableResult
     mutating func rowBody(
-        _ row: ListRow, path: Range<Int>? = nil, language: String?, isLarge: Bool = false, title parts: [SnippetPart] = []
+        _ row: ListRow, language: String?, isLarge: Bool = false, title parts: [SnippetPart] = []
     ) -> Range<Int>? {
-        rowPicture(row, path, isLarge: isLarge)
+        rowPicture(row, isLarge: isLarge)
         html.markup("<b dir=\"auto\"")
         if let language, row.translatedTitle == nil { html.attribute("lang", language) }
         html.markup(">")
@@ -115,28 +100,24 @@ extension PageWriter {
 
     /// Writes a row's star button, which belongs to the form `stars`.
     ///
-    /// - Parameters:
-    ///   - path: The range of the entry's URL in the output.
-    ///   - title: The range of the entry's plain-text title in the output, or nil.
+    /// - Parameter title: The range of the entry's plain-text title in the output, or nil.
     mutating func star(
-        _ row: ListRow, _ number: UInt32, _ label: (before: String, after: String), path: Range<Int>, title: Range<Int>?
+        _ row: ListRow, _ number: UInt32, _ label: (before: String, after: String), title: Range<Int>?
     ) {
-        html.markup("<button class=\"star\" form=\"stars\" formaction=\"/favourites")
-        html.again(path)
-        html.markup("?row=")
+        link("<button class=\"star\" form=\"stars\" formaction", .to(.favourite, row.id), "?row=")
         html.number(number)
         html.markup(row.isFavourite ? "\" name=\"action\" value=\"remove\"" : "\" name=\"action\" value=\"add\"")
         html.markup(row.isFavourite ? " aria-pressed=\"true\" aria-label=\"" : " aria-pressed=\"false\" aria-label=\"")
         html.text(label.before)
-        if let title { html.again(title) } else { html.text(words.title(row.title)) }
+        if let title { html.copy(title) } else { html.text(words.title(row.title)) }
         html.text(label.after)
         html.markup(row.isFavourite ? "\">★</button>" : "\">☆</button>")
     }
 
     /// Writes the form that the star buttons in all rows submit.
-    mutating func starForm(back: String) {
-        html.markup("<form id=\"stars\" method=\"post\" action=\"/favourites\">")
-        hidden("back", back)
+    mutating func starForm(back: Destination) {
+        link("<form id=\"stars\" method=\"post\" action", .to(.favourites))
+        hidden(back: back)
         html.markup("</form>")
     }
 }

@@ -12,24 +12,17 @@ extension PageWriter {
         guard let scaling = screen.scaling else { return }
         self.scaling = scaling
         let hasServings = scaling.servings != nil
-        html.markup("<form class=\"scaling\" id=\"amounts\" action=\"")
-        path(screen.entry.id)
-        html.markup("#amounts\"><label>")
+        link("<form class=\"scaling\" id=\"amounts\" action", .to(.entry, screen.entry.id, fragment: "amounts"), "\"><label>")
         say(hasServings ? .pagesServings : .pagesAmounts)
         html.markup(hasServings ? " <input name=\"scale-to\"" : " <span aria-hidden=\"true\">×</span> <input name=\"scale-by\"")
         html.attribute("value", scaling.servings(scaling.factor)?.printed ?? scaling.factor.printed)
         if !hasServings { attribute("aria-label", .pagesAmountsFactor) }
         html.markup(" inputmode=\"decimal\" autocomplete=\"off\" size=\"4\" maxlength=\"16\"></label>")
         for item in screen.list.state.parameters().items {
-            html.markup("<input type=\"hidden\"")
-            html.attribute("name", item.name)
-            html.attribute("value", item.value)
-            html.markup(">")
+            hidden(named: item.name, item.value)
         }
         if scaling.hasBothUnits { hidden("scale-units", "both") }
-        html.markup("<button>")
-        say(.pagesAmountsUpdate)
-        html.markup("</button><ul class=\"chips\">")
+        say("<button>", .pagesAmountsUpdate, "</button><ul class=\"chips\">")
         for halves in PageWriter.halves {
             guard let factor = Fraction(halves, 2) else { continue }
             let servings = scaling.servings(factor)
@@ -42,9 +35,7 @@ extension PageWriter {
         var other = scaling
         other.hasBothUnits.toggle()
         scalingLink(screen, other, scaling.factor, isCurrent: scaling.hasBothUnits)
-        html.markup(">")
-        say(.pagesBothUnits)
-        html.markup("</a></li></ul></form>")
+        say(">", .pagesBothUnits, "</a></li></ul></form>")
         if scaling.misread != nil || scaling.lacksServings {
             html.markup("<p class=\"notice\" role=\"status\">")
             if let misread = scaling.misread {
@@ -60,9 +51,9 @@ extension PageWriter {
     private mutating func scalingLink(_ screen: EntryScreen, _ scaling: RecipeScaling, _ factor: Fraction, isCurrent: Bool) {
         var parameters = screen.list.state.parameters()
         scaling.add(to: &parameters, factor: factor)
-        html.markup("<li><a href=\"")
-        path(screen.entry.id, query: parameters.encoded)
-        html.markup(isCurrent ? "#amounts\" aria-current=\"true\"" : "#amounts\"")
+        link(
+            "<li><a href", .to(.entry, screen.entry.id, query: parameters.encoded),
+            isCurrent ? "#amounts\" aria-current=\"true\"" : "#amounts\"")
     }
 
     /// Writes the new number of servings, or the factor by which the amounts are multiplied. The line also appears in print.
@@ -78,9 +69,7 @@ extension PageWriter {
             html.markup(" × ")
             html.text(scaling.factor.printed)
         }
-        html.markup("</b> ")
-        say(.pagesAmountsOnly)
-        html.markup("</p>")
+        say("</b> ", .pagesAmountsOnly, "</p>")
     }
 
     /// Writes a line's amount, multiplied by the page's factor, and how often the recipe needs it. An amount that can't be parsed
@@ -91,15 +80,11 @@ extension PageWriter {
         if line.count > 1 {
             html.markup(text.utf8.isEmpty ? "<span" : ", <span")
             if contentLanguage != nil { html.attribute("lang", words.language.tag) }
-            html.markup(">")
-            html.text(words.repetitions(line.count))
-            html.markup("</span>")
+            html.text(">", words.repetitions(line.count), "</span>")
         }
         guard isMarked else { return }
         html.markup(" <small class=\"unscaled\"")
         if contentLanguage != nil { html.attribute("lang", words.language.tag) }
-        html.markup(">(")
-        say(.pagesAmountUnscaled)
-        html.markup(")</small>")
+        say(">(", .pagesAmountUnscaled, ")</small>")
     }
 }

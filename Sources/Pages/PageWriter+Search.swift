@@ -7,9 +7,7 @@ extension PageWriter {
     /// Writes the page with the results of a search across catalogs.
     mutating func search(_ screen: SearchScreen) {
         document(Metadata(title: PageWriter.title(of: screen, words), kind: "search")) { page in
-            page.html.markup("<header class=\"title\"><h1>")
-            page.say(.pagesSearch)
-            page.html.markup("</h1>")
+            page.say("<header class=\"title\"><h1>", .pagesSearch, "</h1>")
             page.searchForm(screen)
             page.html.markup("</header>")
             page.results(screen)
@@ -34,29 +32,24 @@ extension PageWriter {
             html.element("p", words.text(.pagesSearchHelp))
             html.markup("</div>")
         } else {
-            html.markup("<p class=\"found\">")
-            html.text(words.count(.pagesFoundIn, Int64(screen.total)))
-            html.markup("</p>")
+            html.text("<p class=\"found\">", words.count(.pagesFoundIn, Int64(screen.total)), "</p>")
             if screen.corrected != nil {
-                let exactly = PageWriter.address(screen, isExact: true)
+                let exactly = PageWriter.search(screen, isExact: true)
                 corrected(screen.corrected, typed: screen.text, exactly: exactly)
             }
-            readAs(screen.readAs, screen.reading) { PageWriter.address(screen, text: $0) }
-            misunderstood(screen.misunderstood, in: screen.text) { PageWriter.address(screen, text: $0) }
+            readAs(screen.readAs, screen.reading) { PageWriter.search(screen, text: $0) }
+            misunderstood(screen.misunderstood, in: screen.text) { PageWriter.search(screen, text: $0) }
             leftOut(screen.cut)
             incomplete(screen.incompleteCatalogs)
             if !screen.hits.isEmpty {
-                explaining(screen.isExplained) { PageWriter.address(screen, isExplained: $0) }
+                explaining(screen.isExplained) { PageWriter.search(screen, isExplained: $0) }
             }
             groups(screen)
-            hits(screen)
+            searchResults(screen)
             if !screen.hits.isEmpty {
-                html.markup("<footer class=\"list-foot\"><a href=\"/random?")
-                html.text(PageWriter.parameters(screen, isExplained: false).encoded)
-                html.markup("\">")
-                say(.pagesRandomAmong)
-                html.markup("</a>")
-                takeAway("/search", PageWriter.parameters(screen), of: screen.total)
+                let random = Destination.to(.random, query: PageWriter.parameters(screen, isExplained: false).encoded)
+                link("<footer class=\"list-foot\"><a href", random, .pagesRandomAmong, "</a>")
+                takeAway(PageWriter.search(screen), of: screen.total)
                 html.markup("</footer>")
             }
         }
@@ -72,7 +65,7 @@ extension PageWriter {
     }
 
     private mutating func searchForm(_ screen: SearchScreen) {
-        html.markup("<form class=\"list-search\" role=\"search\" action=\"/search\"")
+        link("<form class=\"list-search\" role=\"search\" action", .to(.search), "\"")
         attribute("aria-label", .pagesSearchEverythingHere)
         html.markup(
             "><div class=\"field\"><span><input type=\"search\" name=\"q\" id=\"search-q\""
@@ -92,13 +85,14 @@ extension PageWriter {
         html.markup("</form>")
     }
 
-    /// Returns the URL of a search after changing some of its parameters.
-    private static func address(
+    /// Returns the page of a search after changing some of its parameters.
+    private static func search(
         _ screen: SearchScreen, in catalogs: [CatalogID]? = nil, text: String? = nil, limit: UInt32? = nil,
         isExact: Bool? = nil, isExplained: Bool? = nil
-    ) -> String {
-        "/search?"
-            + parameters(screen, in: catalogs, text: text, limit: limit, isExact: isExact, isExplained: isExplained).encoded
+    ) -> Destination {
+        .to(
+            .search,
+            query: parameters(screen, in: catalogs, text: text, limit: limit, isExact: isExact, isExplained: isExplained).encoded)
     }
 
     /// Returns the parameters of a search after changing some of them.
@@ -123,29 +117,25 @@ extension PageWriter {
         attribute("aria-label", .pagesFilters)
         html.markup("><ul class=\"chips\">")
         if !screen.catalogs.isEmpty {
-            html.markup("<li><a href=\"")
-            html.text(PageWriter.address(screen, in: []))
-            html.markup("\">")
-            say(.pagesEverywhere)
-            html.markup("</a></li>")
+            link("<li><a href", PageWriter.search(screen, in: []), .pagesEverywhere, "</a></li>")
         }
         for count in screen.counts {
             html.markup("<li")
             accent(count.catalog.accent)
-            html.markup("><a href=\"")
-            html.text(PageWriter.address(screen, in: [count.catalog.id]))
-            html.markup(screen.catalogs.contains(count.catalog.id) ? "\" aria-current=\"true\">" : "\">")
+            link(
+                "><a href", PageWriter.search(screen, in: [count.catalog.id]),
+                screen.catalogs.contains(count.catalog.id) ? "\" aria-current=\"true\">" : "\">")
             isolated(count.catalog.title)
             html.markup(" <small>")
             number(Int64(count.count))
             html.markup("</small></a></li>")
         }
         html.markup("</ul>")
-        filters(screen) { PageWriter.address(screen, text: $0) }
+        filters(screen) { PageWriter.search(screen, text: $0) }
         html.markup("</nav>")
     }
 
-    private mutating func hits(_ screen: SearchScreen) {
+    private mutating func searchResults(_ screen: SearchScreen) {
         guard !screen.hits.isEmpty else {
             // If a catalog couldn't be searched completely, omit the help text, because the page already explains that the
             // search is incomplete.
@@ -156,7 +146,7 @@ extension PageWriter {
             return
         }
         let star = halves(of: .pagesStarOf)
-        starForm(back: PageWriter.address(screen, limit: screen.limit))
+        starForm(back: PageWriter.search(screen, limit: screen.limit))
         html.markup("<ol class=\"rows hits\"")
         html.attribute("start", "\(PageWriter.sum(screen.offset, 1))")
         html.markup(">")
@@ -166,10 +156,7 @@ extension PageWriter {
             html.number(number)
             html.markup("\"")
             accent(hit.catalog.accent)
-            html.markup("><a href=\"")
-            let start = html.count
-            path(hit.row.id)
-            let path = start..<html.count
+            link("><a href", .to(.entry, hit.row.id), "")
             marking(hit, screen)
             html.markup("\">")
             let title = rowBody(hit.row, language: nil, title: hit.match.title)
@@ -178,20 +165,16 @@ extension PageWriter {
             html.markup("</small>")
             match(hit.match, isExplained: screen.isExplained, of: screen.wordCount)
             html.markup("</a>")
-            self.star(hit.row, number, star, path: path, title: title)
+            self.star(hit.row, number, star, title: title)
             html.markup("</li>")
         }
         html.markup("</ol>")
         let shown = PageWriter.sum(screen.offset, UInt32(screen.hits.count))
         guard shown < screen.total else { return }
-        html.markup("<p class=\"more\"><a href=\"")
-        html.text(
-            PageWriter.address(screen, limit: min(PageWriter.sum(shown, ListState.pageSize), ListState.limitMaximum)))
-        html.markup("#row-")
+        let more = PageWriter.search(screen, limit: min(PageWriter.sum(shown, ListState.pageSize), ListState.limitMaximum))
+        link("<p class=\"more\"><a href", more, "#row-")
         html.number(shown)
-        html.markup("\">")
-        say(.pagesMore)
-        html.markup("</a></p>")
+        say("\">", .pagesMore, "</a></p>")
     }
 
     /// Adds the words to highlight to a result's URL, so that the entry's page can scroll to the first highlighted word.
@@ -213,18 +196,14 @@ extension PageWriter {
             html.markup("</span>")
         }
         guard isExplained else { return }
-        html.markup("<span class=\"why\">")
-        html.text(match.reasons(words, of: wordCount).joined(separator: " · "))
-        html.markup("</span>")
+        html.text("<span class=\"why\">", match.reasons(words, of: wordCount).joined(separator: " · "), "</span>")
     }
 
     /// Writes the link that shows or hides the rank explanations.
     ///
-    /// - Parameter address: A closure that returns the URL of the same page with or without explanations.
-    mutating func explaining(_ isExplained: Bool, _ address: (Bool) -> String) {
-        html.markup("<p class=\"hint explain\"><a href=\"")
-        html.text(address(!isExplained))
-        html.markup("\">")
+    /// - Parameter address: A closure that returns the same page with or without explanations.
+    mutating func explaining(_ isExplained: Bool, _ address: (Bool) -> Destination) {
+        link("<p class=\"hint explain\"><a href", address(!isExplained))
         say(isExplained ? .pagesExplainNot : .pagesExplain)
         html.markup("</a></p>")
     }

@@ -8,9 +8,7 @@ extension PageWriter {
         let syncing =
             screen.catalogs.contains { $0.status?.progress != nil } || screen.pictures.contains { $0.status.progress != nil }
         document(Metadata(title: [words.text(.pagesSettings)], kind: "settings", isRefreshing: syncing)) { page in
-            page.html.markup("<header class=\"title\"><h1>")
-            page.say(.pagesSettings)
-            page.html.markup("</h1></header>")
+            page.say("<header class=\"title\"><h1>", .pagesSettings, "</h1></header>")
             page.done(screen)
             page.preferences(screen)
             page.html.markup("<div class=\"halves\"><div><div id=\"results\">")
@@ -45,7 +43,7 @@ extension PageWriter {
 
     private mutating func preferences(_ screen: SettingsScreen) {
         let settings = context.settings
-        html.markup("<form class=\"preferences\" method=\"post\" action=\"/settings\">")
+        link("<form class=\"preferences\" method=\"post\" action", .to(.settings))
         choices("language", .pagesLanguage)
         for (language, name) in [(Language.english, "English"), (.french, "Français")] {
             choice("language", language.tag, name, settings.language == language, language: language.tag)
@@ -74,9 +72,7 @@ extension PageWriter {
         }
         html.markup("</fieldset>")
         for catalog in screen.catalogs { availableUpstreams(catalog) }
-        html.markup("<p><button>")
-        say(.pagesSave)
-        html.markup("</button></p></form>")
+        say("<p><button>", .pagesSave, "</button></p></form>")
     }
 
     /// Writes the form for choosing a catalog's upstream, unless the catalog has only one upstream. If an upstream's API key is
@@ -124,15 +120,11 @@ extension PageWriter {
         html.attribute("value", value)
         html.markup(isChosen ? " checked><span" : "><span")
         if let language { html.attribute("lang", language) }
-        html.markup(">")
-        html.text(title)
-        html.markup("</span></label>")
+        html.text(">", title, "</span></label>")
     }
 
     private mutating func kept(_ screen: SettingsScreen) {
-        html.markup("<section><h2 id=\"kept\">")
-        say(.pagesKept)
-        html.markup("</h2><p>")
+        say("<section><h2 id=\"kept\">", .pagesKept, "</h2><p>")
         say(.pagesKeptHelp)
         if let bytes = context.bytesKept {
             html.markup(" ")
@@ -146,32 +138,28 @@ extension PageWriter {
         for catalog in screen.catalogs {
             html.markup("<li")
             accentOfCatalog(catalog.description.id)
-            html.markup("><div><a href=\"/")
-            html.text(catalog.description.id.raw)
-            html.markup("\">")
+            link("><div><a href", .to(.catalog, catalog.description.id.raw))
             html.element("bdi", nameAndCount(catalog))
             html.markup("</a> <small>")
             freshness(catalog.status, of: catalog.description)
             html.markup("</small></div>")
-            syncStatus(catalog, back: "/settings")
-            trouble(catalog, back: "/settings")
+            syncStatus(catalog, back: .to(.settings))
+            trouble(catalog, back: .to(.settings))
             missing(catalog.status?.missing ?? [], from: catalog.source)
-            refresh(catalog, back: "/settings")
+            refresh(catalog, back: .to(.settings))
             html.markup("</li>")
         }
         html.markup("</ul></section>")
     }
 
     private mutating func backup(_ screen: SettingsScreen) {
-        html.markup("<section><h2 id=\"backup\">")
-        say(.pagesBackup)
-        html.markup("</h2><p>")
+        say("<section><h2 id=\"backup\">", .pagesBackup, "</h2><p>")
         say(
             .pagesBackupHelp, words.count(.pagesFavouriteCount, Int64(screen.favouriteCount)),
             words.count(.pagesNoteCount, Int64(screen.noteCount)))
-        html.markup("</p><p><a class=\"button\" href=\"/backup\" download>")
+        link("</p><p><a class=\"button\" href", .to(.backup), "\" download>")
         say(.pagesBackupSave)
-        html.markup("</a></p><form class=\"restore\" method=\"post\" action=\"/restore\" enctype=\"multipart/form-data\"><h3>")
+        link("</a></p><form class=\"restore\" method=\"post\" action", .to(.restore), "\" enctype=\"multipart/form-data\"><h3>")
         say(.pagesRestore)
         html.markup("</h3>")
         serverControls { page in
@@ -182,27 +170,19 @@ extension PageWriter {
             page.say(.pagesRestoreReplace)
             page.html.markup("</label></p><p class=\"hint\">")
             page.say(.pagesRestoreHelp)
-            page.html.markup("</p><button>")
-            page.say(.pagesRestore)
-            page.html.markup("</button>")
+            page.say("</p><button>", .pagesRestore, "</button>")
         }
         html.markup("</form></section>")
     }
 
     private mutating func importSection() {
-        html.markup("<section><h2 id=\"import\">")
-        say(.pagesImport)
-        html.markup("</h2><p>")
+        say("<section><h2 id=\"import\">", .pagesImport, "</h2><p>")
         say(.pagesImportHelp)
-        html.markup("</p><p><a class=\"button\" href=\"/import\">")
-        say(.pagesImport)
-        html.markup("</a></p></section>")
+        link("</p><p><a class=\"button\" href", .to(.importFile), .pagesImport, "</a></p></section>")
     }
 
     private mutating func sources(_ screen: SettingsScreen) {
-        html.markup("<section><h2 id=\"sources\">")
-        say(.pagesSources)
-        html.markup("</h2>")
+        say("<section><h2 id=\"sources\">", .pagesSources, "</h2>")
         var told: [SourceDescription] = []
         for catalog in screen.catalogs {
             for source in catalog.description.sources where !told.contains(source) {

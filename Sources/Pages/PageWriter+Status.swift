@@ -4,15 +4,13 @@ import Screens
 
 extension PageWriter {
     /// Writes the progress of a running sync, with a button to stop it.
-    mutating func syncStatus(_ summary: CatalogSummary, back: String) {
+    mutating func syncStatus(_ summary: CatalogSummary, back: Destination) {
         guard let progress = summary.status?.progress else { return }
         html.markup("<div class=\"sync\"")
         html.attribute("data-syncing", summary.description.id.raw)
         html.attribute("data-count", "\(summary.count)")
         for phase in [SyncProgress.Phase.waiting, .list, .details, .publishing] {
-            html.markup(" data-")
-            html.text(phase.word)
-            html.markup("=\"")
+            html.text(" data-", phase.word, "=\"")
             html.text(words.text(PageWriter.phrase(for: phase)))
             html.markup("\"")
         }
@@ -28,13 +26,11 @@ extension PageWriter {
             html.attribute("max", "\(total)")
             html.attribute("value", "\(min(progress.done, total))")
         }
-        html.markup("></progress></label><form method=\"post\" action=\"/stop\">")
+        link("></progress></label><form method=\"post\" action", .to(.stop))
         serverControls { page in
             page.hidden("catalog", summary.description.id.raw)
-            page.hidden("back", back)
-            page.html.markup("<button>")
-            page.say(.pagesStop)
-            page.html.markup("</button>")
+            page.hidden(back: back)
+            page.say("<button>", .pagesStop, "</button>")
         }
         html.markup("</form></div>")
     }
@@ -49,18 +45,14 @@ extension PageWriter {
     }
 
     /// Writes the problem with the upstream, its effect on the stored data, and what to do.
-    mutating func trouble(_ summary: CatalogSummary, back: String) {
+    mutating func trouble(_ summary: CatalogSummary, back: Destination) {
         guard let status = summary.status, let problem = status.problem, status.progress == nil else { return }
         let words = problem.message(self.words, source: summary.source, detail: status.message)
         html.markup("<div class=\"trouble\"")
         html.attribute("data-source", summary.source)
-        html.markup("><p><strong>")
-        html.text(words.summary)
-        html.markup("</strong>")
+        html.text("><p><strong>", words.summary, "</strong>")
         if problem.hasUpstreamMessage { said(status.message, by: summary.source) }
-        html.markup(" ")
-        html.text(words.explanation)
-        html.markup(" ")
+        html.text(" ", words.explanation, " ")
         html.text(words.suggestion)
         html.markup("</p></div>")
     }
@@ -73,9 +65,7 @@ extension PageWriter {
             guard place > 0 else { return page.html.text(source) }
             for (index, entry) in entries.enumerated() {
                 if index > 0 { page.say(.listSeparator) }
-                page.html.markup("<a href=\"")
-                page.path(entry.id)
-                page.html.markup("\"><bdi>")
+                page.link("<a href", .to(.entry, entry.id), "\"><bdi>")
                 page.html.text(page.words.title(entry.title))
                 page.html.markup("</bdi></a>")
                 guard let since = entry.since else { continue }
@@ -89,12 +79,12 @@ extension PageWriter {
     }
 
     /// Writes the refresh button. The button is disabled while a sync is running.
-    mutating func refresh(_ summary: CatalogSummary, back: String) {
+    mutating func refresh(_ summary: CatalogSummary, back: Destination) {
         guard !context.isOffline else { return }
-        html.markup("<form class=\"refresh\" method=\"post\" action=\"/refresh\">")
+        link("<form class=\"refresh\" method=\"post\" action", .to(.refresh))
         serverControls { page in
             page.hidden("catalog", summary.description.id.raw)
-            page.hidden("back", back)
+            page.hidden(back: back)
             page.html.markup(summary.status?.progress == nil ? "<button>" : "<button disabled>")
             page.say(summary.status?.problem == nil ? .pagesRefresh : .pagesTryAgain)
             page.html.markup("</button>")
@@ -107,9 +97,7 @@ extension PageWriter {
     mutating func serverControls(_ write: (inout PageWriter) -> Void) {
         html.markup(context.isCutOff ? "<fieldset data-server disabled>" : "<fieldset data-server>")
         write(&self)
-        html.markup(" <small>")
-        say(.pagesNeedsServer)
-        html.markup("</small></fieldset>")
+        say(" <small>", .pagesNeedsServer, "</small></fieldset>")
     }
 
     /// The reason why Almanac can't download anything now, or nil if it can.

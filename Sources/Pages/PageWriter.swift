@@ -15,7 +15,7 @@ struct PageWriter: ~Copyable {
     let context: RequestContext
     /// The path and query of the current page.
     let address: String
-    /// The percent-encoded URL to which readers return after rolling dice.
+    /// The percent-encoded path to which readers return after rolling dice.
     var wayBack: [UInt8] = [ASCII.percent, ASCII.digit2, ASCII.upperF]
     /// The language of the current content, if it isn't the page's language.
     var contentLanguage: String?
@@ -43,9 +43,9 @@ struct PageWriter: ~Copyable {
         context = frame.context
         words = Localizer(frame.context.settings.language)
         var start = HTMLWriter(reserving: 120)
-        start.markup("<svg class=\"emblem\" aria-hidden=\"true\"><use href=\"/static/")
-        start.encoded(frame.context.build)
-        start.markup("/emblems.svg#")
+        start.markup("<svg class=\"emblem\" aria-hidden=\"true\"><use href=\"")
+        start.text(frame.context.links.address(.to(.emblems, frame.context.build)))
+        start.markup("#")
         emblemStart = start.bytes
     }
 
@@ -61,6 +61,14 @@ struct PageWriter: ~Copyable {
     mutating func say(_ phrase: Phrase) {
         if words.language == .pseudo || phrase.hasPlaceholders { return say(phrase) { _, _ in } }
         words.template(phrase).withUTF8 { html.text($0) }
+    }
+
+    /// Writes a localized string from the String Catalog between two pieces of markup.
+    @inline(never)
+    mutating func say(_ start: StaticString, _ phrase: Phrase, _ end: StaticString) {
+        html.markup(start)
+        say(phrase)
+        html.markup(end)
     }
 
     /// Writes a localized string from the String Catalog with its placeholders replaced.
@@ -181,44 +189,46 @@ struct PageWriter: ~Copyable {
         if value.isWhole { number(value.mantissa) } else { html.text(words.number(value)) }
     }
 
-    /// Writes an entry's URL with the parameters of its list. `query` doesn't include the question mark and may be empty.
-    mutating func path(_ id: EntryID, query: String = "") {
-        html.markup("/")
-        // A catalog's ID contains only characters that don't need percent-encoding.
-        html.text(id.catalog.raw)
-        html.markup("/")
-        html.encoded(id.key)
-        guard !query.utf8.isEmpty else { return }
-        html.markup("?")
-        html.text(query)
+    /// Writes markup that ends with an attribute's name, then a destination's address as the attribute's value and the end of the
+    /// tag.
+    @inline(never)
+    mutating func link(_ start: StaticString, _ to: Destination) { link(start, to, "\">") }
+
+    /// Writes markup that ends with an attribute's name, then a destination's address as the attribute's value.
+    ///
+    /// - Parameter rest: The markup after the address, including the attribute's closing quotation mark.
+    @inline(never)
+    mutating func link(_ start: StaticString, _ to: Destination, _ rest: StaticString) {
+        html.markup(start)
+        html.markup("=\"")
+        url(to)
+        html.markup(rest)
     }
 
-    /// Returns an entry's URL with the parameters of its list.
-    static func address(_ id: EntryID, query: String = "") -> String {
-        var bytes = Array("/\(id.catalog.raw)/".utf8)
-        PercentEncoding.encode(id.key, into: &bytes)
-        let path = String(decoding: bytes, as: UTF8.self)
-        return query.utf8.isEmpty ? path : path + "?" + query
+    /// Writes markup that ends with an attribute's name, then a destination's address as the attribute's value, the end of the tag, a
+    /// localized string and more markup.
+    @inline(never)
+    mutating func link(_ start: StaticString, _ to: Destination, _ phrase: Phrase, _ end: StaticString) {
+        link(start, to)
+        say(phrase)
+        html.markup(end)
     }
 
-    /// Returns the URL of a catalog's list.
-    static func address(_ catalog: CatalogID, _ state: ListState, withPage: Bool = false) -> String {
-        let query = state.parameters(withPage: withPage).encoded
-        return query.utf8.isEmpty ? "/" + catalog.raw : "/" + catalog.raw + "?" + query
+    /// Writes a destination's address, as `LinkWriter` does.
+    mutating func url(_ to: Destination) {
+        html.text(context.links.prefix)
+        html.text(to.bytes.span)
+    }
+
+    /// Returns a catalog's list.
+    static func list(_ catalog: CatalogID, _ state: ListState, withPage: Bool = false) -> Destination {
+        .to(.catalog, catalog.raw, query: state.parameters(withPage: withPage).encoded)
     }
 
     /// Returns `a` + `b`, limited to the maximum value. A URL may request any row, so the sum could otherwise overflow.
     static func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
         let (sum, overflow) = a.addingReportingOverflow(b)
         return overflow ? .max : sum
-    }
-
-    /// Writes the URL of a static file that belongs to this build.
-    mutating func file(_ name: StaticString) {
-        html.markup("/static/")
-        html.encoded(context.build)
-        html.markup("/")
-        html.markup(name)
     }
 
     /// Writes the emblem for a kind of entry. The emblem is decorative, because the adjacent text conveys the same information.
@@ -231,7 +241,7 @@ struct PageWriter: ~Copyable {
 
     /// Writes an emblem.
     mutating func emblem(_ emblem: Emblem) {
-        html.again(emblemStart)
+        html.copy(emblemStart)
         html.markup(emblem.name)
         html.markup("\"></use></svg>")
     }
@@ -246,22 +256,35 @@ struct PageWriter: ~Copyable {
         html.markup(">")
     }
 
+    /// Writes a hidden form field for a parameter of the URL or the form.
+    @inline(never)
+    mutating func hidden(named name: String, _ value: String) {
+        html.markup("<input type=\"hidden\"")
+        html.attribute("name", name)
+        html.attribute("value", value)
+        html.markup(">")
+    }
+
+    /// Writes the hidden form field with the page to which the form returns.
+    @inline(never)
+    mutating func hidden(back: Destination) {
+        html.markup("<input type=\"hidden\" name=\"back\" value=\"")
+        html.text(back.bytes.span)
+        html.markup("\">")
+    }
+
     /// Writes how long ago `moment` was. The script localizes this text.
     mutating func ago(_ moment: Int64) {
         html.markup("<time")
         html.attribute("datetime", Localizer.isoTimestamp(moment))
-        html.markup(">")
-        html.text(words.ago(then: moment, now: context.now))
-        html.markup("</time>")
+        html.text(">", words.ago(then: moment, now: context.now), "</time>")
     }
 
     /// Writes a date in UTC, which the script converts to local time.
     mutating func date(_ moment: Int64) {
         html.markup("<time data-date")
         html.attribute("datetime", Localizer.isoTimestamp(moment))
-        html.markup(">")
-        html.text(words.date(moment))
-        html.markup("</time>")
+        html.text(">", words.date(moment), "</time>")
     }
 
     /// Returns the language of a catalog's content if it isn't the page's language, and otherwise nil.

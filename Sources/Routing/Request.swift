@@ -74,6 +74,9 @@ public struct Request: Equatable, Sendable {
         return target.count
     }
 
+    /// A GET request for the same path, without a query.
+    public var forReading: Request { Request(.get, path) }
+
     /// The path without the query or fragment, still percent-encoded.
     var path: String { String(Substring(target.utf8.prefix(Request.pathLength(target.utf8.span)))) }
 

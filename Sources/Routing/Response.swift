@@ -1,48 +1,7 @@
 public import Model
-public import Shelf
+import Shelf
 
-/// A side effect that a response requests and the caller performs.
-public enum Effect: Equatable, Sendable {
-    /// Refresh these catalogs in the background. An empty list means all catalogs.
-    case refresh([CatalogID])
-    /// Refresh these catalogs, wait until the refresh is complete, and respond with a report. An empty list means all catalogs.
-    case sync([CatalogID])
-    /// Stop refreshing this catalog, or all catalogs if nil.
-    case stop(CatalogID?)
-    /// Fetch an entry's details in the background.
-    case fillIn(EntryID)
-    /// Get a random entry from this deck, such as the jokes catalog, then answer the same request with `respond(to:drawn:)`. A
-    /// caller that can't fetch entries sends the response with this effect, which shows a stored entry.
-    case draw(CatalogID)
-    /// Respond with an entry's picture in this size. If the picture isn't available, send the response with this effect.
-    case picture(EntryID, ThumbnailSize)
-    /// Download all of a catalog's pictures in the background.
-    case keepPictures(CatalogID)
-    /// Stop downloading a catalog's pictures.
-    case stopPictures(CatalogID)
-    /// Delete a catalog's stored pictures.
-    case removePictures(CatalogID)
-    /// Respond with a backup, as a file download if `isDownload` is true.
-    case backup(isDownload: Bool)
-    /// Store the changes from another device, and respond with the changes that it doesn't have yet.
-    case exchange(ShelfExchange.Request)
-    /// Respond with the manifest of the files that the browser's service worker needs.
-    case kit
-    /// Respond with the page about HTTPS or, if `isFile` is true, with the local CA's certificate. Only a server can do this.
-    case https(isFile: Bool)
-    /// Store a catalog on the reader's device, with or without its pictures, or remove it. Only the browser's service worker can
-    /// do this.
-    case keepOnDevice(CatalogID, isKept: Bool, hasPictures: Bool)
-    /// Test on the reader's device whether pages work without a network. Only the browser's service worker can do this.
-    case testOffline
-    /// Import the file in the request's body, or preview the import. Answer with `respond(to:importing:)`.
-    case importFile
-    /// Restore the backup in the request's body. `isForm` is true if the settings page sent the backup.
-    case restore(replace: Bool, isForm: Bool)
-}
-
-/// A response to a request. Before sending it, the caller applies `actions` to the shelf (favourites and notes), then performs
-/// `effects`.
+/// A complete response to a request.
 public struct Response: Equatable, Sendable {
     /// An HTTP header field.
     public struct Header: Equatable, Sendable {
@@ -63,14 +22,6 @@ public struct Response: Equatable, Sendable {
     public var headers: [Header]
     /// The bytes of the body.
     public var body: [UInt8]
-    /// The changes to the user's favourites and notes. If the library rejects a change, the caller responds with that error
-    /// instead.
-    public var actions: [ShelfAction] = []
-    /// The URL of a follow-up request, or nil if there isn't one. The caller first stores the actions, then answers the follow-up
-    /// request and sends its response instead of this response.
-    public var followUp: String?
-    /// The side effects that the caller must perform.
-    public var effects: [Effect] = []
 
     /// Returns a header's value, or nil if the header is missing.
     public func header(_ name: String) -> String? {
@@ -153,9 +104,9 @@ extension Response {
     }
 
     /// Returns a redirect to another page on this server, with status 303, so that the browser uses GET.
-    static func redirect(to target: String) -> Response {
+    public static func redirect(to page: Destination, _ links: LinkWriter) -> Response {
         var response = make(303, "text/plain; charset=utf-8", [])
-        response.headers.append(Header(name: "Location", value: target))
+        response.headers.append(Header(name: "Location", value: links.address(page)))
         return response
     }
 }

@@ -6,7 +6,7 @@ import Screens
 import Shelf
 
 extension Router {
-    func randomEntry(_ name: String) throws(RequestFailure) -> Response {
+    func randomEntry(_ name: String) throws(RequestFailure) -> Answer {
         let view = try builder.view(named: name)
         let state = try wantedList(in: view)
         if state.isNarrowed {
@@ -18,7 +18,7 @@ extension Router {
         return try show(id)
     }
 
-    func show(_ catalog: String, _ key: String) throws(RequestFailure) -> Response { try show(try entryID(catalog, key)) }
+    func show(_ catalog: String, _ key: String) throws(RequestFailure) -> Answer { try show(try entryID(catalog, key)) }
 
     func list(_ name: String) throws(RequestFailure) -> Response {
         let view = try builder.view(named: name)
@@ -57,11 +57,9 @@ extension Router {
         return state
     }
 
-    private func show(_ id: EntryID) throws(RequestFailure) -> Response {
+    private func show(_ id: EntryID) throws(RequestFailure) -> Answer {
         let screen = try builder.alone(id)
-        var response = Response.json(data.show(screen))
-        if screen.entry.isPartial { response.effects = [.fillIn(id)] }
-        return response
+        return fillingIn(screen, .json(data.show(screen)))
     }
 
     func find() throws(RequestFailure) -> Response {
@@ -109,9 +107,9 @@ extension Router {
         }
     }
 
-    func favourite(_ id: EntryID) throws(RequestFailure) -> Response {
+    func favourite(_ id: EntryID) throws(RequestFailure) -> Answer {
         switch request.method {
-        case .get: return .json(data.favourite(builder.shelf.favourite(id)))
+        case .get: return .page(.json(data.favourite(builder.shelf.favourite(id))))
         case .put:
             let json = try object()
             var name = try text("name", in: json)
@@ -122,9 +120,9 @@ extension Router {
         }
     }
 
-    func note(_ id: EntryID) throws(RequestFailure) -> Response {
+    func note(_ id: EntryID) throws(RequestFailure) -> Answer {
         switch request.method {
-        case .get: return .json(data.note(on: id, builder.shelf))
+        case .get: return .page(.json(data.note(on: id, builder.shelf)))
         case .put:
             let json = try object()
             guard let text = json.flatMap({ value("note", in: $0) })?.string else { throw .badBody(part: "note", .notAString) }
@@ -159,18 +157,15 @@ extension Router {
         return text
     }
 
-    private func storing(_ actions: [ShelfAction]) throws(RequestFailure) -> Response {
+    private func storing(_ actions: [ShelfAction]) throws(RequestFailure) -> Answer {
         try check(actions)
-        var response = Response.json([])
-        response.actions = actions
-        response.followUp = request.path
-        return response
+        return .work(.save(actions, then: nil))
     }
 
-    func backup() throws(RequestFailure) -> Response {
-        guard request.method == .post else { return effect(.backup(isDownload: false)) }
+    func backup() throws(RequestFailure) -> Answer {
+        guard request.method == .post else { return .work(.backup(isDownload: false)) }
         try checkValues(request.query)
-        return effect(.restore(replace: request.query.isSet("replace"), isForm: false))
+        return .work(.restore(replace: request.query.isSet("replace"), isForm: false))
     }
 
     /// Parses a device's request to exchange changes. A POST request sends the device's changes. Other requests only ask for the

@@ -9,21 +9,21 @@ extension Router {
     // The methods in this file handle the HTML forms on pages. Each method saves a change or starts a task, then redirects the
     // browser to a page.
 
-    func changeFavourite(_ catalog: String, _ key: String) throws(RequestFailure) -> Response {
+    func changeFavourite(_ catalog: String, _ key: String) throws(RequestFailure) -> Answer {
         try checkText("name")
         return try favourite(try entryID(catalog, key), request.form)
     }
 
-    func changeNote(_ catalog: String, _ key: String) throws(RequestFailure) -> Response {
+    func changeNote(_ catalog: String, _ key: String) throws(RequestFailure) -> Answer {
         try checkText("note")
         let id = try entryID(catalog, key)
         let form = request.form
         // The reader accepts the merged note, unless it has changed again.
         if form.isSet("keep") {
-            let back = RedirectPathValidator.checked(form["back"]) ?? Router.address(of: id)
+            let back = back(form, or: .to(.entry, id))
             guard let since = form["since"].flatMap({ NoteBaseVersion($0) }), !since.isOutdated(of: id, on: builder.shelf),
                 let text = builder.shelf.note(id)
-            else { return .redirect(to: back) }
+            else { return .page(redirect(to: back)) }
             return try storing([.note(id, text: text, since: since)], to: back)
         }
         guard let text = form["note"] else { throw .badBody(part: "note", .notAString) }
@@ -39,44 +39,27 @@ extension Router {
         var settings = SettingsCookie.apply(
             language: form["language"], theme: form["theme"], textSize: form["text"], to: context.settings)
         settings.sources = SettingsCookie.sources(in: form, or: settings.sources)
-        var response = Response.redirect(to: RedirectPathValidator.checked(form["back"]) ?? "/settings?done=saved")
-        response.headers.append(SettingsCookie.header(settings))
+        var response = redirect(to: back(form, or: .to(.settings, query: "done=saved")))
+        response.headers.append(SettingsCookie.header(settings, context.links))
         return response
     }
 
-    func refresh(_ form: Parameters) throws(RequestFailure) -> Response {
-        let catalogs = try catalogs(form["catalog"])
-        var response = Response.redirect(to: RedirectPathValidator.checked(form["back"]) ?? "/")
-        response.effects = [.refresh(catalogs)]
-        return response
+    func refresh(_ form: Parameters) throws(RequestFailure) -> Answer {
+        .work(.refresh(try catalogs(form["catalog"]), redirect(to: back(form, or: .to(.home)))))
     }
 
-    func stop(_ form: Parameters) throws(RequestFailure) -> Response {
-        let catalogs = try catalogs(form["catalog"])
-        var response = Response.redirect(to: RedirectPathValidator.checked(form["back"]) ?? "/")
-        response.effects = [.stop(catalogs.first)]
-        return response
+    func stop(_ form: Parameters) throws(RequestFailure) -> Answer {
+        .work(.stop(try catalogs(form["catalog"]).first, redirect(to: back(form, or: .to(.home)))))
     }
 
     /// Asks the browser's service worker to store a catalog on this device, remove a catalog, or test whether pages work without
     /// a network.
-    func changeOffline(_ form: Parameters) throws(RequestFailure) -> Response {
-        var response = Response.redirect(to: "/settings#offline")
-        if form.isSet("test") {
-            response.effects = [.testOffline]
-        } else {
-            let catalogs = try catalogs(form["catalog"])
-            guard let id = catalogs.first else { throw .badRequest(part: "catalog", value: "") }
-            let isKept = form.isSet("keep")
-            response.effects = [.keepOnDevice(id, isKept: isKept, hasPictures: isKept && form.isSet("pictures"))]
-        }
-        return response
-    }
-
-    func restore() -> Response {
-        var response = Response.redirect(to: "/settings")
-        response.effects = [.restore(replace: false, isForm: true)]
-        return response
+    func changeOffline(_ form: Parameters) throws(RequestFailure) -> Answer {
+        let response = redirect(to: .to(.settings, fragment: "offline"))
+        guard !form.isSet("test") else { return .work(.testOffline(response)) }
+        guard let id = try catalogs(form["catalog"]).first else { throw .badRequest(part: "catalog", value: "") }
+        let isKept = form.isSet("keep")
+        return .work(.keepOnDevice(id, isKept: isKept, hasPictures: isKept && form.isSet("pictures"), response))
     }
 
     /// Returns the ID of an entry. Throws an error unless the entry is stored, is a favourite or has a note.
@@ -117,7 +100,7 @@ extension Router {
         return actions
     }
 
-    private func favourite(_ id: EntryID, _ form: Parameters) throws(RequestFailure) -> Response {
+    private func favourite(_ id: EntryID, _ form: Parameters) throws(RequestFailure) -> Answer {
         switch form["action"] ?? "add" {
         case "add", "rename":
             // In a deck (a catalog of short entries, such as jokes), titles aren't suitable as names, so ask the user for a name
@@ -125,8 +108,8 @@ extension Router {
             if form["name"] == nil, builder.view(id.catalog)?.description.deck != nil, builder.shelf.favourite(id) == nil {
                 var parameters = Parameters()
                 parameters.add("edit", "name")
-                if let back = RedirectPathValidator.checked(form["back"]) { parameters.add("back", back) }
-                return .redirect(to: Router.address(of: id) + "?" + parameters.encoded + "#name")
+                if let back = RedirectPathValidator.checked(form["back"]) { parameters.add("back", back.path) }
+                return .page(redirect(to: .to(.entry, id, query: parameters.encoded, fragment: "name")))
             }
             var name = form["name"] ?? ""
             if ShelfRules.oneLine(name).utf8.isEmpty { name = offeredName(of: id) }
@@ -135,45 +118,30 @@ extension Router {
             if actions.count == 1, let date = form["since"].flatMap({ Int64($0) }), date >= 0 {
                 actions = [.favourite(id, name: ShelfRules.oneLine(name), title: builder.title(of: id), date: date)]
             }
-            return try storing(actions, back: form, fallback: Router.address(of: id))
-        case "remove": return try storing([.unfavourite(id)], back: form, fallback: Router.address(of: id))
+            return try storing(actions, to: back(form, or: .to(.entry, id)))
+        case "remove": return try storing([.unfavourite(id)], to: back(form, or: .to(.entry, id)))
         case let other: throw .badRequest(part: "action", value: other)
         }
     }
 
-    private func note(_ id: EntryID, _ text: String, _ form: Parameters) throws(RequestFailure) -> Response {
+    private func note(_ id: EntryID, _ text: String, _ form: Parameters) throws(RequestFailure) -> Answer {
         let since = form["since"].flatMap { NoteBaseVersion($0) }
-        var back = RedirectPathValidator.checked(form["back"]) ?? Router.address(of: id)
+        var back = back(form, or: .to(.entry, id))
         let outcome = since.flatMap { $0.outcome(of: text, on: id, builder.shelf) }
         if let outcome {
-            back = Router.adding("note=" + outcome.rawValue, to: back)
+            back = back.adding("note=" + outcome.rawValue)
         } else if text.utf8.isEmpty, builder.shelf.favourite(id) == nil, builder.view(id.catalog)?.position(of: id) == nil {
             // The note was the last stored data for this entry, so the entry's page no longer exists.
-            back = "/favourites"
+            back = .to(.favourites)
         }
         return try storing([.note(id, text: text, since: since)], to: back)
     }
 
-    /// Returns the URL with a parameter added.
-    private static func adding(_ parameter: String, to address: String) -> String {
-        let bytes = address.utf8
-        let end = bytes.firstIndex(of: ASCII.hash) ?? bytes.endIndex
-        let start = String(address[..<end]), fragment = String(address[end...])
-        return start + (start.utf8.contains(ASCII.questionMark) ? "&" : "?") + parameter + fragment
-    }
-
-    private func storing(_ actions: [ShelfAction], back form: Parameters, fallback: String) throws(RequestFailure) -> Response {
-        try storing(actions, to: RedirectPathValidator.checked(form["back"]) ?? fallback)
-    }
-
-    private func storing(_ actions: [ShelfAction], to back: String) throws(RequestFailure) -> Response {
+    private func storing(_ actions: [ShelfAction], to back: Destination) throws(RequestFailure) -> Answer {
         try check(actions)
-        var target = back
         // Without JavaScript, the browser reloads the page, so scroll back to the row whose button the user pressed.
-        if let row = request.query["row"].flatMap({ UInt32($0) }), !target.utf8.contains(ASCII.hash) { target += "#row-\(row)" }
-        var response = Response.redirect(to: target)
-        response.actions = actions
-        return response
+        let row = request.query["row"].flatMap { UInt32($0) }.map { "row-\($0)" }
+        return .work(.save(actions, then: redirect(to: back.hasFragment ? back : back.at(row ?? ""))))
     }
 
     /// Checks the rules for favourites and notes before the library does, so that the user receives an error immediately.

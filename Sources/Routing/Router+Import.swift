@@ -11,7 +11,8 @@ extension Router {
     /// Returns the web app manifest in the language with the tag `tag`, such as `fr`.
     func manifest(_ tag: String) throws(RequestFailure) -> Response {
         guard let language = Language(tag: tag) else { throw .noSuchPage(path: request.path) }
-        return .manifest(PageRenderer.manifest(Localizer(language), build: context.build))
+        let deck = builder.catalogs.first { $0.description.deck != nil }
+        return .manifest(PageRenderer.manifest(Localizer(language), context, deck: deck?.description))
     }
 
     /// Returns the page on which the reader chooses a file to import, or the page with the result of an import.
@@ -47,7 +48,7 @@ extension Router {
         var parameters = Parameters()
         parameters.add("q", bestQuery(candidates.filter { !$0.utf8.isEmpty }) ?? "")
         for item in query.items where !["q", "title", "text"].contains(item.name) { parameters.add(item.name, item.value) }
-        return .redirect(to: "/search?" + parameters.encoded)
+        return redirect(to: .to(.search, query: parameters.encoded))
     }
 
     /// Returns the first query that an entry's title matches or, if there isn't one, the first query. "Look at this", which people

@@ -5,31 +5,21 @@ import Screens
 extension Router {
     /// Handles requests for `/pictures/CATALOG/ID/SIZE.webp`. Checks whether the entry has a picture. The server then sends the
     /// picture's bytes.
-    func picture(_ catalog: String, _ key: String, _ file: String) throws(RequestFailure) -> Response {
-        let name = file.utf8
-        guard name.count > 5, name.suffix(5).elementsEqual(".webp".utf8),
-            let size = UInt32(String(Substring(name.dropLast(5)))).flatMap({ ThumbnailSize(rawValue: $0) }),
-            let id = CatalogID(catalog),
-            let view = builder.view(id), let entry = EntryID(id, key)
+    func picture(_ catalog: String, _ key: String, _ file: String) throws(RequestFailure) -> Answer {
+        guard let size = ThumbnailSize.allCases.first(where: { UTF8Comparison.equal($0.file.utf8, file.utf8) }),
+            let id = CatalogID(catalog), let view = builder.view(id), let entry = EntryID(id, key)
         else { throw .noSuchPage(path: request.path) }
         guard let position = view.position(of: entry), !view.rows[position].head.picture.utf8.isEmpty else {
-            return .noPicture(mayCome: false)
+            return .page(.noPicture(mayCome: false))
         }
-        var response = Response.noPicture(mayCome: true)
-        response.effects = [.picture(entry, size)]
-        return response
+        return .work(.picture(entry, size))
     }
 
     /// Handles the forms on the settings page that download or delete a catalog's pictures.
-    func changePictures(_ form: Parameters) throws(RequestFailure) -> Response {
+    func changePictures(_ form: Parameters) throws(RequestFailure) -> Answer {
         let id = try builder.view(named: form["catalog"] ?? "").description.id
-        var response = Response.redirect(to: RedirectPathValidator.checked(form["back"]) ?? "/settings#pictures")
-        switch form["action"] ?? "" {
-        case "keep": response.effects = [.keepPictures(id)]
-        case "stop": response.effects = [.stopPictures(id)]
-        case "remove": response.effects = [.removePictures(id)]
-        case let other: throw .badRequest(part: "action", value: other)
-        }
-        return response
+        let action = form["action"] ?? ""
+        guard let task = Effect.PictureTask(rawValue: action) else { throw .badRequest(part: "action", value: action) }
+        return .work(.pictures(task, id, redirect(to: back(form, or: .to(.settings, fragment: "pictures")))))
     }
 }

@@ -89,9 +89,10 @@ public enum SettingsCookie {
     }
 
     /// Returns the header that sets the settings cookie, which expires after a year.
-    static func header(_ settings: UserSettings) -> Response.Header {
+    static func header(_ settings: UserSettings, _ links: LinkWriter) -> Response.Header {
         Response.Header(
             name: "Set-Cookie",
-            value: name + "=" + value(settings) + "; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly")
+            value: name + "=" + value(settings) + "; Path=" + links.address(.to(.home))
+                + "; Max-Age=31536000; SameSite=Lax; HttpOnly")
     }
 }

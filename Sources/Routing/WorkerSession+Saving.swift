@@ -9,12 +9,13 @@ import Shelf
 final class ResponseAwaitingSave: Sendable {
     let changes: [ShelfChange]
     let settings: UserSettings?
-    let response: Response
-    /// The request and its context, which are needed to answer the follow-up request or to create an error page.
+    /// The response, or nil if the response shows what the request's path then contains.
+    let response: Response?
+    /// The request and its context, which are needed to answer the same path again or to create an error page.
     let request: Request
     let context: RequestContext
 
-    init(changes: [ShelfChange], settings: UserSettings?, response: Response, request: Request, context: RequestContext) {
+    init(changes: [ShelfChange], settings: UserSettings?, response: Response?, request: Request, context: RequestContext) {
         self.changes = changes
         self.settings = settings
         self.response = response
@@ -24,18 +25,19 @@ final class ResponseAwaitingSave: Sendable {
 }
 
 extension WorkerSession {
-    /// Turns a response's actions into changes, and asks the worker to store them.
+    /// Turns actions into changes, and asks the worker to store them.
     mutating func save(
-        _ response: Response, _ request: Request, _ message: WorkerMessage, _ context: RequestContext
+        _ actions: [ShelfAction], then response: Response?, _ request: Request, _ message: WorkerMessage,
+        _ context: RequestContext
     ) -> [UInt8] {
-        var response = response
+        var response = response.map { marked($0, context) }
         var after = shelf
         var changes: [ShelfChange] = []
-        for action in response.actions {
+        for action in actions {
             do throws(ShelfRefusal) {
                 let limit = views.first { $0.description.id == action.entry.catalog }?.description.favouriteLimit
                 let change = try ShelfRules.change(
-                    for: action, on: after, limit: limit, before: response.actions.count > 1 ? shelf : nil,
+                    for: action, on: after, limit: limit, before: actions.count > 1 ? shelf : nil,
                     now: max(message.number("now") ?? 0, 0), device: device)
                 guard let change else { continue }
                 changes.append(change)
@@ -47,9 +49,9 @@ extension WorkerSession {
         // The settings that the user saved. The worker can't set cookies, so it stores the settings and sends them to the server
         // later.
         var settings: UserSettings?
-        if let cookie = response.header("Set-Cookie") {
+        if let cookie = response?.header("Set-Cookie") {
             settings = SettingsCookie.settings(inHeader: cookie, fallback: context.settings)
-            response.headers.removeAll { UTF8Comparison.equal($0.name.utf8, "Set-Cookie".utf8) }
+            response?.headers.removeAll { UTF8Comparison.equal($0.name.utf8, "Set-Cookie".utf8) }
         }
         unsaved = ResponseAwaitingSave(
             changes: changes, settings: settings, response: response, request: request, context: context)
@@ -67,18 +69,19 @@ extension WorkerSession {
     /// Applies the changes that the worker has stored, and returns the response.
     mutating func saved() -> [UInt8] {
         guard let done = unsaved else {
-            return WorkerSession.page(respond(to: .needsServer, for: Request(.get, "/"), views, shelf, context))
+            return WorkerSession.page(respond(to: .needsServer, for: Request(.get, Route.home.path), views, shelf, context))
         }
         unsaved = nil
         for change in done.changes { shelf.apply(change) }
         if let settings = done.settings { context.settings = settings }
-        guard let next = done.response.followUp else { return WorkerSession.page(done.response) }
-        return WorkerSession.page(respond(Request(.get, next), views, shelf, done.context))
+        if let response = done.response { return WorkerSession.page(response) }
+        let answer = respond(done.request.forReading, views, shelf, done.context)
+        return WorkerSession.page(answer.response ?? respond(to: .needsServer, for: done.request, views, shelf, done.context))
     }
 
     /// Discards the changes, because the worker couldn't store them. Returns an error page.
     mutating func dropUnsaved(_ message: WorkerMessage) -> [UInt8] {
-        let request = unsaved?.request ?? Request(.get, "/"), context = unsaved?.context ?? context
+        let request = unsaved?.request ?? Request(.get, Route.home.path), context = unsaved?.context ?? context
         unsaved = nil
         return WorkerSession.page(respond(to: .deviceFull, for: request, views, shelf, context))
     }

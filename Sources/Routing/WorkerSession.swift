@@ -94,7 +94,7 @@ public struct WorkerSession: Sendable {
 
     private func request(_ message: WorkerMessage) -> Request {
         Request(
-            Request.Method(message.head.text("method") ?? ""), message.head.text("target") ?? "/",
+            Request.Method(message.head.text("method") ?? ""), message.head.text("target") ?? Route.home.path,
             contentType: message.head.text("type") ?? "", body: message.body)
     }
 
@@ -167,12 +167,12 @@ public struct WorkerSession: Sendable {
             }
         }
         let counts = views.map { $0.damageCount }
-        var response: Response
+        var answer: Answer
         if place == .server {
             let failure = context.hasOtherLibrary ? .otherLibrary : missing.map { .notOnDevice($0) } ?? RequestFailure.needsServer
-            response = respond(to: failure, for: request, views, shelf, context)
+            answer = .page(respond(to: failure, for: request, views, shelf, context))
         } else {
-            response = respond(request, views, shelf, context)
+            answer = respond(request, views, shelf, context)
         }
         let damaged = views.indices.filter { views[$0].damageCount != counts[$0] }
         if !damaged.isEmpty {
@@ -189,46 +189,61 @@ public struct WorkerSession: Sendable {
             }
             let name = request.segments.first ?? ""
             let id = damaged.map { views[$0].description.id }.first { UTF8Comparison.equal($0.raw.utf8, name.utf8) }
-            if response.status == 404, let id {
-                response = respond(to: .notOnDevice(id), for: request, views, shelf, context)
+            if answer.response?.status == 404, let id {
+                answer = .page(respond(to: .notOnDevice(id), for: request, views, shelf, context))
             } else {
-                response = respond(request, views, shelf, context)
+                answer = respond(request, views, shelf, context)
             }
         }
-        if case .picture(let id, let size) = response.effects.first { return picture(id, size) }
-        // The server may have a page, an entry or a catalog that this device doesn't have yet. Only the server can fetch new
-        // random entries.
-        let isServers = response.status == 404 || response.effects.contains { if case .draw = $0 { true } else { false } }
-        if isServers, !isCutOff { return WorkerMessage.bytes { $0["kind"] = "server" } }
-        // This header prevents the page's script from reporting that the server isn't responding.
-        if context.hasOtherLibrary { response.headers.append(.init(name: "X-Almanac-Library", value: "other")) }
-        if !response.actions.isEmpty || response.header("Set-Cookie") != nil { return save(response, request, message, context) }
-        return WorkerSession.page(response, isIncomplete: !damaged.isEmpty)
+        // The server may have a page, an entry or a catalog that this device doesn't have yet.
+        if answer.response?.status == 404, !isCutOff { return WorkerMessage.bytes { $0["kind"] = "server" } }
+        switch answer {
+        case .page(let response):
+            if response.header("Set-Cookie") != nil { return save([], then: response, request, message, context) }
+            return WorkerSession.page(marked(response, context), isIncomplete: !damaged.isEmpty)
+        case .work(.picture(let id, let size)): return picture(id, size)
+        case .work(.save(let actions, let response)): return save(actions, then: response, request, message, context)
+        // Only the server can fetch new random entries.
+        case .work(.draw) where !isCutOff: return WorkerMessage.bytes { $0["kind"] = "server" }
+        case .work(let effect):
+            // The server does all other work that doesn't include a response (`Route.place`).
+            let response = effect.response ?? respond(to: .needsServer, for: request, views, shelf, context)
+            return WorkerSession.page(marked(response, context), effect, isIncomplete: !damaged.isEmpty)
+        }
+    }
+
+    /// Adds a header to a response if the server has another library. The header prevents the page's script from reporting that
+    /// the server isn't responding.
+    func marked(_ response: Response, _ context: RequestContext) -> Response {
+        guard context.hasOtherLibrary else { return response }
+        var response = response
+        response.headers.append(.init(name: "X-Almanac-Library", value: "other"))
+        return response
     }
 
     private func isRoute(_ route: Route, _ request: Request) -> Bool { Route.matching(request.segments)?.route == route }
 
     /// Returns the message that contains a complete response.
     ///
-    /// - Parameter isIncomplete: Whether data is missing from the response, because a pack is damaged.
-    static func page(_ response: Response, isIncomplete: Bool = false) -> [UInt8] {
+    /// - Parameters:
+    ///   - effect: The work that the worker does on this device, or nil if there isn't any.
+    ///   - isIncomplete: Whether data is missing from the response, because a pack is damaged.
+    static func page(_ response: Response, _ effect: Effect? = nil, isIncomplete: Bool = false) -> [UInt8] {
         WorkerMessage.bytes(body: response.body) { json in
             json["kind"] = "page"
             if isIncomplete { json["incomplete"] = true }
             json["status"] = response.status
             json.array("headers", response.headers) { json, header in json.array([header.name, header.value]) { $0.string($1) } }
-            for effect in response.effects {
-                switch effect {
-                case .fillIn: json["fillIn"] = true
-                case .testOffline: json["test"] = true
-                case .keepOnDevice(let id, let isKept, let hasPictures):
-                    json.object("keep") { json in
-                        json["catalog"] = id.raw
-                        json["kept"] = isKept
-                        json["pictures"] = hasPictures
-                    }
-                default: break
+            switch effect {
+            case .fillIn: json["fillIn"] = true
+            case .testOffline: json["test"] = true
+            case .keepOnDevice(let id, let isKept, let hasPictures, _):
+                json.object("keep") { json in
+                    json["catalog"] = id.raw
+                    json["kept"] = isKept
+                    json["pictures"] = hasPictures
                 }
+            default: break
             }
         }
     }
@@ -241,12 +256,8 @@ public struct WorkerSession: Sendable {
         let response = Response.noPicture(mayCome: false)
         return WorkerMessage.bytes(body: response.body) { json in
             json["kind"] = "picture"
-            json["targets"] = ([size] + others + rest).map { WorkerSession.target(id, $0) }
+            json["targets"] = ([size] + others + rest).map { context.links.address(.picture(id, $0)) }
         }
-    }
-
-    private static func target(_ id: EntryID, _ size: ThumbnailSize) -> String {
-        "/pictures" + Router.address(of: id) + "/\(size.rawValue).webp"
     }
 
     /// The picture sizes that a device stores. They are meant for high-density screens, but browsers can scale them down for
@@ -262,7 +273,7 @@ public struct WorkerSession: Sendable {
         else { return nil }
         var targets: [String] = []
         for row in view.rows where !row.head.picture.utf8.isEmpty {
-            targets += WorkerSession.storedSizes.map { WorkerSession.target(row.head.id, $0) }
+            targets += WorkerSession.storedSizes.map { context.links.address(.picture(row.head.id, $0)) }
         }
         return WorkerMessage.bytes { json in
             json["targets"] = targets
@@ -273,21 +284,21 @@ public struct WorkerSession: Sendable {
     /// Lists one URL for each kind of page that must work without a network, for the test on the settings page. A catalog that
     /// the device should store is listed even if it is missing, so that the test reports it.
     private func samples() -> [UInt8] {
-        var targets = ["/", "/search?q=a", "/favourites", "/settings", "/random"]
+        var targets: [Destination] = [.to(.home), .to(.search, query: "q=a"), .to(.favourites), .to(.settings), .to(.random)]
         for view in views {
             let id = view.description.id
             let isKept = context.offline?.catalogs.first { $0.id == id }?.isKept ?? false
             guard isKept || context.isComplete(id) else { continue }
-            targets.append("/" + id.raw)
+            targets.append(.to(.catalog, id.raw))
             guard context.isComplete(id), view.rows.count > 0 else { continue }
-            targets.append(Router.address(of: view.rows[view.rows.count / 2].head.id))
+            targets.append(.to(.entry, view.rows[view.rows.count / 2].head.id))
             if let entry = try? view.entry(at: view.rows.count / 2),
                 entry.blocks.contains(where: { if case .steps = $0 { true } else { false } })
             {
-                targets.append(Router.address(of: entry.id) + "?view=" + StepByStepScreen.word)
+                targets.append(.to(.entry, entry.id, query: "view=" + StepByStepScreen.word))
             }
         }
-        return WorkerMessage.bytes { $0["targets"] = targets }
+        return WorkerMessage.bytes { $0["targets"] = targets.map { context.links.address($0) } }
     }
 }
 

@@ -3,7 +3,7 @@ internal import CSQLite
 /// An error from SQLite or a migration. The error doesn't contain messages for users, because each user interface adds its own.
 public struct SQLiteError: Error, Equatable, Sendable {
     /// The categories of errors that callers handle differently.
-    public enum Kind: Equatable, Sendable {
+    public enum Category: Equatable, Sendable {
         /// Another connection held the lock for longer than the busy timeout.
         case busy
         /// The disk is full, or the database has reached its size limit.
@@ -38,7 +38,7 @@ public struct SQLiteError: Error, Equatable, Sendable {
     }
 
     /// The category of the error.
-    public let kind: Kind
+    public let kind: Category
     /// SQLite's extended result code, such as 1555 (`SQLITE_CONSTRAINT_PRIMARYKEY`), or 0 if the error isn't from SQLite.
     public let code: Int32
     /// SQLite's message, in English.
@@ -48,11 +48,11 @@ public struct SQLiteError: Error, Equatable, Sendable {
 
     /// Creates an error from an extended result code.
     public init(code: Int32, message: String, sql: String = "") {
-        self.init(kind: Kind(code: code), code: code, message: message, sql: sql)
+        self.init(kind: Category(code: code), code: code, message: message, sql: sql)
     }
 
     /// Creates an error that doesn't come from SQLite.
-    init(kind: Kind, code: Int32 = 0, message: String, sql: String = "") {
+    init(kind: Category, code: Int32 = 0, message: String, sql: String = "") {
         self.kind = kind
         self.code = code
         self.message = message
@@ -65,7 +65,7 @@ public struct SQLiteError: Error, Equatable, Sendable {
     }
 }
 
-extension SQLiteError.Kind {
+extension SQLiteError.Category {
     /// Finds the category of an extended result code. The code's low byte is the primary result code
     /// (https://sqlite.org/rescode.html).
     init(code: Int32) {

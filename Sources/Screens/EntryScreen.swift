@@ -65,7 +65,7 @@ public final class EntryScreen: Sendable {
     /// The name that the page suggests when the user adds the entry to the favourites.
     public let offeredName: String
     /// The page to return to after the user has named a favourite, or nil for the entry's own page.
-    public let back: String?
+    public let back: Destination?
     /// The search words to highlight in the text.
     public let marks: [IndexSearchResult.HighlightTerm]
     /// The favourite that the user has just removed and can restore, or nil.
@@ -98,7 +98,7 @@ public final class EntryScreen: Sendable {
         entry: Entry, description: CatalogDescription, source: SourceDescription?, status: CatalogStatus?, favourite: Favourite?,
         note: String?, shownNote: (text: String, hidden: Int64)?, links: [LinkGroup], mentions: [LinkedEntry], previous: ListRow?,
         next: ListRow?, list: CatalogScreen,
-        editing: EditForm?, offeredName: String, back: String?, marks: [IndexSearchResult.HighlightTerm],
+        editing: EditForm?, offeredName: String, back: Destination?, marks: [IndexSearchResult.HighlightTerm],
         removed: FavouritesScreen.Removed?, noteVersion: NoteBaseVersion?, noteOutcome: NoteBaseVersion.ConflictOutcome?,
         conflicts: [ShelfConflict], absence: MissingEntryOrCatalog? = nil,
         scaling: RecipeScaling? = nil

@@ -3,7 +3,7 @@
 /// All text is already in the reader's language.
 public struct ImportPreview: Equatable, Sendable {
     /// A column of the file to import.
-    public struct Column: Equatable, Sendable {
+    public struct PreviewedColumn: Equatable, Sendable {
         /// The column's name in the file.
         public let name: String
         /// The column's key in queries, or a dash if queries can't use the column.
@@ -60,12 +60,12 @@ public struct ImportPreview: Equatable, Sendable {
     /// The headers of the column table, in the same order as the properties of `Column`.
     public let headers: [String]
     /// The file's columns.
-    public let columns: [Column]
+    public let columns: [PreviewedColumn]
     /// Notes for the reader about the file.
     public let notes: [Note]
 
     /// Creates a preview.
-    public init(file: String, contents: String, facts: [String], headers: [String], columns: [Column], notes: [Note]) {
+    public init(file: String, contents: String, facts: [String], headers: [String], columns: [PreviewedColumn], notes: [Note]) {
         self.file = file
         self.contents = contents
         self.facts = facts

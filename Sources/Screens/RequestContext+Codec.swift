@@ -111,6 +111,7 @@ extension RequestContext {
         writer.optional(bytesKept) { $0.signed($1) }
         pictures.encode(to: &writer)
         writer.optional(certificate) { $1.encode(to: &$0) }
+        writer.string(links.prefix)
     }
 
     /// Decodes a context that `encode(to:)` wrote.
@@ -127,5 +128,6 @@ extension RequestContext {
             bytesKept: try reader.optional { (r) throws(BinaryDecodingError) in try r.signed() },
             pictures: try PictureSettings(from: &reader))
         certificate = try reader.optional { (r) throws(BinaryDecodingError) in try CertificateStatus(from: &r) }
+        links = LinkWriter(prefix: try reader.string())
     }
 }

@@ -89,6 +89,8 @@ public struct RequestContext: Equatable, Sendable {
     public var catalogs: [CatalogStatus]
     /// The build's hash. The URLs of styles and scripts include it, so that browsers fetch the files again after an update.
     public var build: String
+    /// The writer of all addresses in the response.
+    public var links = LinkWriter()
     /// The disk space in use, in bytes, for the settings page. Nil if it is unknown.
     public var bytesKept: Int64?
     /// The picture settings and the status of the stored pictures.

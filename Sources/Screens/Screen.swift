@@ -30,11 +30,11 @@ public struct RollScreen: Equatable, Sendable {
     public let bonus: Int64
     /// The sum of the dice and the bonus.
     public let total: Int64
-    /// The URL of the page to return to.
-    public let back: String
+    /// The page to return to.
+    public let back: Destination
 
     /// Creates a screen with the results of a dice roll.
-    public init(formula: String, dice: [Int64], bonus: Int64, total: Int64, back: String) {
+    public init(formula: String, dice: [Int64], bonus: Int64, total: Int64, back: Destination) {
         self.formula = formula
         self.dice = dice
         self.bonus = bonus

@@ -162,7 +162,7 @@ extension ScreenBuilder {
     ///   - scaled: the URL parameters that say how a recipe's amounts are shown.
     /// - Throws: `RequestFailure.unknownEntry`, or `RequestFailure.damagedEntry` if the entry's bytes can't be read.
     public func entry(
-        _ id: EntryID, _ state: ListState, editing: EntryScreen.EditForm? = nil, back: String? = nil, marked: String? = nil,
+        _ id: EntryID, _ state: ListState, editing: EntryScreen.EditForm? = nil, back: Destination? = nil, marked: String? = nil,
         removed: FavouritesScreen.Removed? = nil, noteOutcome: NoteBaseVersion.ConflictOutcome? = nil,
         scaled: Parameters = Parameters()
     ) throws(RequestFailure) -> EntryScreen {

@@ -1,5 +1,5 @@
 // The `Server` module is Almanac's web server. It receives HTTP requests, calls `respond` with a snapshot of the library to
-// create each response, and performs the response's actions and effects. The module knows nothing about individual pages.
+// create each response, and performs the work that an answer asks for. The module knows nothing about individual pages.
 
 internal import Certificates
 internal import Compression
@@ -37,6 +37,8 @@ public struct ServerOptions: Sendable {
     public var allowedHosts: [String]
     /// The origins of other websites whose scripts may read the API, such as `https://example.org`. `*` means all websites.
     public var readingOrigins: [String] = []
+    /// The writer of all addresses in the server's responses.
+    public var links = LinkWriter()
     /// The certificate for HTTPS, or nil for plain HTTP. The server also accepts requests for the names in the certificate.
     public var tls: TLSOptions?
 
@@ -59,16 +61,16 @@ public struct ServerOptions: Sendable {
 /// A web server that runs from `init` until `stop()`.
 public final class AlmanacServer: Sendable {
     private let http: HTTPServer
-    private let desk: RequestHandler
+    private let handler: RequestHandler
     /// The server for the page that explains how devices can trust the CA, or nil if the server doesn't offer this page.
-    private let helper: HTTPServer?
+    private let helpServer: HTTPServer?
 
     /// Starts the server. Five seconds after the first page request, the server starts to refresh stale catalogs in the
     /// background.
     /// - Throws: `HTTPListenError` if the server can't listen.
     public init(library: Library, options: ServerOptions) throws(HTTPListenError) {
-        let desk = RequestHandler(library: library, options: options)
-        self.desk = desk
+        let handler = RequestHandler(library: library, options: options)
+        self.handler = handler
         var limits = HTTPLimits()
         limits.threads = 4
         // This limit on a request's target allows the longest search: a thousand letters, each nine bytes long when
@@ -76,14 +78,14 @@ public final class AlmanacServer: Sendable {
         limits.target = 16_384
         limits.body = { _, path in
             switch path {
-            case "/restore", "/api/v1/backup": 64 << 20
-            case "/api/v1/shelf": 16 << 20
+            case Route.restore.path[...], Route.apiBackup.path[...]: 64 << 20
+            case Route.apiShelf.path[...]: 16 << 20
             // For an import, the limit covers the file and the form's other fields.
-            case "/import": Int(ImportScreen.sizeLimit) + 1 << 16
+            case Route.importFile.path[...]: Int(ImportScreen.sizeLimit) + 1 << 16
             default: Request.bodyLimit
             }
         }
-        limits.refusal = { desk.refusal(status: $0, $1) }
+        limits.refusal = { handler.refusal(status: $0, $1) }
         var credentials: TLSCredentials?
         if let tls = options.tls {
             credentials = TLSCredentials(chain: tls.identity.chain, key: tls.identity.key)
@@ -96,40 +98,41 @@ public final class AlmanacServer: Sendable {
             host: options.host, port: options.port, limits: limits, credentials: credentials,
             finish: { $0.negotiated(for: $1).readable(by: options.readingOrigins, for: $1) }
         ) {
-            desk.answer($0)
+            handler.answer($0)
         }
         self.http = http
-        desk.gate.listens(on: http.port)
+        handler.policy.listens(on: http.port)
         guard let port = options.tls?.httpPort else {
-            helper = nil
-            desk.watchCertificate(http)
+            helpServer = nil
+            handler.watchCertificate(http)
             return
         }
         do throws(HTTPListenError) {
-            helper = try HTTPServer(host: options.host, port: port) { desk.answerPlain($0, securePort: http.port) }
+            helpServer = try HTTPServer(host: options.host, port: port) { handler.answerPlain($0, securePort: http.port) }
         } catch {
-            desk.stop()
+            handler.stop()
             http.stop(graceMilliseconds: 0)
             throw error
         }
-        desk.watchCertificate(http)
+        handler.watchCertificate(http)
     }
 
     /// The URL to open in a browser, such as `http://127.0.0.1:8484/`.
     public var address: String { address(of: http, isSecure: http.isSecure) }
 
     /// The URL of the page that helps devices trust the local CA, or nil if the server doesn't offer this page.
-    public var helpAddress: String? { helper.map { address(of: $0, isSecure: false) } }
+    public var helpAddress: String? { helpServer.map { address(of: $0, isSecure: false) } }
 
     private func address(of server: HTTPServer, isSecure: Bool) -> String {
-        (isSecure ? "https://" : "http://") + desk.displayHost + ":" + String(server.port) + "/"
+        (isSecure ? "https://" : "http://") + handler.displayHost + ":" + String(server.port)
+            + handler.options.links.address(.to(.home))
     }
 
     /// Stops the background tasks, gives current requests a moment to finish, and closes the server.
     public func stop() {
-        desk.stop()
-        helper?.stop(graceMilliseconds: 0)
-        desk.finishWrites()
+        handler.stop()
+        helpServer?.stop(graceMilliseconds: 0)
+        handler.finishWrites()
         http.stop()
     }
 }

@@ -42,7 +42,7 @@ final class BackgroundTasks: Sendable {
     }
 
     /// Records a page request. The first request starts the timer for the first refresh.
-    func pageWasAsked() {
+    func pageWasRequested() {
         guard !isOffline else { return }
         let begins = state.withLock { state in
             defer { state.hasBegun = true }

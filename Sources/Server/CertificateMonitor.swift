@@ -13,16 +13,26 @@ final class CertificateMonitor: Sendable {
         var stamp: [String]
         /// The inode number, size and modification time of each certificate file at the last check.
         var seen: [String]
-        var lastWarning: Int64?
-        var lastRenewal: Int64?
+        var warnings = MinimumInterval(seconds: 86_400)
+        var renewals = MinimumInterval(seconds: 3600)
+    }
+
+    /// The minimum interval between two warnings or between two attempts to renew the certificate. It doesn't apply after the
+    /// clock was set back.
+    private struct MinimumInterval {
+        let seconds: Int64
+        var last: Int64?
+
+        /// Returns whether the interval has passed. If so, the next interval begins.
+        mutating func hasPassed(at now: Int64) -> Bool {
+            if let last, now >= last, now - last < seconds { return false }
+            last = now
+            return true
+        }
     }
 
     private let options: TLSOptions
     private let state: Mutex<State>
-
-    /// The minimum intervals between two warnings and between two attempts to renew the certificate, in seconds. They don't apply
-    /// after the clock was set back.
-    private static let (warningPause, renewalPause) = (Int64(86_400), Int64(3600))
 
     init(_ options: TLSOptions) {
         self.options = options
@@ -70,7 +80,7 @@ final class CertificateMonitor: Sendable {
             }
             state.withLock { state in
                 state.identity = identity
-                state.lastWarning = nil
+                state.warnings.last = nil
             }
             use(credentials)
             options.report(.replaced(identity.certificate))
@@ -82,9 +92,7 @@ final class CertificateMonitor: Sendable {
         guard let store = options.store else { return }
         let isDue = state.withLock { state in
             guard state.identity.certificate.isRenewalDue(at: now) else { return false }
-            if let last = state.lastRenewal, now >= last, now - last < CertificateMonitor.renewalPause { return false }
-            state.lastRenewal = now
-            return true
+            return state.renewals.hasPassed(at: now)
         }
         guard isDue else { return }
         do throws(CertificateFileError) { _ = try store.renew(at: now) } catch { options.report(.notRenewed(error)) }
@@ -93,9 +101,7 @@ final class CertificateMonitor: Sendable {
     private func warn(at now: Int64) {
         let end = state.withLock { state -> Int64? in
             let certificate = state.identity.certificate
-            guard certificate.isExpiringSoon(at: now) else { return nil }
-            if let last = state.lastWarning, now >= last, now - last < CertificateMonitor.warningPause { return nil }
-            state.lastWarning = now
+            guard certificate.isExpiringSoon(at: now), state.warnings.hasPassed(at: now) else { return nil }
             return certificate.end
         }
         if let end { options.report(.expires(end)) }

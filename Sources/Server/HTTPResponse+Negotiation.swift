@@ -1,5 +1,6 @@
 internal import Compression
 internal import HTTP
+internal import Model
 
 /// Conditional requests (RFC 9110, 13), compression (RFC 9110, 8.4) and CORS (the Fetch standard) for pages and API responses.
 extension HTTPResponse {
@@ -48,7 +49,7 @@ extension HTTPResponse {
     ///
     /// - Parameter origins: The websites' origins. `*` means all websites.
     func readable(by origins: [String], for request: HTTPRequest) -> HTTPResponse {
-        guard !origins.isEmpty, request.path.hasPrefix("/api/"), request.method == .get || request.method == .head else {
+        guard !origins.isEmpty, Route.isAPI(request.target), request.method == .get || request.method == .head else {
             return self
         }
         var response = self

@@ -61,19 +61,19 @@ final class OfflineKit: Sendable {
             json.array("files", files.addresses) { $0.string($1) }
             json["limit"] = largestCatalog
             json.objects("catalogs", Array(snapshot.catalogs.indices)) { json, place in
-                catalog(snapshot.catalogs[place], snapshot.packs[place], &json)
+                catalog(snapshot.catalogs[place], snapshot.packs[place], context.links, &json)
             }
         }
         return json.bytes
     }
 
-    private func catalog(_ view: MergedCatalog, _ packs: CatalogPackHashes?, _ json: inout JSONWriter) {
+    private func catalog(_ view: MergedCatalog, _ packs: CatalogPackHashes?, _ links: LinkWriter, _ json: inout JSONWriter) {
         json["id"] = view.description.id.raw
         json["entries"] = view.rows.count
         json["pictures"] = view.pictureCount
         let outline = outline(of: view.description)
         json.object("outline") { json in
-            json["path"] = "/kit/outlines/" + outline.hash + ".pack"
+            json["path"] = links.address(.pack(outline.hash, isOutline: true))
             json["size"] = outline.size
         }
         guard let packs, let base = library.packSize(packs.base) else { return }
@@ -83,7 +83,7 @@ final class OfflineKit: Sendable {
         json["size"] = size
         guard size <= largestCatalog else { return }
         json.objects("packs", [(packs.base, base)] + (packs.delta.map { [($0, delta ?? 0)] } ?? [])) { json, pack in
-            json["path"] = "/kit/packs/" + pack.0 + ".pack"
+            json["path"] = links.address(.pack(pack.0, isOutline: false))
             json["size"] = pack.1
         }
     }
@@ -115,7 +115,7 @@ final class OfflineKit: Sendable {
     /// Returns the pack at `/kit/packs/HASH.pack`, or the pack without entries at `/kit/outlines/HASH.pack`. Returns status 404
     /// if the file no longer exists or its catalog isn't shown, or nil for any other address.
     func reply(to request: HTTPRequest) -> HTTPResponse? {
-        guard request.target.utf8.starts(with: "/kit/".utf8) else { return nil }
+        guard request.target.utf8.starts(with: Route.kitFolder.utf8) else { return nil }
         let parts = request.path.utf8.split(separator: ASCII.slash)
         guard parts.count == 3, parts[2].count > 5, parts[2].suffix(5).elementsEqual(".pack".utf8) else { return nil }
         let hash = String(Substring(parts[2].dropLast(5)))

@@ -11,12 +11,12 @@ extension RequestHandler {
     /// Keeps the certificate of `http` up to date until the server stops, and accepts requests for the certificate's names.
     func watchCertificate(_ http: HTTPServer) {
         guard let monitor = certificate else { return }
-        let gate = gate
-        gate.certifies(monitor.certificate.names.map { $0.urlText })
+        let policy = policy
+        policy.certifies(monitor.certificate.names.map { $0.urlText })
         run {
             await monitor.run { credentials in
                 http.use(credentials)
-                gate.certifies(monitor.certificate.names.map { $0.urlText })
+                policy.certifies(monitor.certificate.names.map { $0.urlText })
             }
         }
     }
@@ -38,16 +38,19 @@ extension RequestHandler {
             authorityFingerprint: self.certificate?.authority?.fingerprintText ?? "")
     }
 
-    /// The path of the CA certificate on the port for plain HTTP.
-    static let authorityPath = "/almanac-ca.crt"
+    /// The address of the home page, without the server.
+    private var home: String { options.links.address(.to(.home)) }
+
+    /// The CA certificate on the port for plain HTTP.
+    private static let authorityFile = Destination.path(Route.authorityFile)
 
     /// Returns the page about HTTPS or, if `isFile` is true, the local CA certificate.
     func httpsPage(_ request: HTTPRequest, isFile: Bool, _ context: RequestContext) -> HTTPResponse {
         let authority = certificate?.authority
         guard isFile else {
             // Use the host name from the request, so that the link works for this client.
-            let address = (certificate == nil ? "http://" : "https://") + (request.header("Host") ?? displayHost) + "/"
-            return page(authority, download: "/settings/https?file=1", address: address, context)
+            let address = (certificate == nil ? "http://" : "https://") + (request.header("Host") ?? displayHost) + home
+            return page(authority, download: options.links.address(.to(.https, query: "file=1")), address: address, context)
         }
         guard let authority else {
             let asked = RequestHandler.request(request)
@@ -68,17 +71,21 @@ extension RequestHandler {
         let address = secureAddress(request, securePort)
         let isReading = request.method == .get || request.method == .head
         if isReading, let authority = certificate?.authority {
-            if request.path == "/" {
-                return .now(page(authority, download: RequestHandler.authorityPath, address: address + "/", context(of: request)))
+            let file = RequestHandler.authorityFile
+            if request.path == Route.home.path[...] {
+                return .now(
+                    page(authority, download: options.links.address(file), address: address + home, context(of: request)))
             }
-            if request.path == RequestHandler.authorityPath { return .now(RequestHandler.file(authority)) }
-            if request.path == files.current.address(of: "almanac.css"), let style = files.current.reply(to: request) {
+            if request.path == file.path[...] { return .now(RequestHandler.file(authority)) }
+            if request.path == Destination.file("almanac.css", build: files.current.build).path[...],
+                let style = files.current.reply(to: request)
+            {
                 return .now(style)
             }
         }
         // If the client mistakes this server for a proxy, the request's target begins with a scheme. Don't include this target in
         // the redirect.
-        let target = request.target.utf8.first == ASCII.slash ? request.target : "/"
+        let target = options.links.address(request.target.utf8.first == ASCII.slash ? .path(request.target) : .to(.home))
         return .now(
             HTTPResponse(
                 status: 307, headers: [HTTPHeader("Location", address + target), HTTPHeader("Cache-Control", "no-store")]))
@@ -88,7 +95,7 @@ extension RequestHandler {
     /// of the server's names, and otherwise the first name in the certificate.
     private func secureAddress(_ request: HTTPRequest, _ port: UInt16) -> String {
         var host = displayHost
-        if let header = request.header("Host"), gate.admits(host: header) { host = RequestPolicy.name(header) }
+        if let header = request.header("Host"), policy.admits(host: header) { host = RequestPolicy.name(header) }
         return "https://" + host + (port == 443 ? "" : ":" + String(port))
     }
 

@@ -7,11 +7,8 @@ internal import Storage
 
 extension RequestHandler {
     /// Returns the manifest of the offline kit. The kit contains the files that a device downloads for offline reading.
-    func manifest(_ context: RequestContext) -> HTTPResponse {
-        let snapshot: LibrarySnapshot
-        do throws(LibraryError) { snapshot = try library.snapshot() } catch {
-            return refusal(error, Request(.get, "/kit"), context)
-        }
+    func manifest(_ context: RequestContext) throws(LibraryError) -> HTTPResponse {
+        let snapshot = try library.snapshot()
         // Leave out this request's time and random seed, so that the manifest changes only if the data changes.
         var state = snapshot.context(context)
         (state.now, state.seed) = (0, 0)
@@ -19,23 +16,19 @@ extension RequestHandler {
     }
 
     /// Stores a device's changes, and returns the changes that the device doesn't have yet. If the device's changes belong to
-    /// another library, returns an error and stores nothing.
+    /// another library, returns an error page and stores nothing.
     func exchange(
         _ message: ShelfExchange.Request, _ request: Request, _ context: RequestContext,
         until deadline: ContinuousClock.Instant = .now
-    ) -> HTTPResponse {
-        do throws(LibraryError) {
-            guard try library.snapshot().device == message.library else {
-                return reply(answer(request, context) { respond(to: .otherLibrary, for: request, $0.catalogs, $0.shelf, $1) })
-            }
-            let answer = try library.exchange(message.changes, after: message.cursor, until: deadline)
-            return HTTPResponse(
-                headers: [
-                    HTTPHeader("Content-Type", "application/octet-stream"), HTTPHeader("Cache-Control", "no-store"),
-                    HTTPHeader("X-Content-Type-Options", "nosniff"),
-                ], body: answer.bytes)
-        } catch {
-            return refusal(error, request, context)
+    ) throws(LibraryError) -> HTTPResponse {
+        guard try library.snapshot().device == message.library else {
+            return reply(answer(request, context) { respond(to: .otherLibrary, for: request, $0.catalogs, $0.shelf, $1) })
         }
+        let answer = try library.exchange(message.changes, after: message.cursor, until: deadline)
+        return HTTPResponse(
+            headers: [
+                HTTPHeader("Content-Type", "application/octet-stream"), HTTPHeader("Cache-Control", "no-store"),
+                HTTPHeader("X-Content-Type-Options", "nosniff"),
+            ], body: answer.bytes)
     }
 }

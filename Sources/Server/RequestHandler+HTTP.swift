@@ -1,5 +1,6 @@
 internal import HTTP
 internal import Localization
+internal import Model
 internal import Pages
 internal import Routing
 internal import Screens
@@ -31,13 +32,16 @@ extension RequestHandler {
             settings: saved ?? usual, isOffline: options.isOffline, hasWorker: files.hasWorker, build: files.build,
             pictures: pictureContext(of: request))
         context.hasSavedSettings = saved != nil
+        context.links = options.links
         if showsStatus(request) { context.certificate = certificateStatus }
         return context
     }
 
     /// Returns whether the response describes the server itself. This is true of the settings page and of the kit for offline
     /// use, which contains the data for the settings page.
-    private func showsStatus(_ request: HTTPRequest) -> Bool { request.path == "/settings" || request.path == "/kit" }
+    private func showsStatus(_ request: HTTPRequest) -> Bool {
+        request.path == Route.settings.path[...] || request.path == Route.kit.path[...]
+    }
 
     /// Returns the picture settings for a page. Includes information about stored pictures only if the page shows it.
     private func pictureContext(of request: HTTPRequest) -> PictureSettings {
@@ -63,17 +67,19 @@ extension RequestHandler {
         default: return nil
         }
         let context = context(of: request)
-        if request.target.utf8.starts(with: "/api/".utf8) {
+        if Route.isAPI(request.target) {
             return RequestHandler.json(
                 DataRenderer(words: Localizer(context.settings.language)).error(failure), status: status)
         }
         // If the client used the wrong host name, don't show any stored data.
-        guard gate.admits(host: request.header("Host")) else { return nil }
-        if status == 413, request.path == "/import" { return reply(fileTooLarge(RequestHandler.request(request), context)) }
+        guard policy.admits(host: request.header("Host")) else { return nil }
+        if status == 413, request.path == Route.importFile.path[...] {
+            return reply(fileTooLarge(RequestHandler.request(request), context))
+        }
         let snapshot = try? library.snapshot()
         return reply(
             respond(
-                to: failure, for: Request(.get, status == 414 ? "/" : request.target), snapshot?.catalogs ?? [],
+                to: failure, for: Request(.get, status == 414 ? Route.home.path : request.target), snapshot?.catalogs ?? [],
                 snapshot?.shelf ?? ShelfState(), snapshot?.context(context) ?? context))
     }
 

@@ -24,9 +24,7 @@ final class RequestPolicy: Sendable {
         self.isSecure = isSecure
         let wildcards = ["0.0.0.0", "::", "[::]", "*", ""]
         isOpen = wildcards.contains(host)
-        names = (["localhost", "127.0.0.1", "[::1]", host, "[" + host + "]"] + allowed).map {
-            RequestPolicy.withoutDot($0.lowercased())
-        }
+        names = (["localhost", "127.0.0.1", "[::1]", host, "[" + host + "]"] + allowed).map { RequestPolicy.normalized($0) }
     }
 
     /// Records the port that the server listens on.
@@ -34,7 +32,7 @@ final class RequestPolicy: Sendable {
 
     /// Accepts the names in the server's certificate. Browsers trust the certificate, so the names belong to this server and not
     /// to another site.
-    func certifies(_ names: [String]) { certified.withLock { $0 = names.map { RequestPolicy.withoutDot($0.lowercased()) } } }
+    func certifies(_ names: [String]) { certified.withLock { $0 = names.map { RequestPolicy.normalized($0) } } }
 
     /// Returns whether the `Host` header contains one of this server's names.
     func admits(host header: String?) -> Bool {
@@ -42,7 +40,7 @@ final class RequestPolicy: Sendable {
         // The fast path handles a header that contains a known name exactly as listed, with or without a port.
         let beginning = header.utf8.prefix { $0 != ASCII.colon }
         if names.contains(where: { $0.utf8.elementsEqual(beginning) }) { return true }
-        let name = RequestPolicy.name(header.lowercased())
+        let name = RequestPolicy.normalized(RequestPolicy.name(header))
         if names.contains(name) || certified.withLock({ $0.contains(name) }) { return true }
         // A DNS rebinding attack needs a host name, so a numeric address is safe if the server listens on a wildcard address.
         return isOpen
@@ -54,13 +52,16 @@ final class RequestPolicy: Sendable {
             && !name.utf8.contains { $0 >= ASCII.lowerA && $0 <= ASCII.lowerF && name.utf8.first != ASCII.leftBracket }
     }
 
-    /// Returns the host name from a `Host` header, without the port. The name doesn't have a trailing dot: `almanac.home.` is
-    /// the absolute form of `almanac.home` (RFC 3986, 3.2.2).
+    /// Returns the host name from a `Host` header, without the port and a trailing dot.
     static func name(_ header: String) -> String {
         if header.first == "[", let end = header.firstIndex(of: "]") { return String(header[...end]) }
         return withoutDot(String(header.prefix { $0 != ":" }))
     }
 
+    /// Returns a host name in lower case and without a trailing dot.
+    private static func normalized(_ name: String) -> String { withoutDot(name.lowercased()) }
+
+    /// Returns a host name without a trailing dot: `almanac.home.` is the absolute form of `almanac.home` (RFC 3986, 3.2.2).
     private static func withoutDot(_ name: String) -> String {
         name.utf8.count > 1 && name.utf8.last == ASCII.period ? String(name.dropLast()) : name
     }

@@ -23,19 +23,19 @@ struct StaticFiles: Sendable {
             plain = ZeroCopyBody(bytes)
             let isSmall = bytes.count < 1 << 20
             codings = isSmall ? [.brotli, .gzip] : [.brotli]
-            compressed = CompressedForms(bytes, isSmall: isSmall, brotli: brotli)
+            compressed = CompressedForms(plain, isSmall: isSmall, brotli: brotli)
         }
     }
 
     /// A file's compressed forms. Each is made by the first request that needs it, so that the server starts quickly.
     private final class CompressedForms: Sendable {
-        private let bytes: [UInt8]
+        private let plain: ZeroCopyBody
         private let isSmall: Bool
         /// The forms made so far. The value is nil if the file can't be compressed.
         private let made: Mutex<[HTTPRequest.ContentCoding: ZeroCopyBody?]>
 
-        init(_ bytes: [UInt8], isSmall: Bool, brotli: [UInt8]?) {
-            self.bytes = bytes
+        init(_ plain: ZeroCopyBody, isSmall: Bool, brotli: [UInt8]?) {
+            self.plain = plain
             self.isSmall = isSmall
             made = Mutex(brotli.map { [.brotli: ZeroCopyBody($0)] } ?? [:])
         }
@@ -47,8 +47,8 @@ struct StaticFiles: Sendable {
                 let compressed: [UInt8]? =
                     switch coding {
                     // Compressing a large file thoroughly takes seconds.
-                    case .brotli: try? Brotli.compress(bytes, quality: isSmall ? 9 : 5)
-                    case .gzip: try? Gzip.compress(bytes)
+                    case .brotli: try? Brotli.compress(plain.copy, quality: isSmall ? 9 : 5)
+                    case .gzip: try? Gzip.compress(plain.copy)
                     }
                 let body = compressed.map { ZeroCopyBody($0) }
                 made.updateValue(body, forKey: coding)
@@ -76,13 +76,14 @@ struct StaticFiles: Sendable {
     let hasWorker: Bool
     /// Whether Almanac's WebAssembly module was found.
     let hasModule: Bool
+    private let links: LinkWriter
 
     /// Reads the files in the `static` folder and Almanac's WebAssembly module. If the folder is missing, pages have no styles.
     ///
-    /// - Parameter offersWorker: whether browsers may store the library. If false, the worker's URL returns a script that removes
-    ///   the worker.
-    init(shareDirectory: String?, offersWorker: Bool) {
-        let share = URL(fileURLWithPath: shareDirectory ?? "/nonexistent", isDirectory: true)
+    /// If the options don't allow browsers to store the library, the worker's URL returns a script that removes the worker.
+    init(_ options: ServerOptions) {
+        links = options.links
+        let share = URL(fileURLWithPath: options.shareDirectory ?? "/nonexistent", isDirectory: true)
         let folder = share.appendingPathComponent("static")
         func read(_ url: URL) -> [UInt8]? {
             guard let data = try? Data(contentsOf: url), data.count < 4 << 20 else { return nil }
@@ -108,7 +109,7 @@ struct StaticFiles: Sendable {
             File(StaticFiles.worker, Array(("const BUILD = \"" + build + "\";\n").utf8) + $0)
         }
         removalFile = file(StaticFiles.removal).map { File(StaticFiles.removal, $0) }
-        hasWorker = offersWorker && module != nil && workerFile != nil
+        hasWorker = options.offersWorker && module != nil && workerFile != nil
         var files: [String: File] = [:]
         for (name, bytes) in contents where name != StaticFiles.worker && name != StaticFiles.removal {
             let url = (name == StaticFiles.module ? share : folder).appendingPathComponent(name)
@@ -131,14 +132,14 @@ struct StaticFiles: Sendable {
     }
 
     /// Returns a file's URL.
-    func address(of name: String) -> String { "/static/" + build + "/" + name }
+    func address(of name: String) -> String { links.address(.file(name, build: build)) }
 
     /// The URLs of all files that pages need, except the service worker and the WebAssembly module.
     var addresses: [String] {
-        let manifests = Language.translations.map { $0.tag + "/manifest.webmanifest" }
+        let manifests = Language.translations.map { links.address(.to(.manifest, build, $0.tag)) }
         // Leave out the manifest's icons. The system downloads them when it installs the app, which needs a network anyway.
         let names = files.keys.filter { $0 != StaticFiles.module && $0 != StaticFiles.worker && !$0.hasPrefix("icon-") }
-        return (names + manifests).sorted().map { address(of: $0) }
+        return (names.map { address(of: $0) } + manifests).sorted()
     }
 
     private static func type(of name: String) -> String {
@@ -157,14 +158,14 @@ struct StaticFiles: Sendable {
     func reply(to request: HTTPRequest) -> HTTPResponse? {
         // Every request reaches this method, so rule out other URLs with a fast test.
         guard
-            request.target.utf8.starts(with: "/static/".utf8) || request.target.utf8.starts(with: "/favicon.ico".utf8)
-                || request.target.utf8.starts(with: "/worker.js".utf8)
+            request.target.utf8.starts(with: Route.staticFolder.utf8) || request.target.utf8.starts(with: Route.iconFile.utf8)
+                || request.target.utf8.starts(with: Route.workerFile.utf8)
         else { return nil }
         let pieces = request.path.split(separator: "/", omittingEmptySubsequences: false)
-        if request.path == "/worker.js" {
+        if request.path == Route.workerFile[...] {
             guard let file = hasWorker ? workerFile : hasModule ? removalFile : nil else { return nil }
             return StaticFiles.response(file, request, cache: "no-cache", policy: StaticFiles.workerPolicy)
-        } else if request.path == "/favicon.ico" {
+        } else if request.path == Route.iconFile[...] {
             // Browsers that don't support SVG icons request this address, although no page links to it.
             return files["favicon.png"].map { StaticFiles.response($0, request, cache: "no-cache") }
         }
@@ -198,25 +199,25 @@ struct StaticFiles: Sendable {
 /// The current static files. `make run` starts the server while the WebAssembly module is still being built, so this cache
 /// reads the files again when the module is complete.
 final class StaticFilesCache: Sendable {
-    private let shareDirectory: String?
-    private let offersWorker: Bool
+    private let options: ServerOptions
     private let state: Mutex<(files: StaticFiles, checked: ContinuousClock.Instant)>
 
-    init(shareDirectory: String?, offersWorker: Bool) {
-        self.shareDirectory = shareDirectory
-        self.offersWorker = offersWorker
-        state = Mutex((StaticFiles(shareDirectory: shareDirectory, offersWorker: offersWorker), .now))
+    init(_ options: ServerOptions) {
+        self.options = options
+        state = Mutex((StaticFiles(options), .now))
     }
 
     /// The current files. While the WebAssembly module is missing, checks for it at most once a second.
     var current: StaticFiles {
         state.withLock { state in
-            guard !state.files.hasModule, let shareDirectory, state.checked.duration(to: .now) > .seconds(1) else {
+            guard !state.files.hasModule, let shareDirectory = options.shareDirectory,
+                state.checked.duration(to: .now) > .seconds(1)
+            else {
                 return state.files
             }
             state.checked = .now
             if FileManager.default.fileExists(atPath: shareDirectory + "/" + StaticFiles.module) {
-                state.files = StaticFiles(shareDirectory: shareDirectory, offersWorker: offersWorker)
+                state.files = StaticFiles(options)
             }
             return state.files
         }

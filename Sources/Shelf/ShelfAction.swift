@@ -110,7 +110,7 @@ public enum ShelfRules {
         for action: ShelfAction, on shelf: ShelfState, limit: UInt32?, before: ShelfState? = nil, now: Int64, device: UInt64
     ) throws(ShelfRefusal) -> ShelfChange? {
         let entry = action.entry
-        let kind: ShelfChange.Kind
+        let kind: ShelfChange.Operation
         var replaces = shelf.heads(of: entry, note: action.isNote).map { $0.id }
         switch action {
         case .favourite(_, let name, let title, let date):

@@ -46,7 +46,7 @@ extension ShelfChange {
     public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         let id = try ChangeID(from: &reader)
         let entry = try EntryID(from: &reader)
-        let kind: Kind
+        let kind: Operation
         switch try reader.byte() {
         case 0:
             kind = .favourite(name: try reader.string(), date: try reader.signed(), title: try reader.string())

@@ -31,7 +31,7 @@ extension ShelfChange {
     public var acceptable: [ShelfChange] {
         guard !isAcceptable else { return [self] }
         var date: Int64 = 0
-        let kinds: [Kind]
+        let kinds: [Operation]
         switch kind {
         case .favourite(let name, let added, let title):
             if ShelfChange.dates.contains(added) { date = added }
@@ -57,7 +57,7 @@ extension ShelfChange {
     }
 
     private static func copy(
-        of original: ChangeID, time: Int64, _ entry: EntryID, _ kind: Kind, replaces: [ChangeID]
+        of original: ChangeID, time: Int64, _ entry: EntryID, _ kind: Operation, replaces: [ChangeID]
     ) -> ShelfChange {
         let copy = ShelfChange(
             id: ChangeID(time: time, counter: 0, device: original.device), entry: entry, kind: kind, replaces: replaces)
@@ -85,7 +85,7 @@ extension ShelfChange {
     ///   - now: the current time, in milliseconds since 1970.
     ///   - device: the writer's number for `ChangeID.device`.
     public init(
-        _ kind: Kind, of entry: EntryID, replacing replaces: [ChangeID], after last: ChangeID?, now: Int64, device: UInt64
+        _ kind: Operation, of entry: EntryID, replacing replaces: [ChangeID], after last: ChangeID?, now: Int64, device: UInt64
     ) {
         let id = ChangeID.next(after: last, now: now, device: device)
         let change = ShelfChange(

@@ -69,7 +69,7 @@ public struct ChangeID: Hashable, Sendable, Comparable {
 /// A change to a favourite or a note. The journal stores it permanently.
 public struct ShelfChange: Equatable, Sendable {
     /// The type of change.
-    public enum Kind: Equatable, Sendable {
+    public enum Operation: Equatable, Sendable {
         /// Adds or renames a favourite. `date` is in seconds since 1970. `title` is the entry's title at the time, so that the
         /// list of favourites is readable even if the entry is missing.
         case favourite(name: String, date: Int64, title: String)
@@ -92,12 +92,12 @@ public struct ShelfChange: Equatable, Sendable {
     /// The entry that the change affects.
     public let entry: EntryID
     /// The type of change.
-    public let kind: Kind
+    public let kind: Operation
     /// The IDs of the changes that this change replaces. They were in effect when the user made this change.
     public let replaces: [ChangeID]
 
     /// Creates a change.
-    public init(id: ChangeID, entry: EntryID, kind: Kind, replaces: [ChangeID]) {
+    public init(id: ChangeID, entry: EntryID, kind: Operation, replaces: [ChangeID]) {
         self.id = id
         self.entry = entry
         self.kind = kind

@@ -4,7 +4,7 @@ public import Model
 /// conflict isn't stored: it follows from the changes in effect, and ends when a later change replaces them.
 public struct ShelfConflict: Equatable, Sendable {
     /// What the changes disagree about.
-    public enum Kind: Equatable, Sendable {
+    public enum Disagreement: Equatable, Sendable {
         /// The note has several versions, and all of them are shown.
         case notes
         /// One change removes the note, and another edits it. The edited note is shown.
@@ -21,7 +21,7 @@ public struct ShelfConflict: Equatable, Sendable {
     /// The entry.
     public let entry: EntryID
     /// What the changes disagree about.
-    public let kind: Kind
+    public let kind: Disagreement
     /// The favourite's different names, in the order of the changes. The last name is used. Empty for a note.
     public let names: [String]
 }

@@ -8,26 +8,26 @@ struct AdapterTable: Sendable {
     struct CatalogAdapters: Sendable {
         let description: CatalogDescription
         /// The adapters that supply the catalog. The default adapter comes first, and the list is never empty.
-        private(set) var feeders: [any Adapter]
+        private(set) var adapters: [any Adapter]
         /// The default adapter.
-        let usual: any Adapter
+        let defaultAdapter: any Adapter
 
         init(_ description: CatalogDescription, _ adapter: any Adapter) {
             self.description = description
-            feeders = [adapter]
-            usual = adapter
+            adapters = [adapter]
+            defaultAdapter = adapter
         }
 
-        mutating func add(_ adapter: any Adapter) { feeders.append(adapter) }
+        mutating func add(_ adapter: any Adapter) { adapters.append(adapter) }
 
         /// Returns the adapter that creates the entry from its payloads, which are the source's unchanged records.
-        func maker(of id: EntryID) -> any Adapter { feeders.first { $0.makes(id) } ?? usual }
+        func adapter(creating id: EntryID) -> any Adapter { adapters.first { $0.makes(id) } ?? defaultAdapter }
 
         /// Returns the adapter for the given upstream, or the default adapter if there isn't one.
-        func feeder(_ upstream: String?) -> any Adapter { feeders.first { $0.upstream == upstream } ?? usual }
+        func adapter(for upstream: String?) -> any Adapter { adapters.first { $0.upstream == upstream } ?? defaultAdapter }
 
         /// The sum of the adapter versions. It increases whenever an adapter changes the way in which it maps records to entries.
-        var version: Int64 { feeders.reduce(0) { $0 + Int64($1.version) } }
+        var version: Int64 { adapters.reduce(0) { $0 + Int64($1.version) } }
     }
 
     let adapters: [any Adapter]
@@ -73,5 +73,5 @@ struct AdapterTable: Sendable {
     }
 
     /// Returns the adapter that creates the entry from its source's records, or nil if the entry's catalog is unknown.
-    func maker(of id: EntryID) -> (any Adapter)? { self[id.catalog]?.maker(of: id) }
+    func adapter(creating id: EntryID) -> (any Adapter)? { self[id.catalog]?.adapter(creating: id) }
 }

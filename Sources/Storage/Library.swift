@@ -1,10 +1,10 @@
 // The `Storage` module manages all stored data (upstream records, entries, packs, favourites and notes) and the syncs that update
-// it. This file and the types that it uses are the module's whole public interface. The module creates neither pages nor
+// it. `Library` and the types that it uses are the module's whole public interface. The module creates neither pages nor
 // messages. Its errors and reports contain only data, and each user interface adds its own messages.
 
 internal import Catalogs
 internal import Glibc
-public import Model
+internal import Model
 internal import SQLite
 public import Shelf
 internal import Synchronization
@@ -37,7 +37,7 @@ public final class Library: Sendable {
     let sourceClients = Mutex<[String: (file: SourceFile, client: UpstreamClient)]>([:])
     /// The last value of `table` that includes source files, and the database's version when the files were read.
     let lastTable = Mutex<(version: Int64, table: AdapterTable)?>(nil)
-    let board: ActiveSyncs
+    let activeSyncs: ActiveSyncs
     /// The objects for writing, or nil if the library is read-only.
     let writing: WriteComponents?
     /// The reason why the library is read-only, such as missing write permission or a full disk. Nil if the library is writable.
@@ -60,7 +60,8 @@ public final class Library: Sendable {
     let failedDetails = Mutex<[EntryID: (time: Int64, problem: SyncProblem)]>([:])
 
     init(
-        options: LibraryOptions, directory: DataDirectory, table: AdapterTable, board: ActiveSyncs, writing: WriteComponents?,
+        options: LibraryOptions, directory: DataDirectory, table: AdapterTable, activeSyncs: ActiveSyncs,
+        writing: WriteComponents?,
         writingObstacle: LibraryError?, recovery: DatabaseRecoveryReport?, cache: SnapshotCache,
         known: KnownShelf, takenIn: Files.ChangeStamp?
     ) {
@@ -68,7 +69,7 @@ public final class Library: Sendable {
         self.directory = directory
         openDirectory = MovableDirectory(directory.path)
         builtIn = table
-        self.board = board
+        self.activeSyncs = activeSyncs
         self.writing = writing
         self.writingObstacle = writingObstacle
         self.recovery = recovery
@@ -136,7 +137,7 @@ public final class Library: Sendable {
     }
 
     /// The maximum time that a change to favourites or notes waits for other changes in this and other processes.
-    public static let changeLimit: Duration = .seconds(4)
+    public static let changeLimit: Duration = .milliseconds(Database.usualBusyTimeout)
 
     /// Returns an answer that `make` creates from the stored data. All code that reads entries must use this method. If a pack
     /// turns out to be damaged, this method discards the answer, rebuilds the pack and calls `make` again. As a result,
@@ -272,66 +273,6 @@ public final class Library: Sendable {
         var request = request
         request.isDryRun = true
         return try ImportAnalyser(input: input, request: request, isStopped: { false }, progress: progress).dryRun(options)
-    }
-
-    /// Removes an imported catalog, or a catalog from a source file, with all its entries. The entries' favourites and notes
-    /// aren't removed.
-    ///
-    /// - Throws: `unknownCatalog`, `notImported`, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`.
-    public func forget(_ catalog: CatalogID) async throws(LibraryError) -> CatalogRemovalReport { try await runForget(catalog) }
-
-    // MARK: Upstreams
-
-    /// Syncs the given catalogs, or all catalogs if `catalogs` is nil. Upstreams are synced in parallel, each with a few catalogs
-    /// at a time. Returns a report for every catalog once all syncs have ended. Cancelling the task or calling `stopSync` ends
-    /// the sync early. `progress` may be called from any thread.
-    ///
-    /// - Parameter sources: the user's choice of upstreams, which takes precedence over the options.
-    public func sync(
-        _ catalogs: [CatalogID]? = nil, sources: [CatalogUpstreamChoice] = [],
-        progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void = { _, _ in }
-    ) async -> SyncReport {
-        await runSync(catalogs ?? table.catalogs.map { $0.description.id }, sources, progress)
-    }
-
-    /// Stops the sync of a catalog in this process, or of all catalogs if `catalog` is nil. Data that has already been fetched
-    /// stays. The background refresh then skips the catalog until data fetched now would be stale, unless the user requests a
-    /// sync earlier.
-    public func stopSync(_ catalog: CatalogID?) { board.stop(catalog) }
-
-    /// Stops all syncs in this process before it exits. The next process resumes them automatically.
-    public func endSyncs() { board.endAll() }
-
-    /// Fetches an entry's details if only its list record is stored.
-    ///
-    /// - Throws: `unknownCatalog`, `unknownEntry`, `upstream`, `readOnly`, `diskFull`. If an error occurs, the entry doesn't
-    ///   change.
-    public func fillIn(_ id: EntryID) async throws(LibraryError) { try await runFillIn(id) }
-
-    /// Refreshes stale catalogs, one upstream at a time, then fetches missing details within the rate limit. This method is for
-    /// background use: it respects upstreams' rate limits, skips recent failures, and returns when there is nothing left to do.
-    public func refreshStale() async { await runRefresh(failedPause: options.syncLimits.backgroundPause) }
-
-    /// Refreshes stale catalogs like `refreshStale()`, but also retries failures that are at least `pause` seconds old. This way,
-    /// Almanac notices when an upstream is available again.
-    public func refreshStale(failedSince pause: Int64) async { await runRefresh(failedPause: pause * 1000) }
-
-    /// Returns a random entry from a deck, which is a catalog of short entries such as jokes. Uses the prefetched entry if there
-    /// is one. Otherwise, returns an entry that the upstream sends within two seconds or, failing that, a stored entry. New
-    /// entries are stored. If the deck has at least two entries, the same entry is never returned twice in a row.
-    ///
-    /// - Parameter sources: the user's choice of upstreams, which takes precedence over the options.
-    /// - Throws: `unknownCatalog`, `nothingToDraw` if no entry is available, `diskFull`, `busy`, `storage`.
-    public func draw(_ catalog: CatalogID, sources: [CatalogUpstreamChoice] = []) async throws(LibraryError) -> DrawnEntry {
-        try await runDraw(catalog, sources)
-    }
-
-    /// Prepares to prefetch the next random entry. From now on, the catalog's status shows that a fetch is in progress.
-    ///
-    /// - Returns: A closure that fetches the entry within six seconds. The caller runs the closure concurrently. Nil if Almanac
-    ///   is offline, a fetch is already in progress, or the API key is missing.
-    public func beginDrawAhead(_ catalog: CatalogID, sources: [CatalogUpstreamChoice] = []) -> (@Sendable () async -> Void)? {
-        startDrawAhead(catalog, sources)
     }
 
     /// Calls `body` with the object that writes favourites and notes. The deadline applies to all locks together, so that the

@@ -162,7 +162,7 @@ struct LibraryOpener {
         _ store: Store, obstacle: LibraryError?, _ recovery: DatabaseRecoveryReport?, _ journal: Files.ChangeStamp? = nil,
         isMended: Bool = false
     ) throws(LibraryError) -> Library {
-        let board = ActiveSyncs()
+        let activeSyncs = ActiveSyncs()
         let known = KnownShelf()
         var publisher: PackPublisher?
         var writing: Library.WriteComponents?
@@ -175,7 +175,7 @@ struct LibraryOpener {
                 backups: backups)
         }
         let cache = SnapshotCache(
-            store: store, directory: directory, publisher: publisher, board: board, known: known,
+            store: store, directory: directory, publisher: publisher, activeSyncs: activeSyncs, known: known,
             withoutStarter: try sql { () throws(SQLiteError) in
                 try options.usesStarter ? starters(store).missing() : [:]
             }, keyed: Set(options.keys.keys), packReadLength: options.packReadLength,
@@ -187,7 +187,7 @@ struct LibraryOpener {
             return try library(store, obstacle: nil, recovery, journal, isMended: true)
         }
         return Library(
-            options: options, directory: directory, table: store.adapters, board: board, writing: writing,
+            options: options, directory: directory, table: store.adapters, activeSyncs: activeSyncs, writing: writing,
             writingObstacle: obstacle, recovery: recovery, cache: cache, known: known, takenIn: journal)
     }
 
@@ -226,7 +226,8 @@ struct LibraryOpener {
             for item in try store.items() {
                 let id = item.description.id
                 let row = rows[id.raw]
-                guard let row, row.madeBy >= Store.maker(item), try store.lastSequence(id) <= row.pointer.published else {
+                guard let row, row.madeBy >= Store.creatorVersion(item), try store.lastSequence(id) <= row.pointer.published
+                else {
                     // If an import or a source's first sync is still running, skip the catalog, because that operation writes the
                     // catalog's packs.
                     if item.isAdded, isLocked(id) { continue }
@@ -266,8 +267,8 @@ struct LibraryOpener {
         try settleJournals(store, isForced: !ShelfRecoveryJournal.isSound(directory))
         try sql { () throws(SQLiteError) in
             let rows = try store.catalogRows()
-            for item in store.adapters.catalogs where (rows[item.description.id.raw]?.madeBy ?? 0) < Store.maker(item) {
-                try store.remake(item.description.id)
+            for item in store.adapters.catalogs where (rows[item.description.id.raw]?.madeBy ?? 0) < Store.creatorVersion(item) {
+                try store.rebuildEntries(item.description.id)
             }
             guard options.usesStarter else { return }
             let starters = starters(store)
@@ -330,8 +331,8 @@ struct LibraryOpener {
             let id = item.description.id
             guard let lock = try? FileLock.take(directory.lock(id)) else { continue }
             defer { lock.release() }
-            let isOld = (rows[id.raw]?.madeBy ?? 0) < Store.maker(item)
-            if isOld { try sql { () throws(SQLiteError) in try store.remake(id) } }
+            let isOld = (rows[id.raw]?.madeBy ?? 0) < Store.creatorVersion(item)
+            if isOld { try sql { () throws(SQLiteError) in try store.rebuildEntries(id) } }
             _ = try? publisher.publish(id, isOld ? .anew : .delta)
         }
         for id in forgotten {

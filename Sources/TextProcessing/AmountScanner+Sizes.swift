@@ -76,11 +76,11 @@ extension AmountScanner {
         }
     }
 
-    private enum SizeReading { case none, size, lonePackage, unclear }
+    private enum ScannedSize { case none, size, lonePackage, unclear }
 
     /// Returns whether the first quantity of an amount is the size of a single package. The number of packages isn't clear if the
     /// noun is in the plural, or if a word comes before the quantity: `Two 400 g tins`.
-    private func unpreceded(_ found: Quantity) -> SizeReading {
+    private func unpreceded(_ found: Quantity) -> ScannedSize {
         guard found.isPackaged else { return .none }
         var start = found.start
         while start > 0, bytes[start - 1] == ASCII.space { start -= 1 }
@@ -92,7 +92,7 @@ extension AmountScanner {
     /// `before` counts a single piece. Without "each", the meaning of `2 tins (400 g)` isn't clear.
     ///
     /// A length is the size of pieces unless it comes first: `2, cut into 3 cm cubes`.
-    private func sizeReading(_ found: Quantity, after before: Quantity, isLater: Bool) -> SizeReading {
+    private func sizeReading(_ found: Quantity, after before: Quantity, isLater: Bool) -> ScannedSize {
         guard isLater else { return unpreceded(found) }
         let isJoined = isJoined(before, found)
         if before.isSize, isJoined || found.word.isLength || isEach(found.word.end) { return .size }

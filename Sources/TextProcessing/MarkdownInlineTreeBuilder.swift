@@ -3,14 +3,14 @@ import Model
 /// Builds a tree of inlines from parsed pieces.
 struct MarkdownInlineTreeBuilder {
     /// The kind of an open element.
-    private enum Kind {
+    private enum Enclosure {
         case root, emphasis, strong
         case link(MarkdownLinkTarget)
     }
 
     /// An open element.
     private struct Frame {
-        let kind: Kind
+        let kind: Enclosure
         var inlines: [Inline] = []
         /// Text that isn't in `inlines` yet.
         var text: [UInt8] = []
@@ -65,7 +65,7 @@ struct MarkdownInlineTreeBuilder {
         frames[frames.count - 1].inlines.append(inline)
     }
 
-    private mutating func open(_ kind: Kind) {
+    private mutating func open(_ kind: Enclosure) {
         guard skipped == 0, frames.count < Markdown.inlineDepthLimit else {
             skipped += 1
             return

@@ -76,8 +76,8 @@ struct AdaptiveRate: Sendable {
     }
 
     /// Undoes the last call to `start`, because the request wasn't sent.
-    mutating func takeBack() {
-        window.takeBack()
+    mutating func returnPermit() {
+        window.returnPermit()
         quota?.left += 1
     }
 

@@ -61,7 +61,7 @@ final class CurlEngine: Sendable {
         }
 
         /// Registers the handle. From now on, each new command wakes the thread that waits on the handle.
-        func attend(_ multi: Multi) { state.withLock { $0.multi = multi } }
+        func setMulti(_ multi: Multi) { state.withLock { $0.multi = multi } }
 
         /// Returns the commands that arrived since the last call, or nil if the thread should end.
         func take() -> [Command]? {

@@ -35,10 +35,10 @@ struct RateLimitedQueue {
     }
 
     /// Undoes the start of a job. The job's request wasn't sent, so it doesn't count against the budget.
-    mutating func takeBack(isDetail: Bool) {
+    mutating func returnPermit(isDetail: Bool) {
         underWay -= 1
-        pace.takeBack()
-        if isDetail { details.takeBack() } else { lists.takeBack() }
+        pace.returnPermit()
+        if isDetail { details.returnPermit() } else { lists.returnPermit() }
     }
 
     /// Records that a job has finished.

@@ -32,7 +32,7 @@ struct SlidingWindowLimiter: Sendable {
     mutating func start() { underWay += 1 }
 
     /// Undoes the last call to `start`, because the request wasn't sent.
-    mutating func takeBack() { underWay -= 1 }
+    mutating func returnPermit() { underWay -= 1 }
 
     mutating func end(at now: Duration) {
         underWay -= 1

@@ -26,17 +26,17 @@ internal import CCurl
         // libcurl doesn't close connections between requests.
         let most = lanes.reduce(0) { $0 + $1.maxConcurrent }
         unsafe _ = almanac_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(16, 2 * most))
-        unsafe inbox.attend(CurlEngine.CommandQueue.Multi(multi))
+        unsafe inbox.setMulti(CurlEngine.CommandQueue.Multi(multi))
         while let commands = inbox.take() {
-            for command in commands { obey(command) }
+            for command in commands { perform(command) }
             startWaiting()
             var running: Int32 = 0
             unsafe curl_multi_perform(multi, &running)
-            let hasEnded = reap()
+            let hasEnded = finishTransfers()
             stopSlow()
             unsafe curl_multi_poll(multi, nil, 0, hasEnded ? 0 : pause(), nil)
         }
-        for command in inbox.remaining() { obey(command) }
+        for command in inbox.remaining() { perform(command) }
         for (_, waiting) in queued { waiting.finish(TransferOutcome(result: .failure(.cancelled), spent: .zero)) }
         queued = [:]
         for id in unsafe Array(active.keys) { end(id, CURLE_ABORTED_BY_CALLBACK, because: .cancelled) }
@@ -52,7 +52,7 @@ internal import CCurl
         return Int32(min(longest, looks.min() ?? longest))
     }
 
-    private func obey(_ command: CurlEngine.Command) {
+    private func perform(_ command: CurlEngine.Command) {
         switch command {
         case .start(let id, let job, let finish):
             queued[id] = (job, finish)
@@ -78,7 +78,7 @@ internal import CCurl
         let now = timekeeping.monotonic()
         let refusal = job.refusal()
         guard refusal == nil, let handle = unsafe idle.popLast() ?? curl_easy_init() else {
-            lanes[job.lane].takeBack(isDetail: job.isDetail)
+            lanes[job.lane].returnPermit(isDetail: job.isDetail)
             let failure = refusal ?? .transfer(CurlResultCode(rawValue: CURLE_OUT_OF_MEMORY.rawValue))
             finish(TransferOutcome(result: .failure(failure), spent: .zero))
             return
@@ -90,7 +90,7 @@ internal import CCurl
     }
 
     /// Ends the transfers that libcurl has finished. Returns whether there were any finished transfers.
-    private func reap() -> Bool {
+    private func finishTransfers() -> Bool {
         var hasEnded = false
         var left: Int32 = 0
         while let message = unsafe curl_multi_info_read(multi, &left) {

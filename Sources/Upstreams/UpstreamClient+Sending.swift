@@ -8,7 +8,7 @@ extension UpstreamClient {
     }
 
     /// Sends a request, and retries it as often as the limits allow.
-    func fly(
+    func sendWithRetries(
         _ request: UpstreamRequest, _ route: ConfiguredUpstream, _ tally: RequestCounter?, _ sink: (any ResponseBodySink)? = nil
     ) async -> Result<UpstreamResponse, UpstreamFailure> {
         guard let bases = route.bases else { return .failure(.badURL(route.configuration.activeBases.first ?? "")) }
@@ -80,7 +80,7 @@ extension UpstreamClient {
                 spent += outcome.spent
                 let answer = try outcome.result.get()
                 guard let next = try redirect(answer, from: hop, route, base) else {
-                    return AttemptResult(result: judge(answer, request, secrets), spent: spent, isOfABurst: outcome.isOfABurst)
+                    return AttemptResult(result: evaluate(answer, request, secrets), spent: spent, isOfABurst: outcome.isOfABurst)
                 }
                 hop = next
             }
@@ -175,7 +175,7 @@ extension UpstreamClient {
         return HopRequest(address: target, isOwnHost: false, body: nil)
     }
 
-    private func judge(
+    private func evaluate(
         _ answer: TransferResponse, _ request: UpstreamRequest, _ secrets: UpstreamSecrets
     ) -> Result<UpstreamResponse, UpstreamFailure> {
         // A server may repeat a key, for example in the next page's address. The key must not be stored with the response.

@@ -58,7 +58,7 @@ public final class UpstreamClient: Sendable {
         if let refusal = route.refusal() { throw refusal }
         var shared = request
         shared.isUrgent = false
-        return try await flights.join(shared) { await self.fly(request, route, tally) }.get()
+        return try await flights.join(shared) { await self.sendWithRetries(request, route, tally) }.get()
     }
 
     /// Sends a request whose response may be too large for memory. If the response has the status 200, its body goes to `sink`,
@@ -76,7 +76,7 @@ public final class UpstreamClient: Sendable {
         guard !isOffline else { throw .offline }
         guard let route = routes[request.upstream] else { throw .notConfigured(request.upstream) }
         if let refusal = route.refusal() { throw refusal }
-        return try await fly(request, route, tally, sink).get()
+        return try await sendWithRetries(request, route, tally, sink).get()
     }
 
     /// Creates a request for a link in a response, or for a path that starts with `/`. For a link to any of the upstream's hosts

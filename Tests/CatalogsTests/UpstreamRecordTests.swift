@@ -109,7 +109,7 @@ import Upstreams
     /// An unreadable row doesn't change the other rows.
     @Test(
         arguments: [
-            (#"{"url":"u","name":"\ud800","n":1}"#, ["url": "u"], "name", AdaptProblem.Kind.notJSON),
+            (#"{"url":"u","name":"\ud800","n":1}"#, ["url": "u"], "name", AdaptProblem.Cause.notJSON),
             (#"{"name":"\ud800","url":"u"}"#, ["url": "u"], "name", .notJSON),
             (#"{"url":"u","n":NaN}"#, ["url": "u"], "n", .notJSON), (#"{"url":"u","n":-1e999}"#, ["url": "u"], "n", nil),
             (#"{"url":7,"n":"\x"}"#, ["url": "7"], "n", .notJSON), (#"{"url":"u" "n":1}"#, [:], #"{"url":"u" "n":1}"#, .notJSON),
@@ -118,8 +118,8 @@ import Upstreams
                 #"{"url":"u","deep":"# + String(repeating: "[", count: 70) + String(repeating: "]", count: 70) + "}",
                 ["url": "u"], "deep", .wrongShape
             ),
-        ] as [(String, [String: String], String, AdaptProblem.Kind?)])
-    func unreadableRow(row: String, texts: [String: String], detail: String, kind: AdaptProblem.Kind?) throws {
+        ] as [(String, [String: String], String, AdaptProblem.Cause?)])
+    func unreadableRow(row: String, texts: [String: String], detail: String, kind: AdaptProblem.Cause?) throws {
         let good = #"{"url":"a", "name":"Á"}"#
         for rows in ["[\(good),\(row)]", "[ \(row) , \(good) ]", "[\(row),\(good),\(row)]"] {
             for text in [#"{"count":3,"results":\#(rows),"next":null}"#, rows] {

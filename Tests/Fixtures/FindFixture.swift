@@ -123,8 +123,8 @@ public enum FindFixture {
     private static let stored: Result<ShelfState, any Error> = Result {
         let (names, notes) = try written()
         let kinds =
-            names.map { ($0.id, ShelfChange.Kind.favourite(name: $0.text, date: 0, title: $0.id)) }
-            + notes.map { ($0.id, ShelfChange.Kind.note(text: $0.text, date: 0)) }
+            names.map { ($0.id, ShelfChange.Operation.favourite(name: $0.text, date: 0, title: $0.id)) }
+            + notes.map { ($0.id, ShelfChange.Operation.note(text: $0.text, date: 0)) }
         return ShelfState(
             kinds.enumerated().compactMap { index, one in
                 EntryID(one.0).map {

@@ -113,7 +113,7 @@ public enum FixtureLibrary {
     /// A shelf with two notes, three favourites in `beasts` (the maximum) and a favourite in `worlds`. One of the favourites has
     /// no stored entry.
     public static var shelf: ShelfState {
-        let changes: [(EntryID, ShelfChange.Kind)] = [
+        let changes: [(EntryID, ShelfChange.Operation)] = [
             (id(beasts, "beast-1"), .favourite(name: "My <b>first</b>", date: 1_700_000_000, title: "Beast 1")),
             (id(beasts, "beast-2"), .favourite(name: "Éclair", date: 1_700_000_100, title: "Beast 2")),
             (id(beasts, "gone"), .favourite(name: "Gone", date: -62_135_596_800, title: "Gone")),

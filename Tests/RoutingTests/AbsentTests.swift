@@ -26,7 +26,7 @@ import Testing
         ])
     }
 
-    private func ask(_ request: Request) -> Response {
+    private func ask(_ request: Request) -> Answer {
         respond(request, FixtureLibrary.views, shelf, FixtureRequests.context())
     }
 
@@ -89,7 +89,7 @@ import Testing
     @Test func aNoteSavedFromAnOldFormKeepsBothVersions() {
         let since = NoteBaseVersion(of: lost, on: ShelfState()).text
         let type = "application/x-www-form-urlencoded"
-        func save(_ note: String) -> Response {
+        func save(_ note: String) -> Answer {
             ask(
                 Request(
                     .post, "/notes/beasts/lost-one", contentType: type,

@@ -20,7 +20,7 @@ import Testing
             MultiCatalogSearchRequest(text: text, catalogs: catalog.flatMap { CatalogID($0) }.map { [$0] } ?? [], limit: 100))
     }
 
-    private func get(_ target: String, seed: UInt64 = 42) -> Response {
+    private func get(_ target: String, seed: UInt64 = 42) -> Answer {
         respond(Request(.get, target), Self.views, ShelfState(), FixtureRequests.context(seed: seed))
     }
 

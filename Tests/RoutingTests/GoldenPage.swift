@@ -40,21 +40,28 @@ struct GoldenPage: Sendable, CustomStringConvertible {
     /// The catalog views for all pages. They are shared because creating them takes a long time.
     private static let views = FixtureLibrary.views
 
-    /// Returns the response in the format of a golden file: the status, the headers and the target of any follow-up request on
-    /// separate lines, then an empty line and the unchanged body.
-    func bytes(_ settings: UserSettings) -> [UInt8] {
+    /// Returns the response in the format of a golden file: the status and the headers on separate lines, then an empty line and
+    /// the unchanged body. If the work itself produces the response, returns the description of the work.
+    func bytes(_ settings: UserSettings, _ links: LinkWriter = LinkWriter()) -> [UInt8] {
         var context = FixtureRequests.context(settings)
+        context.links = links
         context.offline = offline
+        context.offline?.test = (offline?.test ?? []).map {
+            // The worker reports the addresses that it tested.
+            OfflineStorageStatus.TestedPage(target: links.address(.path($0.target)), isReadable: $0.isReadable)
+        }
         context.hasWorker = offline != nil
-        let response =
-            switch question {
-            case .request: respond(request, GoldenPage.views, shelf, context)
-            case .failure(let failure): respond(to: failure, for: request, GoldenPage.views, shelf, context)
-            case .drawn(let id, let origin): respond(to: request, drawn: id, origin, GoldenPage.views, shelf, context)
-            case .importing(let screen): respond(to: request, importing: screen, GoldenPage.views, shelf, context)
-            }
-        var lines = ["\(response.status)"] + response.headers.map { $0.name + ": " + $0.value }
-        if let followUp = response.followUp { lines.append("follow-up: " + followUp) }
+        let response: Response
+        switch question {
+        case .request:
+            let answer = respond(request, GoldenPage.views, shelf, context)
+            guard let found = answer.response else { return Array("\(answer)\n".utf8) }
+            response = found
+        case .failure(let failure): response = respond(to: failure, for: request, GoldenPage.views, shelf, context)
+        case .drawn(let id, let origin): response = respond(to: request, drawn: id, origin, GoldenPage.views, shelf, context)
+        case .importing(let screen): response = respond(to: request, importing: screen, GoldenPage.views, shelf, context)
+        }
+        let lines = ["\(response.status)"] + response.headers.map { $0.name + ": " + $0.value }
         return Array((lines.joined(separator: "\n") + "\n\n").utf8) + response.body
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests list pages with unusual or invalid parameters.
 @Suite struct ListPagesTests {
-    private func get(_ target: String) -> Response {
+    private func get(_ target: String) -> Answer {
         respond(Request(.get, target), FixtureLibrary.views, ShelfState(), FixtureRequests.context())
     }
 

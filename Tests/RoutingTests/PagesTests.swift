@@ -38,7 +38,7 @@ import Testing
             ),
             (
                 "roll",
-                .roll(RollScreen(formula: PagesFixture.hostile, dice: [1, 2], bonus: -3, total: 0, back: "javascript:alert(1)")),
+                .roll(RollScreen(formula: PagesFixture.hostile, dice: [1, 2], bonus: -3, total: 0, back: .to(.home))),
                 "/roll"
             ),
             ("import", .importing(ImportScreen(.file, name: PagesFixture.hostile)), "/import"),

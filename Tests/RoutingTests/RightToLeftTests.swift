@@ -30,7 +30,7 @@ import Testing
     }
 
     private static let shelf: ShelfState = {
-        let kinds: [ShelfChange.Kind] = [
+        let kinds: [ShelfChange.Operation] = [
             .favourite(name: hebrew, date: 1_794_000_000, title: hebrew), .note(text: hebrew, date: 1_794_000_000),
         ]
         return ShelfState(

@@ -8,13 +8,13 @@ import Testing
 
 /// Tests printing and downloading lists, and links and special characters in notes.
 @Suite struct TakeAwayTests {
-    private func ask(_ request: Request, _ shelf: ShelfState = ShelfState()) -> Response {
+    private func ask(_ request: Request, _ shelf: ShelfState = ShelfState()) -> Answer {
         respond(request, FixtureLibrary.views, shelf, FixtureRequests.context())
     }
 
-    private func get(_ target: String, _ shelf: ShelfState = ShelfState()) -> Response { ask(Request(.get, target), shelf) }
+    private func get(_ target: String, _ shelf: ShelfState = ShelfState()) -> Answer { ask(Request(.get, target), shelf) }
 
-    private func json(_ response: Response) throws -> [String: Any] {
+    private func json(_ response: Answer) throws -> [String: Any] {
         try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
     }
 

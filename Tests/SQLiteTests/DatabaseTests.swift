@@ -125,7 +125,7 @@ import Testing
 
     @Test func whatIsNoDatabase() throws {
         let directory = try TemporaryDirectory(inMemory: true)
-        func kind(_ name: String, _ mode: Database.Mode) -> SQLiteError.Kind? {
+        func kind(_ name: String, _ mode: Database.Mode) -> SQLiteError.Category? {
             do throws(SQLiteError) {
                 _ = try Database(path: name, mode: mode)
                 return nil

@@ -64,7 +64,7 @@ import Testing
         FaultInjection.prepare()
         let database = try Database(path: directory.file("a.sqlite"))
         try database.execute("CREATE TABLE t (v)")
-        for (manner, kind) in [(FaultInjection.Manner.full, SQLiteError.Kind.full), (.error, .ioError)] {
+        for (manner, kind) in [(FaultInjection.Manner.full, SQLiteError.Category.full), (.error, .ioError)] {
             let fault = FaultInjection(directory: directory.path, .write, nth: 1, manner: manner)
             let error = #expect(throws: SQLiteError.self) { try database.run("INSERT INTO t VALUES (?)", [1]) }
             #expect(error?.kind == kind)

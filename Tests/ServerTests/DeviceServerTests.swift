@@ -14,7 +14,9 @@ private final class Kitchen: Sendable {
     let library: Library
     let directory: TemporaryDirectory
 
-    init(offersWorker: Bool = true, hasModule: Bool = true, largestStoredCatalog: Int64? = nil) throws {
+    init(
+        offersWorker: Bool = true, hasModule: Bool = true, largestStoredCatalog: Int64? = nil, links: LinkWriter = LinkWriter()
+    ) throws {
         directory = try TemporaryDirectory()
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -29,6 +31,7 @@ private final class Kitchen: Sendable {
         var settings = ServerOptions(port: 0, shareDirectory: share, isOffline: true)
         settings.offersWorker = offersWorker
         if let largestStoredCatalog { settings.largestStoredCatalog = largestStoredCatalog }
+        settings.links = links
         server = try AlmanacServer(library: library, options: settings)
     }
 
@@ -37,7 +40,8 @@ private final class Kitchen: Sendable {
     func ask(
         _ method: String, _ path: String, body: [UInt8]? = nil, headers: [String: String] = [:]
     ) async throws -> (status: Int, headers: [String: String], body: [UInt8]) {
-        var request = URLRequest(url: try #require(URL(string: server.address.dropLast() + path)))
+        let port = try #require(URL(string: server.address)?.port)
+        var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:\(port)" + path)))
         request.httpMethod = method
         request.httpBody = body.map { Data($0) }
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
@@ -117,6 +121,21 @@ private final class Kitchen: Sendable {
         }
     }
 
+    @Test func everyAddressHasTheLinkWritersPrefix() async throws {
+        let kitchen = try Kitchen(links: LinkWriter(prefix: "/almanac"))
+        #expect(kitchen.server.address.hasSuffix("/almanac/"))
+        let kit = try await kitchen.kit()
+        let catalogs = try #require(kit.objects("catalogs"))
+        var paths = try #require(kit.texts("files")) + [try #require(kit.text("worker")), try #require(kit.text("module"))]
+        paths += catalogs.compactMap { $0.object("outline")?.text("path") }
+        paths += catalogs.flatMap { $0.objects("packs") ?? [] }.compactMap { $0.text("path") }
+        #expect(paths.count > 15)
+        for path in paths { #expect(path.hasPrefix("/almanac/"), "\(path)") }
+        let page = String(decoding: try await kitchen.ask("GET", "/settings/https").body, as: UTF8.self)
+        #expect(page.contains("href=\"/almanac/static/") && !page.contains("=\"/static"))
+        #expect(String(decoding: try await kitchen.ask("GET", "/").body, as: UTF8.self).contains("href=\"/almanac/settings\""))
+    }
+
     @Test func theKitIsSentAgainOnlyIfItHasChanged() async throws {
         let kitchen = try Kitchen()
         let tag = try #require(try await kitchen.ask("GET", "/kit").headers["etag"])
@@ -159,7 +178,7 @@ private final class Kitchen: Sendable {
         let name = try #require(try await kitchen.kit().text("library"))
         let id = try #require(UInt64(name, radix: 16))
         let planet = try #require(EntryID("planets/1"))
-        func change(_ device: UInt64, _ kind: ShelfChange.Kind) -> ShelfChange {
+        func change(_ device: UInt64, _ kind: ShelfChange.Operation) -> ShelfChange {
             ShelfChange(
                 id: ChangeID(time: 1_700_000_000_000, counter: 0, device: device), entry: planet, kind: kind, replaces: [])
         }

@@ -19,7 +19,7 @@ import Testing
             try bytes.write(to: URL(fileURLWithPath: path))
             try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
         }
-        let files = StaticFiles(shareDirectory: share, offersWorker: false)
+        let files = StaticFiles(ServerOptions(shareDirectory: share))
         #expect(files.addresses.filter { $0.contains("almanac.css") } == [files.address(of: "almanac.css")])
         #expect(files.reply(to: HTTPRequest(target: files.address(of: "almanac.css.br"))) == nil)
         let request = HTTPRequest(

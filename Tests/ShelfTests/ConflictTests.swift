@@ -8,7 +8,7 @@ import Testing
 
     init() throws { entry = try #require(EntryID("monsters/a")) }
 
-    private func change(_ kind: ShelfChange.Kind, at time: Int64, replacing old: [ShelfChange] = []) -> ShelfChange {
+    private func change(_ kind: ShelfChange.Operation, at time: Int64, replacing old: [ShelfChange] = []) -> ShelfChange {
         ShelfChange(id: ChangeID(time: time, counter: 0, device: 1), entry: entry, kind: kind, replaces: old.map { $0.id })
     }
 

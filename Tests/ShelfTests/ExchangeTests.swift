@@ -146,7 +146,7 @@ private struct Replica {
         let entry = try #require(EntryID("planets/1"))
         let old = ChangeID(time: 3, counter: 0, device: 2), far = ChangeID(time: .max, counter: .max, device: 1)
         let long = (0..<4 * ShelfRules.noteLimit).map { "\($0)é" }.joined()
-        let kinds: [ShelfChange.Kind] = [
+        let kinds: [ShelfChange.Operation] = [
             .note(text: "text", date: 1_700_000_000), .note(text: "text", date: .max), .note(text: long, date: .min),
             .favourite(name: long, date: .max, title: long), .favourite(name: "n", date: -5, title: ""), .unfavourite, .clearNote,
         ]

@@ -280,7 +280,7 @@ private func known(_ text: String) -> EntryID {
     }
 
     @Test func changesRoundTrip() throws {
-        for kind: ShelfChange.Kind in [
+        for kind: ShelfChange.Operation in [
             .favourite(name: "n", date: -5, title: "t"), .unfavourite, .note(text: "\u{0}", date: 1), .clearNote,
         ] {
             let change = ShelfChange(

@@ -84,8 +84,8 @@ import Testing
         let response = respond(
             Request(.get, target), snapshot.catalogs, snapshot.shelf,
             RequestContext(now: 1_800_000_000, seed: 1, settings: UserSettings(), isOffline: true, catalogs: snapshot.statuses))
-        #expect(response.status == 200, "\(target)")
-        return String(decoding: response.body, as: UTF8.self)
+        #expect(response.response?.status == 200, "\(target)")
+        return String(decoding: response.response?.body ?? [], as: UTF8.self)
     }
 
     func expectSearch(_ snapshot: LibrarySnapshot) {

@@ -148,7 +148,7 @@ import Testing
         for (key, title) in [
             ("cinema/o9psrf0h5y10x04", "Hamlet"), ("songs/%C3%89lan-d%C3%A9t%C3%A9", "Élan"), ("log/1r7c1qdevix0di5j", "Oslo"),
         ] {
-            let page = try PlainIDTests.answer(Request(.get, "/" + key), library)
+            let page = try #require(try PlainIDTests.answer(Request(.get, "/" + key), library).response)
             #expect(page.status == 200 && String(decoding: page.body, as: UTF8.self).contains(title), "\(key)")
         }
     }

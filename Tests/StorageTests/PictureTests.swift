@@ -240,12 +240,13 @@ import Testing
             """
             INSERT INTO picture VALUES ('monsters', '\(ids[0].key)', 0, '/api/images/monsters/\(ids[0].key).png', 'ab12', 'image/png',
                 1234, 60, 50, '"tag"', NULL, 1800000000000, 1800000000000, NULL, 0, 0);
-            INSERT INTO thumbnail VALUES ('ab12', 44, \(PictureDatabase.maker), 4, x'52494646');
+            INSERT INTO thumbnail VALUES ('ab12', 44, \(PictureDatabase.creatorVersion), 4, x'52494646');
             INSERT INTO catalog VALUES ('monsters', 1);
             """)
         try database.setUserVersion(1)
         let library = try await opened(bench, dnd5e)
-        #expect(library.picture(ids[0], .row) == .kept(file: Array("RIFF".utf8), tag: "ab12-44-\(PictureDatabase.maker)"))
+        #expect(
+            library.picture(ids[0], .row) == .kept(file: Array("RIFF".utf8), tag: "ab12-44-\(PictureDatabase.creatorVersion)"))
         #expect(library.pictureStatuses().first { $0.catalog == .monsters }?.kept == 1)
         // The library doesn't change a picture database that a newer version of Almanac has made.
         try database.setUserVersion(99)

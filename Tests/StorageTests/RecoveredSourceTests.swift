@@ -228,9 +228,9 @@ import Testing
     @Test func anOldRowOfARemovedCatalogIsIgnored() throws {
         let a = try source("a", ["oaks"]), b = try source("b", ["elms"])
         let found = RecoveredSources([backup(10, [a])], now: Self.now)
-        func row(day: Int64, isScanned: Bool) -> RecoveredSources.Row {
+        func row(day: Int64, isScanned: Bool) -> RecoveredSources.RecoveredSource {
             // 1782864000 is 1 July 2026.
-            RecoveredSources.Row(
+            RecoveredSources.RecoveredSource(
                 catalog: CatalogID(known: "elms"), file: b.file, made: (1_782_864_000 + (day - 1) * 86_400) * 1000,
                 isScanned: isScanned)
         }

@@ -151,7 +151,7 @@ struct RendererTests {
             lines += renderer.rows(Self.builder.catalog(view, state))
         }
         for query in ["beast", "script", "fav:", "e"] {
-            lines += renderer.hits(Self.builder.search(MultiCatalogSearchRequest(text: query, limit: 500)))
+            lines += renderer.searchResults(Self.builder.search(MultiCatalogSearchRequest(text: query, limit: 500)))
         }
         lines += renderer.favourites(Self.builder.favourites())
         lines += renderer.catalogs(Self.builder.catalogs.map { Self.builder.summary($0) })

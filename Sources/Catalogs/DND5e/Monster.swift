@@ -8,7 +8,7 @@ struct Monster: Equatable, Sendable {
     /// An armour class with its source: 15 (natural armour), 17 (shield).
     struct ArmourClass: Equatable, Sendable {
         /// The source of the armour class.
-        enum Kind: Equatable, Sendable {
+        enum Origin: Equatable, Sendable {
             /// The armour class is based on Dexterity only, or its source isn't stated.
             case plain
             case natural
@@ -23,7 +23,7 @@ struct Monster: Equatable, Sendable {
         }
 
         let value: Int64
-        let kind: Kind
+        let kind: Origin
     }
 
     /// A mode of movement and its speed.

@@ -49,7 +49,7 @@ extension SRDFlatFileParser {
     }
 
     /// Parses the text after an armour class's number, such as "With Mage Armor" or "While Prone".
-    private static func trailing(_ text: String) -> Monster.ArmourClass.Kind? {
+    private static func trailing(_ text: String) -> Monster.ArmourClass.Origin? {
         let words = text.lowercased().split(separator: " ")
         guard words.count > 2 else { return nil }
         let name = words.dropFirst(2).joined(separator: " ")

@@ -23,7 +23,7 @@ public enum SRDFlatFileParser {
         var seen: Set<EntryID> = []
         var hasShape = false
         for (place, row) in rows.enumerated() {
-            func refuse(_ kind: AdaptProblem.Kind, _ detail: String, of entry: EntryID? = nil) {
+            func refuse(_ kind: AdaptProblem.Cause, _ detail: String, of entry: EntryID? = nil) {
                 problems.append(AdaptProblem(kind, entry: entry?.text ?? "", detail: "#\(place + 1) " + detail))
             }
             if let flaw = row.flaw {

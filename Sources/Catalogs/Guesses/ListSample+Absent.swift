@@ -1,4 +1,5 @@
 import Model
+import TextProcessing
 
 /// Columns without a value in the sample. Later records may have one.
 extension ListSample {
@@ -88,22 +89,6 @@ extension ListSample {
         let a = Array(ColumnRoleGuesser.plain(ColumnRoleGuesser.bare(one)).utf8)
         let b = Array(ColumnRoleGuesser.plain(ColumnRoleGuesser.bare(other)).utf8)
         guard a.count <= 64, b.count <= 64, !a.isEmpty, !b.isEmpty else { return false }
-        return distance(a, b) <= max(1, min(a.count, b.count) / 3)
-    }
-
-    /// Returns the number of insertions, deletions, substitutions and transpositions of adjacent bytes between two texts (optimal
-    /// string alignment).
-    private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-        var before = [Int](repeating: 0, count: b.count + 1)
-        var last = Array(0...b.count)
-        for i in a.indices {
-            var row = [Int](repeating: i + 1, count: b.count + 1)
-            for j in b.indices {
-                row[j + 1] = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
-                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { row[j + 1] = min(row[j + 1], before[j - 1] + 1) }
-            }
-            (before, last) = (last, row)
-        }
-        return last[b.count]
+        return EditDistance.between(a, b) <= max(1, min(a.count, b.count) / 3)
     }
 }

@@ -59,7 +59,7 @@ struct CSVReader {
     /// The reason why a field ended: a separator, the end of the record, or an error.
     private enum FieldEnd {
         case separated, ended
-        case broken(ImportRecordError.Kind)
+        case broken(ImportRecordError.Cause)
     }
 
     /// Parses a field and the separator or line ending after it.

@@ -163,7 +163,7 @@ public struct FileRecordReader {
         do throws(JSONDocument.ParseError) { view = try JSONDocument(bytes, as: .imported).root } catch {
             let beginning = String(
                 decoding: bytes.prefix(60).prefix { $0 != ASCII.newline && $0 != ASCII.carriageReturn }, as: UTF8.self)
-            let kind: ImportRecordError.Kind =
+            let kind: ImportRecordError.Cause =
                 switch error {
                 case .notUTF8: .encoding
                 case .tooDeep: .tooDeep

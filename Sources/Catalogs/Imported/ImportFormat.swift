@@ -50,7 +50,7 @@ public enum UnimportableFileError: Error, Equatable, Sendable {
 /// A problem with a single record. Other records aren't affected.
 public struct ImportRecordError: Error, Equatable, Sendable {
     /// The kinds of problem.
-    public enum Kind: String, Sendable {
+    public enum Cause: String, Sendable {
         /// The record isn't UTF-8.
         case encoding = "not-utf-8"
         /// The record isn't JSON.
@@ -76,7 +76,7 @@ public struct ImportRecordError: Error, Equatable, Sendable {
     }
 
     /// The kind of problem.
-    public let kind: Kind
+    public let kind: Cause
     /// The line number of the record's first line, starting from 1.
     public let line: Int64
     /// Details for the report, such as counts, an ID or the start of the record. This is untrusted text of at most 120
@@ -87,7 +87,7 @@ public struct ImportRecordError: Error, Equatable, Sendable {
     public static let deepest = JSONDocument.deepest
 
     /// Creates an error and truncates `detail` if it is too long.
-    public init(_ kind: Kind, line: Int64, detail: String = "") {
+    public init(_ kind: Cause, line: Int64, detail: String = "") {
         self.kind = kind
         self.line = line
         self.detail = String(detail.prefix(120))

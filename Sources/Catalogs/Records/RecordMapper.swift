@@ -29,7 +29,7 @@ struct RecordMapper: Sendable {
         /// Returns the attribute's description.
         /// - Parameter isOpenBelow: Whether the filter's first range also contains all smaller numbers.
         func description(isOpenBelow: Bool = false) -> AttributeDescription {
-            let kind: AttributeDescription.Kind =
+            let kind: AttributeDescription.ValueType =
                 switch plan.type {
                 case .number: .number
                 case .list: .list

@@ -15,7 +15,7 @@ public struct SourceCatalogPreview: Sendable {
     }
 
     /// A value in the records.
-    public struct Row: Sendable {
+    public struct MappedValue: Sendable {
         /// The value's JSON Pointer, or the path of the request for details.
         public internal(set) var location: String
         /// What the source file uses the value for.
@@ -57,7 +57,7 @@ public struct SourceCatalogPreview: Sendable {
     /// Whether the source file has a request for each entry's details.
     public let hasDetails: Bool
     /// The values that the source file uses.
-    public internal(set) var rows: [Row]
+    public internal(set) var rows: [MappedValue]
     /// The locations of the other values in the records.
     public internal(set) var unused: [String] = []
     /// Up to three entries as examples.

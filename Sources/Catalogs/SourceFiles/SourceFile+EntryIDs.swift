@@ -1,6 +1,13 @@
 import Model
 
 extension SourceFile.Catalog {
+    /// The name of the member that contains the ID, or nil if the ID is inside another object. The ID of a row that can't be
+    /// parsed is known only if there is such a member.
+    var plainKey: String? { key.flatMap { $0.tokens.count == 1 ? $0.tokens.first : nil } }
+
+    /// Whether the list may contain only IDs, each of which counts as an object with the member `id`.
+    var mayListIDs: Bool { detail != nil && plainKey == "id" }
+
     /// Returns the ID of a record in a list.
     func entryID(of record: JSONView) -> EntryID? { key.flatMap { record[$0] }.flatMap { keyForm.entryID($0, in: id) } }
 

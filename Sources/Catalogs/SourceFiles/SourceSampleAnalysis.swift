@@ -9,7 +9,7 @@ struct SampleEntryRecords {
 
 /// Finds out what a source file does with the values in a sample.
 struct SourceSampleAnalysis {
-    typealias Row = SourceCatalogPreview.Row
+    typealias MappedValue = SourceCatalogPreview.MappedValue
 
     private static let mostExamples = 3
     /// The maximum number of keys in the location of a value.
@@ -21,11 +21,11 @@ struct SourceSampleAnalysis {
     let entries: [SampleEntryRecords]
 
     /// The rows, and the locations of the values that the file doesn't use.
-    var rows: (rows: [Row], unused: [String]) {
-        var rows: [Row] = []
+    var rows: (rows: [MappedValue], unused: [String]) {
+        var rows: [MappedValue] = []
         var used: [JSONPointer] = []
         var rest: [String] = []
-        func add(_ row: Row, _ pointer: JSONPointer?, _ value: (SampleEntryRecords) -> [Inline]?) {
+        func add(_ row: MappedValue, _ pointer: JSONPointer?, _ value: (SampleEntryRecords) -> [Inline]?) {
             var row = row
             if let pointer { used.append(pointer) }
             for entry in entries {
@@ -40,17 +40,18 @@ struct SourceSampleAnalysis {
         func raw(_ pointer: JSONPointer) -> (SampleEntryRecords) -> [Inline]? {
             { SourceEntryBuilder.text(pointer, $0.records).map { [.text($0)] } }
         }
-        if let key = catalog.key { add(Row(location: key.text, role: .id), key) { [.text($0.entry.id.key)] } }
-        if catalog.isTitledByKey { add(Row(location: "", role: .title), nil) { [.text($0.entry.title)] } }
+        if let key = catalog.key { add(MappedValue(location: key.text, role: .id), key) { [.text($0.entry.id.key)] } }
+        if catalog.isTitledByKey { add(MappedValue(location: "", role: .title), nil) { [.text($0.entry.title)] } }
         for (language, pointer) in catalog.isTitledByKey ? [] : versions(catalog.entryTitle) {
-            add(Row(location: pointer.text, role: .title, language: language), pointer) {
+            add(MappedValue(location: pointer.text, role: .title, language: language), pointer) {
                 SourceEntryBuilder.title(pointer, $0.records, isHTML: catalog.isTitleHTML).map { [.text($0)] }
             }
         }
         for (attribute, about) in zip(catalog.attributes, description.attributes) {
             let pointer = JSONPointer(tokens: attribute.at.tokens)
             used += attribute.others
-            add(Row(location: pointer.text, role: .attribute(attribute.column.plan.type), attribute: about), pointer) { entry in
+            add(MappedValue(location: pointer.text, role: .attribute(attribute.column.plan.type), attribute: about), pointer) {
+                entry in
                 for case .facts(let facts) in entry.entry.blocks {
                     return facts.first { $0.attribute == about.key }?.value
                 }
@@ -61,27 +62,29 @@ struct SourceSampleAnalysis {
             switch block {
             case .text(let at, _, let markup, _):
                 for (language, pointer) in versions(at) {
-                    add(Row(location: pointer.text, role: .text(markup), language: language), pointer, raw(pointer))
+                    add(MappedValue(location: pointer.text, role: .text(markup), language: language), pointer, raw(pointer))
                 }
-            case .list(let at, _, _, _): add(Row(location: at.text, role: .list), at, raw(at))
+            case .list(let at, _, _, _): add(MappedValue(location: at.text, role: .list), at, raw(at))
             case .code: break
             case .table(let at, _, let columns):
-                add(Row(location: at.text, role: .table), at, raw(at))
+                add(MappedValue(location: at.text, role: .table), at, raw(at))
                 rest += unused(inTableAt: at, columns)
             }
         }
         for link in catalog.links {
-            add(Row(location: link.at.text, role: .links(link.target)), link.at) { entry in
+            add(MappedValue(location: link.at.text, role: .links(link.target)), link.at) { entry in
                 let links = entry.entry.links.filter { $0.relation == link.label && $0.target.catalog == link.target }
                 return links.isEmpty ? nil : [.text(links.prefix(5).map(\.target.key).joined(separator: ", "))]
             }
         }
         if let picture = catalog.picture {
-            add(Row(location: picture.text, role: .picture), picture) { [.text($0.entry.picture)].filter { $0 != .text("") } }
+            add(MappedValue(location: picture.text, role: .picture), picture) {
+                [.text($0.entry.picture)].filter { $0 != .text("") }
+            }
         }
         switch catalog.page {
         case .at(let pointer):
-            add(Row(location: pointer.text, role: .page), pointer) {
+            add(MappedValue(location: pointer.text, role: .page), pointer) {
                 [.text($0.entry.source.url)].filter { $0 != .text("") }
             }
         case .template, nil: break
@@ -89,7 +92,7 @@ struct SourceSampleAnalysis {
         if let detail = catalog.detail {
             let own = detailsField()
             let isFetched = { (entry: SampleEntryRecords) in !entry.entry.isPartial }
-            add(Row(location: own?.text ?? detail.text, role: .details), own) { entry in
+            add(MappedValue(location: own?.text ?? detail.text, role: .details), own) { entry in
                 guard own != nil || isFetched(entry) else { return nil }
                 return adapter.detailRequest(for: entry.entry.id).map { [.text($0.path)] }
             }

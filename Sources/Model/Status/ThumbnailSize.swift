@@ -12,4 +12,14 @@ public enum ThumbnailSize: UInt32, CaseIterable, Sendable {
 
     /// Whether the size is for the square picture in a list row.
     public var isRow: Bool { self == .row || self == .denseRow }
+
+    /// The file name in the picture's path.
+    public var file: String {
+        switch self {
+        case .row: "44.webp"
+        case .denseRow: "88.webp"
+        case .page: "352.webp"
+        case .densePage: "704.webp"
+        }
+    }
 }

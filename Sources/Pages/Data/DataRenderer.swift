@@ -10,15 +10,18 @@ public struct DataRenderer: Sendable {
     let words: Localizer
     /// The problem that every response reports in its `warning` member, or nil if there isn't one.
     let warning: RequestFailure?
+    let links: LinkWriter
 
     /// Creates a renderer.
     ///
     /// - Parameters:
     ///   - words: The localizer for titles and subtitles.
     ///   - warning: The reason why Almanac can no longer save changes, or nil if it can.
-    public init(words: Localizer, warning: RequestFailure? = nil) {
+    ///   - links: The writer of the addresses in the documents.
+    public init(words: Localizer, warning: RequestFailure? = nil, links: LinkWriter = LinkWriter()) {
         self.words = words
         self.warning = warning
+        self.links = links
     }
 
     /// Returns all catalogs as a JSON object: `{"catalogs":[…]}`.
@@ -97,17 +100,18 @@ public struct DataRenderer: Sendable {
 
     /// Returns the address of a list's next rows in the API, or nil if there are no more rows.
     public func next(_ screen: CatalogScreen, fields: FieldSelection? = nil) -> String? {
-        let path = "/api/v1/list/" + screen.summary.description.id.raw
-        return next(path, screen.state.parameters(), screen.state.offset, screen.rows.count, of: screen.total, fields)
+        let id = screen.summary.description.id.raw
+        return next(.apiList, id, screen.state.parameters(), screen.state.offset, screen.rows.count, of: screen.total, fields)
     }
 
     /// Returns the address of a search's next results in the API, or nil if there are no more results.
     public func next(_ screen: SearchScreen, fields: FieldSelection? = nil) -> String? {
-        next("/api/v1/find", PageWriter.parameters(screen), screen.offset, screen.hits.count, of: screen.total, fields)
+        next(.apiFind, "", PageWriter.parameters(screen), screen.offset, screen.hits.count, of: screen.total, fields)
     }
 
     private func next(
-        _ path: String, _ query: Parameters, _ offset: UInt32, _ count: Int, of total: UInt32, _ fields: FieldSelection?
+        _ route: Route, _ catalog: String, _ query: Parameters, _ offset: UInt32, _ count: Int, of total: UInt32,
+        _ fields: FieldSelection?
     ) -> String? {
         let (next, overflow) = offset.addingReportingOverflow(UInt32(count))
         guard count > 0, !overflow, next < total else { return nil }
@@ -115,7 +119,7 @@ public struct DataRenderer: Sendable {
         query.add("offset", "\(next)")
         query.add("limit", "\(count)")
         if let fields { query.add("fields", fields.text) }
-        return path + "?" + query.encoded
+        return links.address(.to(route, catalog, query: query.encoded))
     }
 
     private func attributes(_ fields: FieldSelection?, of row: ListRow, _ json: inout JSONWriter) {
@@ -319,7 +323,7 @@ public struct DataRenderer: Sendable {
             }
             json.key("blocks")
             blocks(entry.blocks, &json)
-            json["picture"] = entry.picture.utf8.isEmpty ? nil : PageWriter.pictureAddress(entry.id)
+            json["picture"] = entry.picture.utf8.isEmpty ? nil : links.address(.picture(entry.id, .densePage))
             json.objects("links", screen.links.flatMap { group in group.links.map { (group.relation, $0) } }) { json, link in
                 json["id"] = link.1.id.text
                 json["title"] = link.1.title

@@ -8,6 +8,8 @@
   const template = $("#page-words");
   if (!template) return;
   const words = template.dataset;
+  // The address of the home page. The server's other addresses begin with it.
+  const home = $(".brand").href;
   // The regional variant of the page's language that the reader prefers, for formatting numbers and dates.
   const tag = document.documentElement.lang.slice(0, 2);
   const language = navigator.languages.find((each) => each.startsWith(tag)) ?? (tag === "en" ? "en-GB" : tag);
@@ -219,7 +221,7 @@
     before = seen;
   };
   const status = async () => {
-    const answer = await ask("/api/v1/catalogs", { cache: "no-store", signal: AbortSignal.timeout(5000) });
+    const answer = await ask(home + "api/v1/catalogs", { cache: "no-store", signal: AbortSignal.timeout(5000) });
     // A server with another library is running, but the worker doesn't send it anything.
     if (isFromWorker(answer)) reached(answer.headers.has("X-Almanac-Library"));
     const { catalogs } = await answer.json();
@@ -1005,7 +1007,7 @@
       }
       if (data.type === "own-library") $("#page-news")?.remove();
     });
-    const register = () => worker.register("/worker.js", { updateViaCache: "none" }).then(onVersion, () => offlineText("unsupported", "preparing"));
+    const register = () => worker.register(home + "worker.js", { updateViaCache: "none" }).then(onVersion, () => offlineText("unsupported", "preparing"));
     if (document.readyState === "complete") register();
     else addEventListener("load", register);
     addEventListener("online", () => check(true));

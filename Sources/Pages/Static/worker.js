@@ -1,7 +1,7 @@
 // Almanac's service worker (docs/worker.md, docs/kit.md). It stores the library on the device and
 // answers requests with the server's compiled core, which has all rules. The server adds BUILD.
 "use strict";
-const FILES = "almanac-files", FORMAT = 1;
+const FILES = "almanac-files", FORMAT = 1, HOME = new URL(".", location).pathname;
 // The largest catalog that is stored without being asked for, in bytes. The number of changes read
 // at once. The time to wait for the server, and the pause after it, in ms.
 const LARGEST = 16 << 20, MOST = 50, PATIENCE = 8000, PAUSE = 5000;
@@ -156,9 +156,9 @@ const patiently = async (request) => {
 };
 const fetchKit = async (tag) => {
   const options = { cache: "no-store", headers: tag ? { "If-None-Match": tag } : {} };
-  const response = await patiently(new Request("/kit?manifest=1", options));
+  const response = await patiently(new Request("kit?manifest=1", options));
   if (response.status === 304) return null;
-  if (!response.ok) throw new Error(`/kit: ${response.status}`);
+  if (!response.ok) throw new Error(`kit: ${response.status}`);
   return { ...await response.json(), tag: response.headers.get("ETag") };
 };
 const isOwn = (kit) => kit.build === BUILD && kit.format === FORMAT;
@@ -274,7 +274,7 @@ const send = async () => {
     const { body, count } = core.call({ call: "exchange", library, cursor, sizes }, bytes);
     keys.length = count;
     isFirst ||= !cursor && !count;
-    const response = await patiently(new Request("/api/v1/shelf", { method: "POST", body }));
+    const response = await patiently(new Request("api/v1/shelf", { method: "POST", body }));
     if (response.status === 409) return later(() => update(true));
     if (!response.ok) await refuse(response);
     const said = core.call({ call: "exchanged" }, await bytesOf(response));
@@ -300,7 +300,7 @@ const send = async () => {
   const { form } = await read("libraries", library);
   if (form) {
     const options = { method: "POST", body: new URLSearchParams(form), redirect: "manual" };
-    const answer = await patiently(new Request("/settings", options));
+    const answer = await patiently(new Request("settings", options));
     if (answer.type !== "opaqueredirect") await refuse(answer);
     await changeLibrary(current.kit, (each) => { if (each.form === form) delete each.form; });
   }
@@ -481,7 +481,7 @@ const changeHere = async (head, body, spare) => {
   try { return respond(core.call({ call: "saved" })); } catch {
     // The change is stored, so it mustn't be repeated. The next session will contain it.
     opening = undefined;
-    return Response.redirect(new URL(spare.referrer || "/", location), 303);
+    return Response.redirect(new URL(spare.referrer || HOME, location), 303);
   }
 };
 const change = async (request, spare, target) => {
@@ -513,11 +513,11 @@ const file = async (request) => {
   const stored = await cache.match(pathname);
   if (stored) return stored;
   later(update);
-  const own = `/static/${BUILD}/${pathname.split("/").at(-1).replace(".ico", ".png")}`;
+  const own = `static/${BUILD}/${pathname.split("/").at(-1).replace(".ico", ".png")}`;
   return fetch(request).catch(async () => await cache.match(own) ?? Response.error());
 };
 const reply = async (request, { pathname, search }) => {
-  if (pathname.startsWith("/static/") || pathname === "/favicon.ico") return file(request);
+  if (/^(static\/|favicon\.ico$)/.test(pathname.slice(HOME.length))) return file(request);
   const spare = request.clone(), target = pathname + search;
   try {
     if (!await session()) later(update);
@@ -532,7 +532,7 @@ const reply = async (request, { pathname, search }) => {
 addEventListener("fetch", (event) => {
   const { request } = event, { mode, method, referrer } = request, url = new URL(request.url);
   if (url.origin !== location.origin || request.headers.has("Range")) return;
-  if (/^\/(kit(\/.*)?|worker\.js)$/.test(url.pathname)) return;
+  if (/^(kit(\/.*)?|worker\.js)$/.test(url.pathname.slice(HOME.length))) return;
   // The server refuses other websites' forms. Only this website's forms have its referrer.
   if (mode === "navigate" && method === "POST" && !referrer.startsWith(url.origin + "/")) return;
   const response = reply(request, url);

@@ -5,7 +5,7 @@ import Model
 /// entry has no value.
 struct AttributeColumn: Sendable {
     let key: String
-    let kind: AttributeDescription.Kind
+    let kind: AttributeDescription.ValueType
     /// The number of distinct values.
     let valueCount: Int
     let isSingle: Bool
@@ -26,7 +26,7 @@ struct AttributeColumn: Sendable {
         let start: Int, end: Int, total: Int
         do throws(BinaryDecodingError) {
             key = try about.string()
-            guard let kind = AttributeDescription.Kind(rawValue: try about.byte()) else { throw .invalid(what: .attribute) }
+            guard let kind = AttributeDescription.ValueType(rawValue: try about.byte()) else { throw .invalid(what: .attribute) }
             self.kind = kind
             isSingle = try about.flag()
             width = Int(try about.byte())

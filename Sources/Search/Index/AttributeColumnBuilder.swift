@@ -5,7 +5,7 @@ import TextProcessing
 /// Collects an attribute's values for the index: the distinct values in order, and the values of each entry.
 struct AttributeColumnBuilder {
     let key: String
-    let kind: AttributeDescription.Kind
+    let kind: AttributeDescription.ValueType
     private var texts = StringInterner(capacity: 64)
     private var numbers: [FixedDecimal] = []
     private var numberCodes: [FixedDecimal: UInt32] = [:]
@@ -14,7 +14,7 @@ struct AttributeColumnBuilder {
     private var values: [UInt32] = []
     private var isSingle = true
 
-    init(key: String, kind: AttributeDescription.Kind) {
+    init(key: String, kind: AttributeDescription.ValueType) {
         self.key = key
         self.kind = kind
     }

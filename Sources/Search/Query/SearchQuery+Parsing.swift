@@ -62,7 +62,7 @@ extension SearchQuery {
     static func joined(_ clauses: [Clause]) -> Clause { clauses.count == 1 ? clauses[0] : .all(clauses) }
 
     /// Returns the condition that `value` expresses for an attribute of type `kind`, or nil if the value isn't valid.
-    public static func condition(_ value: String, _ kind: AttributeDescription.Kind) -> AttributeCondition? {
+    public static func condition(_ value: String, _ kind: AttributeDescription.ValueType) -> AttributeCondition? {
         guard kind != .number else { return condition(value, .is, kind) }
         return value.utf8.isEmpty ? nil : .text(TextFolding.search(value))
     }
@@ -80,7 +80,7 @@ extension SearchQuery {
     }
 
     static func condition(
-        _ value: String, _ comparison: QueryScanner.Comparison, _ kind: AttributeDescription.Kind
+        _ value: String, _ comparison: QueryScanner.Comparison, _ kind: AttributeDescription.ValueType
     ) -> AttributeCondition? {
         guard kind == .number else {
             if kind == .text, let dates = dates(value, comparison) { return dates }
@@ -174,7 +174,7 @@ extension SearchQuery {
     ]
 
     /// Suggests valid values to replace a value that isn't valid for an attribute of type `kind`.
-    static func mended(_ value: String, _ kind: AttributeDescription.Kind) -> [String] {
+    static func mended(_ value: String, _ kind: AttributeDescription.ValueType) -> [String] {
         guard kind == .number else { return kind == .flag ? ["yes"] : [] }
         let pieces = value.utf8.split(separator: ASCII.comma, omittingEmptySubsequences: false).map { String(Substring($0)) }
         guard pieces.count > 1, pieces.allSatisfy({ number($0) != nil }) else { return [] }

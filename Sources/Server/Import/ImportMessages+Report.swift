@@ -42,7 +42,7 @@ extension ImportMessages {
         }
     }
 
-    private func columns(_ report: FileImportReport) -> [ImportPreview.Column] {
+    private func columns(_ report: FileImportReport) -> [ImportPreview.PreviewedColumn] {
         let plan = report.plan
         return plan.columns.map { each in
             let summary = report.profile.summary(of: each)
@@ -56,7 +56,7 @@ extension ImportMessages {
                 plan.titles.contains(each.source)
                 ? words.text(.serverTypeTitle)
                 : type(each.type) + (each.type == .long ? " (" + each.form.rawValue + ")" : "")
-            return ImportPreview.Column(
+            return ImportPreview.PreviewedColumn(
                 name: column(each.source),
                 word: each.source == plan.title ? "name" : plan.isAttribute(each) ? each.word : "–", type: type,
                 filter: words.text(filter), values: words.number(FixedDecimal(Int64(summary.present))),

@@ -105,7 +105,7 @@ public struct ImportMessages {
     }
 
     /// Returns a suggestion for a record that couldn't be used or that replaced another record.
-    public func suggestion(_ kind: ImportRecordError.Kind) -> String {
+    public func suggestion(_ kind: ImportRecordError.Cause) -> String {
         let phrase: Phrase =
             switch kind {
             case .encoding: .serverImportEncodingHint

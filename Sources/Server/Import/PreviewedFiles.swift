@@ -1,3 +1,4 @@
+internal import Model
 internal import Storage
 internal import Synchronization
 
@@ -22,8 +23,8 @@ final class PreviewedFiles: Sendable {
     enum ImportStatus: Sendable {
         case waiting(File)
         case running
-        /// The file was imported. A repeated request gets the same answer.
-        case done(location: String)
+        /// The file was imported, and this page shows the result. A repeated request gets the same answer.
+        case done(Destination)
     }
 
     private struct StoredPreview {

@@ -70,7 +70,7 @@ extension RequestHandler {
             try? await Task.sleep(for: .milliseconds(100))
             progress = previewedFiles.take(token)
         }
-        if case .done(let location) = progress { return RequestHandler.redirect(to: location) }
+        if case .done(let page) = progress { return reply(.redirect(to: page, context.links)) }
         guard case .waiting(let file) = progress else {
             let words = Localizer(context.settings.language)
             let problem = FailureMessage(
@@ -81,20 +81,17 @@ extension RequestHandler {
         do throws(LibraryError) {
             let report = try await library.importFile(
                 ImportInputFile(name: file.name, bytes: file.bytes), file.request, isStopped: { Task.isCancelled })
-            let location =
-                "/import?done=\(report.plan.catalog)&added=\(report.added)&changed=\(report.changed)&kept=\(report.kept)"
+            let done =
+                "done=\(report.plan.catalog)&added=\(report.added)&changed=\(report.changed)&kept=\(report.kept)"
                 + "&unusable=\(report.records.problemCount)"
-            previewedFiles.set(token, .done(location: location))
-            return RequestHandler.redirect(to: location)
+            let page = Destination.to(.importFile, query: done)
+            previewedFiles.set(token, .done(page))
+            return reply(.redirect(to: page, context.links))
         } catch {
             // Keep the file, so that the reader can try again, for example after another import has finished.
             previewedFiles.set(token, .waiting(file))
             return refusal(error, "", request, context)
         }
-    }
-
-    private static func redirect(to location: String) -> HTTPResponse {
-        HTTPResponse(status: 303, headers: [HTTPHeader("Location", location)])
     }
 
     /// Returns a request to import a file as the catalog with the typed name. If the name isn't a valid catalog ID, the request

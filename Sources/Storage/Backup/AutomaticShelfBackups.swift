@@ -6,7 +6,7 @@ internal import Shelf
 struct AutomaticShelfBackups: Sendable {
     /// The reason for a backup. Each kind has its own limit, so that daily backups don't displace a backup made before a
     /// migration.
-    enum Kind: String, CaseIterable {
+    enum BackupReason: String, CaseIterable {
         /// A backup made before a migration or a restore.
         case before = "almanac"
         /// A backup made once a day if favourites or notes have changed.
@@ -36,7 +36,7 @@ struct AutomaticShelfBackups: Sendable {
     /// - Parameter sources: The library's source files, or nil if they couldn't be read.
     /// - Returns: The path of the backup that contains these changes, or nil if there is nothing to back up.
     func write(
-        _ changes: [ShelfChange], _ kind: Kind, device: UInt64, now: Int64, sources: [AddedSourceFile]?
+        _ changes: [ShelfChange], _ kind: BackupReason, device: UInt64, now: Int64, sources: [AddedSourceFile]?
     ) throws(LibraryError) -> String? {
         // Back up even an empty list of sources, because it records that the user removed the last source.
         guard !changes.isEmpty || !(sources ?? []).isEmpty || kind == .sources else { return nil }
@@ -67,7 +67,7 @@ struct AutomaticShelfBackups: Sendable {
 
     /// Removes backups that exceed the kind's limit: first backups with a future date, then the oldest backups. Removes a backup
     /// only if all of its changes are in `changes`, so a wrong clock can't cause any loss.
-    private func removeOldest(_ earlier: [String], _ kind: Kind, for changes: [ShelfChange], now: Int64) {
+    private func removeOldest(_ earlier: [String], _ kind: BackupReason, for changes: [ShelfChange], now: Int64) {
         let surplus = earlier.count + 1 - kind.kept
         guard surplus > 0 else { return }
         let known = Set(changes.map(\.id))
@@ -82,18 +82,18 @@ struct AutomaticShelfBackups: Sendable {
         }
     }
 
-    private func isLater(_ name: String, _ kind: Kind, than now: Int64) -> Bool {
+    private func isLater(_ name: String, _ kind: BackupReason, than now: Int64) -> Bool {
         UTF8Comparison.precede(Self.name(kind, now, Int.max).utf8, name.utf8)
     }
 
     /// Returns a file name that sorts by time and is valid in every file system, such as `daily-20260731T120000Z.json`. The name
     /// of a second backup in the same second ends in `_2.json`.
-    private static func name(_ kind: Kind, _ now: Int64, _ number: Int = 1) -> String {
+    private static func name(_ kind: BackupReason, _ now: Int64, _ number: Int = 1) -> String {
         let date = BackupDocument.date(now).filter { $0 != "-" && $0 != ":" }
         return "\(kind.rawValue)-\(date)\(number > 1 ? "_\(number)" : "").json"
     }
 
-    private static func isBackup(_ name: String, _ kind: Kind) -> Bool {
+    private static func isBackup(_ name: String, _ kind: BackupReason) -> Bool {
         name.hasPrefix(kind.rawValue + "-") && name.hasSuffix(".json")
     }
 
@@ -116,7 +116,9 @@ struct AutomaticShelfBackups: Sendable {
     /// Returns the path of the newest backup of any kind, or nil if there isn't one.
     static func newest(in directory: DataDirectory) -> String? {
         let dated = Files.names(in: directory.backups).compactMap { name in
-            Kind.allCases.first { isBackup(name, $0) }.map { (date: String(name.dropFirst($0.rawValue.count)), name: name) }
+            BackupReason.allCases.first { isBackup(name, $0) }.map {
+                (date: String(name.dropFirst($0.rawValue.count)), name: name)
+            }
         }
         return dated.max { UTF8Comparison.precede($0.date.utf8, $1.date.utf8) }.map { directory.backups + "/" + $0.name }
     }
@@ -140,7 +142,7 @@ struct AutomaticShelfBackups: Sendable {
     func allSources(now: Int64) -> RecoveredSources {
         let backups = Files.names(in: directory.backups).filter { $0.hasSuffix(".json") }.compactMap { name in
             (try? Files.read(directory.backups + "/" + name)).flatMap(BackupDocument.sourceList).map { list in
-                let kind = Kind.allCases.first { Self.isBackup(name, $0) }
+                let kind = BackupReason.allCases.first { Self.isBackup(name, $0) }
                 return RecoveredSources.Backup(
                     made: list.made, isComplete: kind != nil && kind != .rescued, sources: list.sources)
             }

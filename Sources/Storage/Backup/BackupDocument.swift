@@ -148,7 +148,7 @@ struct BackupDocument: Sendable {
 
     private static func isMissing(_ value: JSONView?) -> Bool { value?.isNull ?? true }
 
-    private static func kind(_ value: JSONView) -> ShelfChange.Kind? {
+    private static func kind(_ value: JSONView) -> ShelfChange.Operation? {
         let date = integer(value["date"])
         switch value.text("kind") {
         case "favourite":

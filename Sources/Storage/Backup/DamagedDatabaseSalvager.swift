@@ -23,9 +23,11 @@ struct DamagedDatabaseSalvager {
     private var hasReadAdded = false
 
     /// The rows of the catalogs whose source files were recovered, sorted by catalog ID.
-    var sources: [RecoveredSources.Row] {
+    var sources: [RecoveredSources.RecoveredSource] {
         added.sorted { $0.key < $1.key }.compactMap { catalog, row in
-            row.file.map { RecoveredSources.Row(catalog: catalog, file: $0, made: row.made, isScanned: row.isScanned) }
+            row.file.map {
+                RecoveredSources.RecoveredSource(catalog: catalog, file: $0, made: row.made, isScanned: row.isScanned)
+            }
         }
     }
 

@@ -114,7 +114,7 @@ struct DamagedSQLiteReader {
     }
 
     /// A column's value.
-    private enum Column {
+    private enum ColumnValue {
         case null
         case integer(Int64)
         case text(String)
@@ -122,7 +122,7 @@ struct DamagedSQLiteReader {
     }
 
     /// Returns a record's columns, or nil if the record doesn't have exactly this number of columns (§2.1, "Record Format").
-    private static func columns(_ record: ArraySlice<UInt8>, count: Int) -> [Column]? {
+    private static func columns(_ record: ArraySlice<UInt8>, count: Int) -> [ColumnValue]? {
         var head = record
         guard let headLength = varint(&head), headLength <= 32, record.count >= Int(headLength) else { return nil }
         let headEnd = record.startIndex + Int(headLength)
@@ -132,7 +132,7 @@ struct DamagedSQLiteReader {
             types.append(type)
         }
         guard types.count == count, head.startIndex == headEnd else { return nil }
-        var columns: [Column] = []
+        var columns: [ColumnValue] = []
         for type in types {
             guard let (column, length) = column(type, head) else { return nil }
             columns.append(column)
@@ -142,7 +142,7 @@ struct DamagedSQLiteReader {
     }
 
     /// Returns the column of this type at the beginning of `bytes`, and its length in bytes.
-    private static func column(_ type: Int64, _ bytes: ArraySlice<UInt8>) -> (Column, length: Int)? {
+    private static func column(_ type: Int64, _ bytes: ArraySlice<UInt8>) -> (ColumnValue, length: Int)? {
         switch type {
         case 0: return (.null, 0)
         case 1...6:

@@ -25,7 +25,7 @@ struct RecoveredSources: Equatable, Sendable {
     }
 
     /// A catalog's row in a damaged database's table `own`.
-    struct Row: Sendable {
+    struct RecoveredSource: Sendable {
         let catalog: CatalogID
         let file: SourceFile
         /// The time when the catalog was added, in milliseconds since 1970.
@@ -56,7 +56,7 @@ struct RecoveredSources: Equatable, Sendable {
     }
 
     /// Returns these source files and the source files from a damaged database and from memory, sorted by name.
-    func merged(with rows: [Row], held: [AddedSourceFile]) -> [AddedSourceFile] {
+    func merged(with rows: [RecoveredSource], held: [AddedSourceFile]) -> [AddedSourceFile] {
         var all = self
         all.files = []
         for source in held { all.add(source) }

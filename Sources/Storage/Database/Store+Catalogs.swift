@@ -138,7 +138,7 @@ extension Store {
     /// Returns the SQL expression for the time at which an entry was found to be missing, or null. An entry that isn't gone can
     /// only be missing from the list of an upstream that can't be asked whether it still exists.
     private func missingColumn(of catalog: CatalogID) throws(SQLiteError) -> String {
-        let isListed = try item(catalog)?.usual.addedSource.map { !$0.canLookUp(catalog) } ?? false
+        let isListed = try item(catalog)?.defaultAdapter.addedSource.map { !$0.canLookUp(catalog) } ?? false
         return isListed ? "nullif(looked_up, 0)" : "CASE WHEN gone THEN nullif(looked_up, 0) END"
     }
 

@@ -34,7 +34,7 @@ extension Store {
             }
             guard let record = found ?? nil else { return nil }
             try database.run("DELETE FROM ahead WHERE catalog = ? AND upstream = ?", values)
-            return try deal(record, now: now)
+            return try storeDrawn(record, now: now)
         }
     }
 
@@ -44,10 +44,10 @@ extension Store {
     ///
     /// - Returns: Nil if the record is the same as the last random entry, or if it is unusable.
     func takeDrawn(_ record: RawRecord, now: Int64) throws(SQLiteError) -> EntryID? {
-        try database.transaction(.immediate) { () throws(SQLiteError) in try deal(record, now: now) }
+        try database.transaction(.immediate) { () throws(SQLiteError) in try storeDrawn(record, now: now) }
     }
 
-    private func deal(_ record: RawRecord, now: Int64) throws(SQLiteError) -> EntryID? {
+    private func storeDrawn(_ record: RawRecord, now: Int64) throws(SQLiteError) -> EntryID? {
         guard try lastDrawn(record.id.catalog) != record.id else { return nil }
         try keepPick(record.id.catalog, now: now)
         let stored = try store(StorableRecord(record: record), sequence: try nextSequence(), now: now)

@@ -51,7 +51,7 @@ extension Store {
         _ new: StorableRecord, by adapter: (any Adapter)? = nil, sequence: Int64, seen: Int64? = nil, now: Int64
     ) throws(SQLiteError) -> StoreOutcome {
         let record = new.record, id = new.id
-        let known = if let adapter { adapter } else { try item(id.catalog)?.maker(of: id) }
+        let known = if let adapter { adapter } else { try item(id.catalog)?.adapter(creating: id) }
         guard let adapter = known else {
             return .unusable(AdaptProblem(.noID, entry: id.text))
         }
@@ -66,7 +66,7 @@ extension Store {
             // A reader's file may be imported with another plan, which changes the entry although the record is the same.
             let isSameEntry = record.part != .imported || prepared.map { $0.encoded == old.body } ?? true
             if isSameRecord, isSameEntry, !(old.isGone && record.part != .starter) {
-                try meet(new, seen: seen, now: now)
+                try markFound(new, seen: seen, now: now)
                 return .same(isSameRecord: true)
             }
             if !isSameRecord, let seen, old.seen == seen { return .sharedID }
@@ -116,7 +116,7 @@ extension Store {
     }
 
     /// Records that the upstream sent a stored record again without changes.
-    private func meet(_ new: StorableRecord, seen: Int64?, now: Int64) throws(SQLiteError) {
+    private func markFound(_ new: StorableRecord, seen: Int64?, now: Int64) throws(SQLiteError) {
         if let seen { try markSeen(new.id, pass: seen) }
         guard new.record.part == .detail else { return }
         try database.run(
@@ -228,13 +228,13 @@ extension Store {
     /// Rebuilds a catalog's entries after another version of the program created them. Uses only stored data: the entries'
     /// payloads, which are the sources' unchanged records. The rebuild takes several transactions. If it is interrupted, it
     /// starts again from the beginning.
-    func remake(_ catalog: CatalogID) throws(SQLiteError) {
+    func rebuildEntries(_ catalog: CatalogID) throws(SQLiteError) {
         guard let item = try item(catalog) else { return }
         var last = ""
         while true {
             let keys = try keys(of: catalog, after: last, limit: Store.remadeAtOnce)
             guard let end = keys.last else { break }
-            try remake(keys.compactMap { EntryID(catalog, $0) }, item)
+            try rebuildEntries(keys.compactMap { EntryID(catalog, $0) }, item)
             last = end
         }
         try setMade(item)
@@ -249,13 +249,13 @@ extension Store {
     }
 
     /// Rebuilds entries in a single transaction. If an entry can't be rebuilt, its stored form doesn't change.
-    func remake(_ ids: [EntryID], _ item: AdapterTable.CatalogAdapters) throws(SQLiteError) {
+    func rebuildEntries(_ ids: [EntryID], _ item: AdapterTable.CatalogAdapters) throws(SQLiteError) {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             let sequence = try nextSequence()
             for id in ids {
                 guard let old = try row(of: id) else { continue }
                 let parts = try parts(of: id)
-                let adapter = item.maker(of: id)
+                let adapter = item.adapter(creating: id)
                 guard !parts.isEmpty, let made = try? adapter.entry(id, from: parts) else { continue }
                 let entry = StorableEntry(made, id: id, isGone: old.isGone)
                 // A source file may have changed, so check again whether the adapter can request the entry's details.
@@ -276,6 +276,6 @@ extension Store {
     /// with its current import plan.
     func setMade(_ item: AdapterTable.CatalogAdapters) throws(SQLiteError) {
         try database.run(
-            "UPDATE catalog SET made_by = ? WHERE id = ?", [.integer(Store.maker(item)), .text(item.description.id.raw)])
+            "UPDATE catalog SET made_by = ? WHERE id = ?", [.integer(Store.creatorVersion(item)), .text(item.description.id.raw)])
     }
 }

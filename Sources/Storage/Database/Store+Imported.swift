@@ -45,7 +45,7 @@ extension Store {
     // MARK: Importing
 
     /// Returns an imported catalog's import plan, which defines how records become entries. Returns nil if there isn't a plan.
-    func plan(_ catalog: CatalogID) throws(SQLiteError) -> ImportPlan? { try item(catalog)?.usual.plan }
+    func plan(_ catalog: CatalogID) throws(SQLiteError) -> ImportPlan? { try item(catalog)?.defaultAdapter.plan }
 
     /// Stores a catalog's import plan.
     ///
@@ -69,7 +69,7 @@ extension Store {
             """
             INSERT INTO catalog (id, made_by) VALUES (?1, ?2)
             ON CONFLICT (id) DO UPDATE SET made_by = CASE WHEN ?3 THEN 0 ELSE ?2 END
-            """, [.text(catalog), .integer(Store.maker(item)), .bool(isRemaking)])
+            """, [.text(catalog), .integer(Store.creatorVersion(item)), .bool(isRemaking)])
     }
 
     /// Returns whether the user added the catalog.

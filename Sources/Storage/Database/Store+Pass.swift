@@ -131,7 +131,7 @@ extension Store {
             var stored: Set<EntryID> = []
             var repeats = 0
             for record in batch.records {
-                guard record.id.catalog == catalog, let adapter = item?.maker(of: record.id) else {
+                guard record.id.catalog == catalog, let adapter = item?.adapter(creating: record.id) else {
                     outcome.results.append((record.id, .unusable(AdaptProblem(.noID, entry: record.id.text))))
                     continue
                 }
@@ -164,7 +164,7 @@ extension Store {
         }
         // The upstream counts unusable and repeated records too, so add them to the number of rows found.
         var unusable = outcome.sharedIDs + repeats
-        for problem in problems where try !meets(problem, of: catalog, pass: page.pass) { unusable += 1 }
+        for problem in problems where try !markUnusable(problem, of: catalog, pass: page.pass) { unusable += 1 }
         try database.run(
             "UPDATE pass SET checkpoint = ?, unusable = unusable + ? WHERE catalog = ? AND number = ?",
             [.text(page.checkpoint), .integer(Int64(unusable)), .text(catalog.raw), .integer(page.pass)])
@@ -173,7 +173,7 @@ extension Store {
     /// Records that the list download found an entry whose record is unusable.
     ///
     /// - Returns: Whether the entry is stored.
-    private func meets(_ problem: AdaptProblem, of catalog: CatalogID, pass: Int64) throws(SQLiteError) -> Bool {
+    private func markUnusable(_ problem: AdaptProblem, of catalog: CatalogID, pass: Int64) throws(SQLiteError) -> Bool {
         guard let id = EntryID(problem.entry), id.catalog == catalog, try holds(id) else { return false }
         try markSeen(id, pass: pass)
         return true
@@ -181,7 +181,7 @@ extension Store {
 
     /// Returns the number of rows that the list download has found: entries, unusable records, and records with another entry's
     /// ID.
-    func met(_ catalog: CatalogID, pass: Int64) throws(SQLiteError) -> Int {
+    func foundRowCount(_ catalog: CatalogID, pass: Int64) throws(SQLiteError) -> Int {
         let unusable = try database.integer("SELECT unusable FROM pass WHERE catalog = ?", [.text(catalog.raw)])
         return Int(clamping: try seen(catalog, pass: pass) + (unusable ?? 0))
     }

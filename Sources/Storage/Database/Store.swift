@@ -14,7 +14,7 @@ struct Store {
     /// Returns the version of the code that creates a catalog's stored entries: the version of the stored form, followed by the
     /// adapter versions. If a catalog's stored version is older, the program rebuilds the entries from their payloads (the
     /// sources' unchanged records).
-    static func maker(_ item: AdapterTable.CatalogAdapters) -> Int64 { storedForm << 32 | item.version }
+    static func creatorVersion(_ item: AdapterTable.CatalogAdapters) -> Int64 { storedForm << 32 | item.version }
 
     /// The version of the stored form. Increment it whenever the binary form of entries in `Model` changes.
     static let storedForm: Int64 = 3
@@ -27,7 +27,7 @@ struct Store {
         for catalog in adapters.catalogs {
             try database.run(
                 "INSERT OR IGNORE INTO catalog (id, made_by) VALUES (?, ?)",
-                [.text(catalog.description.id.raw), .integer(Store.maker(catalog))])
+                [.text(catalog.description.id.raw), .integer(Store.creatorVersion(catalog))])
         }
     }
 

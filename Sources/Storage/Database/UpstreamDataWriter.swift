@@ -52,9 +52,11 @@ actor UpstreamDataWriter {
     func write<Value: Sendable>(
         _ body: @Sendable (Store, _ now: Int64) throws(SQLiteError) -> Value
     ) throws(LibraryError) -> Value {
-        guard !known.isOverwritten else { throw .replaced(path: directory.database.shownPath, rescued: nil) }
-        return try waitingOnce { () throws(LibraryError) in
-            do throws(SQLiteError) { return try body(store, now()) } catch { throw LibraryError(error, in: directory) }
+        try waitingOnce { () throws(LibraryError) in
+            do throws(SQLiteError) {
+                try known.checkInPlace(store.database)
+                return try body(store, now())
+            } catch { throw LibraryError(error, in: directory) }
         }
     }
 
@@ -164,5 +166,5 @@ actor UpstreamDataWriter {
 
     /// Writes the contents of the write-ahead log to the database, so that the program doesn't have to read the log when it next
     /// starts. If another connection is reading the database, SQLite does this later.
-    func tidy() { try? store.database.checkpoint() }
+    func truncateLog() { try? store.database.checkpoint() }
 }

@@ -75,7 +75,7 @@ struct FileImporter {
             // them the next time it is opened.
             if isAlike, isDescribedAlike { try await owner.publish(catalog, .delta) }
         }
-        await owner.tidy()
+        await owner.truncateLog()
         return report
     }
 
@@ -176,7 +176,7 @@ struct FileImporter {
                     report.removed += Int64(missing.count { !starred.contains($0) })
                 } else {
                     try await owner.write { [catalog] store, _ throws(SQLiteError) in
-                        if let item = try store.item(catalog) { try store.remake(missing, item) }
+                        if let item = try store.item(catalog) { try store.rebuildEntries(missing, item) }
                     }
                     report.absent += Int64(missing.count)
                 }

@@ -31,9 +31,9 @@ final class ImportedCatalogCache: Sendable {
 
 extension AdapterTable.CatalogAdapters {
     /// Whether the catalog was imported.
-    var isImported: Bool { usual.plan != nil }
+    var isImported: Bool { defaultAdapter.plan != nil }
     /// Whether the catalog comes from a source file that lacks a licence or an attribution.
-    var isUnlicensed: Bool { usual.addedSource.map { !$0.file.isLicensed } ?? false }
+    var isUnlicensed: Bool { defaultAdapter.addedSource.map { !$0.file.isLicensed } ?? false }
     /// Whether the user added the catalog, either by importing a file or with a source file.
-    var isAdded: Bool { isImported || usual.addedSource != nil }
+    var isAdded: Bool { isImported || defaultAdapter.addedSource != nil }
 }

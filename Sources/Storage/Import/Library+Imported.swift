@@ -1,5 +1,5 @@
 internal import Catalogs
-internal import Model
+public import Model
 internal import SQLite
 internal import Shelf
 internal import Synchronization
@@ -17,8 +17,11 @@ extension Library {
         try cache.withLock { cache throws(LibraryError) in try cache.importPlan(catalog) }
     }
 
-    /// Implements `forget`. Removes the catalog from the list of catalogs in one transaction, then deletes its data in batches.
-    func runForget(_ catalog: CatalogID) async throws(LibraryError) -> CatalogRemovalReport {
+    /// Removes an imported catalog, or a catalog from a source file, with all its entries. The entries' favourites and notes
+    /// aren't removed. The catalog disappears in one transaction; then its data is deleted in batches.
+    ///
+    /// - Throws: `unknownCatalog`, `notImported`, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`.
+    public func forget(_ catalog: CatalogID) async throws(LibraryError) -> CatalogRemovalReport {
         guard builtIn[catalog] == nil else { throw .notImported(catalog) }
         guard let owner = writing?.owner else { throw notWritable }
         let lock: FileLock?
@@ -37,7 +40,7 @@ extension Library {
         while try await owner.write({ store, _ throws(SQLiteError) in try store.clearForgotten(catalog, limit: 2000) }) {}
         // Free as much disk space as possible now.
         try? await owner.write { store, _ throws(SQLiteError) in try store.shrink() }
-        await owner.tidy()
+        await owner.truncateLog()
         let shelf = try snapshot().shelf
         return CatalogRemovalReport(
             catalog: catalog, entries: count, favourites: shelf.favourites.count { $0.entry.catalog == catalog },

@@ -96,7 +96,7 @@ extension Library {
             let hasSameDetails = earlier.map { file.hasSameDetails(as: $0.file, in: catalog) } ?? true
             try await owner.write { store, _ throws(SQLiteError) in
                 if !hasSameDetails { try store.wantDetailsAgain(catalog) }
-                try store.remake(catalog)
+                try store.rebuildEntries(catalog)
             }
             try await owner.publish(catalog, .anew)
         }
@@ -199,7 +199,7 @@ extension Store {
     func sourceAdapters() throws(SQLiteError) -> [SourceFileAdapter] {
         var found: [(file: SourceFile, catalogs: Set<CatalogID>)] = []
         for item in try items() {
-            guard let adapter = item.usual.addedSource else { continue }
+            guard let adapter = item.defaultAdapter.addedSource else { continue }
             if let place = found.firstIndex(where: { $0.file.name == adapter.upstream }) {
                 found[place].catalogs.insert(item.description.id)
             } else {

@@ -15,7 +15,7 @@ final class SnapshotCache: @unchecked Sendable {
     private let store: Store
     private let directory: DataDirectory
     private let publisher: PackPublisher?
-    private let board: ActiveSyncs
+    private let activeSyncs: ActiveSyncs
     private let known: KnownShelf
     private let now: @Sendable () -> Int64
     /// The catalogs whose bundled starter file is missing or can't be used.
@@ -28,7 +28,7 @@ final class SnapshotCache: @unchecked Sendable {
     private let showsUnlicensed: Bool
 
     private var dataVersion: Int64?
-    private var boardVersion: UInt64 = 0
+    private var syncVersion: UInt64 = 0
     private var rows: [String: CatalogRow] = [:]
     /// All catalogs with their adapters.
     private var items: [AdapterTable.CatalogAdapters] = []
@@ -63,7 +63,7 @@ final class SnapshotCache: @unchecked Sendable {
     ///
     /// - Parameter publisher: the object that rebuilds damaged packs, or nil if the directory is read-only.
     init(
-        store: Store, directory: DataDirectory, publisher: PackPublisher?, board: ActiveSyncs, known: KnownShelf,
+        store: Store, directory: DataDirectory, publisher: PackPublisher?, activeSyncs: ActiveSyncs, known: KnownShelf,
         withoutStarter: [CatalogID: UpstreamProblem], keyed: Set<String>, packReadLength: Int64, showsUnlicensed: Bool,
         now: @escaping @Sendable () -> Int64
     ) {
@@ -71,7 +71,7 @@ final class SnapshotCache: @unchecked Sendable {
         self.store = store
         self.directory = directory
         self.publisher = publisher
-        self.board = board
+        self.activeSyncs = activeSyncs
         self.known = known
         self.withoutStarter = withoutStarter
         self.keyed = keyed
@@ -150,17 +150,16 @@ final class SnapshotCache: @unchecked Sendable {
     /// - Parameter mendsInMemory: whether to rebuild damaged packs only in memory.
     func snapshot(mendsInMemory: Bool = false) throws(LibraryError) -> LibrarySnapshot {
         do throws(SQLiteError) {
-            if known.isOverwritten { throw SQLiteError.replaced(directory.database.shownPath) }
-            try store.database.checkInPlace()
+            try known.checkInPlace(store.database)
             let damaged = damaged()
             let version = try store.database.dataVersion()
-            let board = self.board.version
+            let syncs = activeSyncs.version
             let time = now()
-            if version == dataVersion, board == boardVersion, time < nextStale, damaged.isEmpty, let current { return current }
-            if version != dataVersion || hasUnpublished && board != boardVersion { try read() }
-            for item in damaged { mend(item, inMemory: mendsInMemory) }
+            if version == dataVersion, syncs == syncVersion, time < nextStale, damaged.isEmpty, let current { return current }
+            if version != dataVersion || hasUnpublished && syncs != syncVersion { try read() }
+            for item in damaged { rebuildPacks(item, inMemory: mendsInMemory) }
             dataVersion = version
-            boardVersion = board
+            syncVersion = syncs
             return renew(time)
         } catch {
             guard var current else { throw LibraryError(error, in: directory) }
@@ -193,7 +192,7 @@ final class SnapshotCache: @unchecked Sendable {
         let before = rows
         let old = views
         rows = found
-        let progress = board.progress
+        let progress = activeSyncs.progress
         views = [:]
         self.items = []
         hasUnpublished = false
@@ -217,7 +216,7 @@ final class SnapshotCache: @unchecked Sendable {
 
     /// Rebuilds a catalog's damaged packs. If that fails, the damaged packs remain in use, because most of their data may be
     /// intact.
-    private func mend(_ item: AdapterTable.CatalogAdapters, inMemory: Bool) {
+    private func rebuildPacks(_ item: AdapterTable.CatalogAdapters, inMemory: Bool) {
         let id = item.description.id
         // The catalog's packs may have changed and been read again since the damage was found.
         guard views[id]?.isDamaged ?? false else { return }
@@ -278,7 +277,7 @@ final class SnapshotCache: @unchecked Sendable {
 
     private func renew(_ time: Int64) -> LibrarySnapshot {
         nextStale = .max
-        let (progress, decks) = (board.progress, board.decks)
+        let (progress, decks) = (activeSyncs.progress, activeSyncs.decks)
         var statuses: [CatalogStatus] = []
         for item in items {
             let id = item.description.id
@@ -314,7 +313,7 @@ final class SnapshotCache: @unchecked Sendable {
         if isEmpty, row.checked == nil, row.tried == nil, let without = withoutStarter[id] {
             outcome = .failed
             problem = without
-        } else if outcome == .ok, let freshFor = item.usual.freshFor {
+        } else if outcome == .ok, let freshFor = item.defaultAdapter.freshFor {
             if let checked = row.checked {
                 let end = checked + freshFor * 1000
                 if time >= end { outcome = .stale } else { nextStale = min(nextStale, end) }
@@ -330,8 +329,8 @@ final class SnapshotCache: @unchecked Sendable {
 
     /// Returns the upstreams that can supply the catalog if there are at least two, otherwise an empty array.
     private func availableUpstreams(_ item: AdapterTable.CatalogAdapters) -> [AvailableUpstream] {
-        guard item.feeders.count > 1 else { return [] }
-        return item.feeders.map { adapter in
+        guard item.adapters.count > 1 else { return [] }
+        return item.adapters.map { adapter in
             let isWanting = adapter.needsKey && !keyed.contains(adapter.upstream)
             return AvailableUpstream(
                 upstream: adapter.upstream, missingKey: isWanting ? APIKeyVariable.variable(adapter.upstream) : "")

@@ -47,7 +47,7 @@ final class InFlightPictures: Sendable {
             guard let work = state.work.removeValue(forKey: id) else { continue }
             state.flying[id] = Task.detached { [weak self] in
                 await work()
-                self?.land(id)
+                self?.finish(id)
             }
         }
         var dropped: [CheckedContinuation<Void, Never>] = []
@@ -59,7 +59,7 @@ final class InFlightPictures: Sendable {
         return dropped
     }
 
-    private func land(_ id: EntryID) {
+    private func finish(_ id: EntryID) {
         let waiters = state.withLock { state in
             state.flying[id] = nil
             return (state.waiters.removeValue(forKey: id) ?? []) + startNext(&state)

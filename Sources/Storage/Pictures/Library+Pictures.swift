@@ -28,7 +28,7 @@ extension Library {
     /// microseconds, so it is fast enough for every request.
     public func picture(_ id: EntryID, _ size: ThumbnailSize) -> PictureResponse {
         guard let address = pictureAddress(id), options.pictureBytes > 0, let keeper = pictures(),
-            let adapter = table.maker(of: id)
+            let adapter = table.adapter(creating: id)
         else { return .unavailable }
         let time = options.now()
         let found =
@@ -44,7 +44,7 @@ extension Library {
         if let form, let row = rows[form] {
             keeper.note(shown: id, before: row.shown, now: time)
             if time - row.fetched > PictureFetcher.freshFor, row.retry <= time { renew(id, form, row, keeper) }
-            return .kept(file: body, tag: "\(file.prefix(16))-\(size.rawValue)-\(PictureDatabase.maker)")
+            return .kept(file: body, tag: "\(file.prefix(16))-\(size.rawValue)-\(PictureDatabase.creatorVersion)")
         }
         guard keeper.owner != nil else { return .unavailable }
         var forms: [UpstreamPictureVariant] = [.whole]
@@ -61,14 +61,14 @@ extension Library {
     public func fetchPicture(_ id: EntryID, _ size: ThumbnailSize) async {
         // A fetch for other sizes may already have been running. If so, a second fetch is needed for this size.
         for _ in 0..<2 where picture(id, size) == .wanted {
-            if await fly(id, size.group, isWhole: false) != nil { return }
+            if await fetchOnce(id, size.group, isWhole: false) != nil { return }
         }
     }
 
-    /// Joins the current fetch of a picture, or starts a new one. Returns nil if another caller started the fetch.
-    private func fly(_ id: EntryID, _ sizes: [ThumbnailSize], isWhole: Bool) async -> PictureOutcome? {
+    /// Fetches a picture, or waits for the fetch that is already running. Returns nil if another caller started the fetch.
+    private func fetchOnce(_ id: EntryID, _ sizes: [ThumbnailSize], isWhole: Bool) async -> PictureOutcome? {
         guard let address = pictureAddress(id), let keeper = pictures(), let owner = keeper.owner,
-            let adapter = table.maker(of: id)
+            let adapter = table.adapter(creating: id)
         else { return .unavailable }
         let fetcher = PictureFetcher(
             adapter: adapter, client: client(for: adapter), owner: owner, maker: keeper.maker, directory: directory)
@@ -89,7 +89,8 @@ extension Library {
     }
 
     private func renew(_ id: EntryID, _ form: UpstreamPictureVariant, _ row: PictureRow, _ keeper: PictureService) {
-        guard !options.isOffline, let owner = keeper.owner, let adapter = table.maker(of: id), !keeper.flights.isUnderWay(id)
+        guard !options.isOffline, let owner = keeper.owner, let adapter = table.adapter(creating: id),
+            !keeper.flights.isUnderWay(id)
         else {
             return
         }
@@ -193,7 +194,7 @@ extension Library {
                 return
             }
             // The larger sizes for the entry's own page are made only when the page is shown.
-            switch await fly(id, ThumbnailSize.row.group, isWhole: true) {
+            switch await fetchOnce(id, ThumbnailSize.row.group, isWhole: true) {
             case .stored: failures = 0
             case .unavailable: continue
             case .notNow, nil:

@@ -6,7 +6,7 @@ internal import Upstreams
 /// `PictureDatabase` doesn't use the network or read the clock. Callers pass the current time.
 struct PictureDatabase {
     /// The version of the code that makes thumbnails. Increment it to remake all existing thumbnails from the stored files.
-    static let maker: Int64 = 1
+    static let creatorVersion: Int64 = 1
 
     let database: Database
 
@@ -33,7 +33,7 @@ struct PictureDatabase {
     func thumbnail(_ file: String, _ size: ThumbnailSize) throws(SQLiteError) -> [UInt8]? {
         try database.first(
             "SELECT body FROM thumbnail WHERE file = ? AND side = ? AND maker = ?",
-            [.text(file), .integer(Int64(size.rawValue)), .integer(PictureDatabase.maker)]
+            [.text(file), .integer(Int64(size.rawValue)), .integer(PictureDatabase.creatorVersion)]
         ) { $0.bytes(0) }
     }
 
@@ -103,7 +103,7 @@ struct PictureDatabase {
             try database.run(
                 "INSERT OR REPLACE INTO thumbnail (file, side, maker, size, body) VALUES (?, ?, ?, ?, ?)",
                 [
-                    .text(file), .integer(Int64(made.size.rawValue)), .integer(PictureDatabase.maker),
+                    .text(file), .integer(Int64(made.size.rawValue)), .integer(PictureDatabase.creatorVersion),
                     .integer(Int64(made.body.count)), .blob(made.body),
                 ])
         }

@@ -31,7 +31,7 @@ struct PictureFetcher: Sendable {
         var outcome = PictureOutcome.unavailable
         // Use a stored file if there is one. Otherwise, fetch the smallest version that is large enough.
         for (form, _) in forms.reversed() where rows[form]?.address == address && rows[form]?.file != nil {
-            if let file = rows[form]?.file, await remake(file, sizes) { return .stored }
+            if let file = rows[form]?.file, await makeThumbnailsAgain(file, sizes) { return .stored }
         }
         for (form, source) in forms {
             if let row = rows[form], row.address == address, row.file == nil, row.retry > now { continue }
@@ -49,7 +49,7 @@ struct PictureFetcher: Sendable {
     }
 
     /// Makes thumbnails from a stored file. If the file is damaged, removes it and returns false.
-    private func remake(_ file: String, _ sizes: [ThumbnailSize]) async -> Bool {
+    private func makeThumbnailsAgain(_ file: String, _ sizes: [ThumbnailSize]) async -> Bool {
         if let bytes = try? Files.read(directory.picture(file), limit: 64 << 20), SHA256.sha256(bytes) == file,
             let made = try? await maker.make(bytes, sizes)
         {

@@ -47,7 +47,7 @@ struct ShelfJournalContents: Equatable {
     }
 
     /// A record with the changes of a single transaction.
-    struct Record: Equatable {
+    struct ChangeRecord: Equatable {
         /// The offset of the record's first byte, which contains its state.
         let offset: Int
         /// The record's length in bytes.
@@ -58,7 +58,7 @@ struct ShelfJournalContents: Equatable {
 
     /// The file's header, or nil if it is unreadable.
     let header: Header?
-    let records: [Record]
+    let records: [ChangeRecord]
     /// The number of bytes that aren't part of the header or a readable record.
     let damagedBytes: Int
     /// The file's length in bytes.
@@ -154,7 +154,7 @@ struct ShelfJournalContents: Equatable {
     init(_ bytes: [UInt8]) {
         header = Header(bytes[...])
         length = bytes.count
-        var records: [Record] = []
+        var records: [ChangeRecord] = []
         var damaged = 0
         // If the header is unreadable, search from the beginning, because the file may start with a record.
         var offset = header == nil ? 0 : Header.length
@@ -181,7 +181,7 @@ struct ShelfJournalContents: Equatable {
     ///
     /// - Parameter budget: the number of bytes that may still be checked. If the checksum is wrong, the length of the record's
     ///   body is subtracted.
-    private static func record(in bytes: [UInt8], at offset: Int, _ budget: inout Int) -> Record? {
+    private static func record(in bytes: [UInt8], at offset: Int, _ budget: inout Int) -> ChangeRecord? {
         guard bytes.count - offset >= recordHead else { return nil }
         var head = ByteReader(bytes[(offset + 1)..<(offset + recordHead)])
         guard let length = try? head.fixed32(), length > 0, length <= longestBody, let expected = try? head.fixed32() else {
@@ -199,7 +199,7 @@ struct ShelfJournalContents: Equatable {
             let changes = try? reader.list({ (reader) throws(BinaryDecodingError) in try ShelfChange(from: &reader) }),
             reader.remaining == 0
         else { return nil }
-        return Record(
+        return ChangeRecord(
             offset: offset, length: recordHead + Int(length), isRefused: bytes[offset] == refused, changes: changes)
     }
 }

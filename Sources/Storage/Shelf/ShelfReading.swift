@@ -1,7 +1,6 @@
 internal import Model
 internal import SQLite
 internal import Shelf
-internal import Synchronization
 
 /// The favourites and notes as of a row of the database's journal.
 struct ShelfReading {
@@ -37,7 +36,7 @@ struct ShelfReading {
             var whole = ShelfReading()
             try whole.readOn(in: store)
             guard whole.contains(self, { ShelfRecoveryJournal.readableContents(directory)?.refusedIDs ?? [] }) else {
-                throw .replaced(directory.database.shownPath)
+                throw .replaced(store.database.path)
             }
             self = whole
             return
@@ -93,31 +92,5 @@ struct ShelfReading {
     func contains(_ earlier: ShelfReading, _ refused: () -> Set<ChangeID>) -> Bool {
         let missing = earlier.shelf.heads.filter { !shelf.hasSeen($0.id, of: $0.entry, note: $0.kind.isNote) }
         return missing.isEmpty || refused().isSuperset(of: missing.map(\.id))
-    }
-}
-
-/// The favourites and notes that an open library has read or written last. All its database connections share this object, so
-/// that each of them notices if another program overwrites the library's files with others that lack a known change.
-final class KnownShelf: Sendable {
-    private let state = Mutex<(reading: ShelfReading, isOverwritten: Bool)>((ShelfReading(), false))
-
-    /// The last reading.
-    var reading: ShelfReading { state.withLock { $0.reading } }
-
-    /// Whether another program has overwritten the library's files with others that lack a known change. From then on, the
-    /// library stores nothing more until it is opened again.
-    var isOverwritten: Bool { state.withLock { $0.isOverwritten } }
-
-    /// Records that the library's files were overwritten.
-    func setOverwritten() { state.withLock { $0.isOverwritten = true } }
-
-    /// Stores a reading by the process that holds the lock for changes.
-    func set(_ reading: ShelfReading) { state.withLock { $0.reading = reading } }
-
-    /// Stores a reading that continues `base`, unless another connection has stored a reading since `base` was returned.
-    func set(_ reading: ShelfReading, after base: ShelfReading) {
-        state.withLock { state in
-            if state.reading.row == base.row, state.reading.stamp == base.stamp { state.reading = reading }
-        }
     }
 }

@@ -10,7 +10,7 @@ struct ShelfRestorePlan {
     /// A change that isn't in the backup but is needed so that every favourite and note in the backup exists again.
     struct OwnChange {
         let entry: EntryID
-        let kind: ShelfChange.Kind
+        let kind: ShelfChange.Operation
         /// The changes in effect, in the journal or the backup, when the plan was made. A change that is made during the restore
         /// isn't replaced.
         let replaces: [ChangeID]
@@ -81,7 +81,7 @@ struct ShelfRestorePlan {
     /// others.
     private static func steps(from shelf: ShelfState, to wanted: ShelfState, replace: Bool) -> [OwnChange] {
         var steps: [OwnChange] = []
-        func add(_ kind: ShelfChange.Kind, _ entry: EntryID) {
+        func add(_ kind: ShelfChange.Operation, _ entry: EntryID) {
             steps.append(
                 OwnChange(entry: entry, kind: kind, replaces: shelf.heads(of: entry, note: kind.isNote).map(\.id)))
         }
@@ -130,7 +130,7 @@ struct ShelfRestorePlan {
     }
 
     /// Returns a change's approximate size in bytes.
-    private static func size(_ kind: ShelfChange.Kind, _ replaces: [ChangeID]) -> Int {
+    private static func size(_ kind: ShelfChange.Operation, _ replaces: [ChangeID]) -> Int {
         let text =
             switch kind {
             case .note(let text, _): text.utf8.count

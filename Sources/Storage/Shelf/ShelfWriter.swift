@@ -115,8 +115,7 @@ final class ShelfWriter: @unchecked Sendable {
     /// Checks that the open files are still in the data directory, and that no other program has overwritten them.
     /// - Throws: `replaced`.
     func checkInPlace() throws(LibraryError) {
-        guard !known.isOverwritten else { throw replaced }
-        try perform { () throws(SQLiteError) in try store.database.checkInPlace() }
+        try perform { () throws(SQLiteError) in try known.checkInPlace(store.database) }
     }
 
     private var replaced: LibraryError { .replaced(path: directory.database.shownPath, rescued: nil) }

@@ -22,14 +22,14 @@ struct CatalogSync: Sendable {
     /// Counts the requests that the sync sends.
     let tally = RequestCounter()
     let owner: UpstreamDataWriter
-    let board: ActiveSyncs
+    let activeSyncs: ActiveSyncs
     let directory: DataDirectory
     let limits: SyncLimits
     let now: @Sendable () -> Int64
     let progress: @Sendable (CatalogID, SyncProgress) -> Void
 
     /// Records when data was last stored and, if the sync must end, the reason.
-    final class Heartbeat: Sendable {
+    final class StallTimer: Sendable {
         /// The time when data was last stored, and the reason to end the sync if there is one. A lock protects both.
         private struct State {
             var last = ContinuousClock().now
@@ -38,7 +38,7 @@ struct CatalogSync: Sendable {
 
         private let state = Mutex(State())
 
-        func beat() { state.withLock { $0.last = ContinuousClock().now } }
+        func restart() { state.withLock { $0.last = ContinuousClock().now } }
         var last: ContinuousClock.Instant { state.withLock { $0.last } }
         /// Sets the reason for ending the sync. Only the first call has an effect.
         func end(_ reason: UpstreamProblem) { state.withLock { $0.reason = $0.reason ?? reason } }
@@ -55,16 +55,16 @@ struct CatalogSync: Sendable {
 
     /// Runs until the sync completes, stalls, is cancelled, or is stopped through `stops`.
     func run(_ stops: AsyncStream<Void>) async -> CatalogSyncReport {
-        let pulse = Heartbeat()
+        let stallTimer = StallTimer()
         return await withTaskGroup(of: TaskEnding.self) { group in
-            group.addTask { .done(await locked(pulse)) }
+            group.addTask { .done(await locked(stallTimer)) }
             group.addTask {
                 for await _ in stops { return .stopped }
                 return .never
             }
             group.addTask {
                 while !Task.isCancelled {
-                    let left = pulse.last + limits.stall - ContinuousClock().now
+                    let left = stallTimer.last + limits.stall - ContinuousClock().now
                     if left <= .zero { return .stalled }
                     try? await Task.sleep(for: left)
                 }
@@ -81,10 +81,10 @@ struct CatalogSync: Sendable {
                     report = done
                     group.cancelAll()
                 case .stopped:
-                    pulse.end(.stopped)
+                    stallTimer.end(.stopped)
                     group.cancelAll()
                 case .stalled:
-                    pulse.end(.tooSlow)
+                    stallTimer.end(.tooSlow)
                     group.cancelAll()
                 case .never: break
                 }
@@ -109,8 +109,8 @@ struct CatalogSync: Sendable {
     }
 
     /// Runs the sync while holding the catalog's lock.
-    private func locked(_ pulse: Heartbeat) async -> CatalogSyncReport {
-        var run = CatalogSyncRun(self, pulse)
+    private func locked(_ stallTimer: StallTimer) async -> CatalogSyncReport {
+        var run = CatalogSyncRun(self, stallTimer)
         let lock: FileLock?
         do throws(FileError) {
             lock = try FileLock.take(directory.lock(catalog))

@@ -77,7 +77,7 @@ extension CatalogSyncRun {
             hasReceived = true
             examine(outcome.record.map { [$0] } ?? [])
             take(BatchStoreOutcome(results: [(outcome.id, stored)]))
-            pulse.beat()
+            stallTimer.restart()
         case .refused(let problem): report.records.note(problem)
         case .ended(let problem): if end == nil { finish(problem) }
         case .libraryFailed, .nothingToDo: break

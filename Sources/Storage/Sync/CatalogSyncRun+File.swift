@@ -53,7 +53,8 @@ extension CatalogSyncRun {
         while !Task.isCancelled {
             let file: DownloadedFile
             do throws(FileError) {
-                file = try DownloadedFile(sync.directory, name: .random(in: .min ... .max)) { [pulse] in pulse.beat() }
+                file = try DownloadedFile(sync.directory, name: .random(in: .min ... .max)) { [stallTimer] in stallTimer.restart()
+                }
             } catch { throw LibraryError(error, in: sync.directory) }
             let response: UpstreamResponse
             do throws(UpstreamFailure) { response = try await sync.client.download(request, to: file, sync.tally) } catch {

@@ -62,8 +62,10 @@ extension CatalogSyncRun {
     private mutating func follow(_ state: ListDownloadState) async throws(LibraryError) -> ListDownloadOutcome {
         var pass = sync.adapter.pass(over: catalog, from: state.checkpoint)
         let kept = Int(clamping: try await sync.owner.read { [catalog] store throws(SQLiteError) in try store.count(catalog) })
-        var met = try await sync.owner.read { [catalog] store throws(SQLiteError) in try store.met(catalog, pass: state.number) }
-        show(.list, done: met, total: pass.expectedCount ?? kept)
+        var found = try await sync.owner.read { [catalog] store throws(SQLiteError) in
+            try store.foundRowCount(catalog, pass: state.number)
+        }
+        show(.list, done: found, total: pass.expectedCount ?? kept)
         if pass.isFile, let request = pass.next { return try await followFile(request, pass, state, kept: kept) }
         var longestPage = 0
         // An empty catalog has no stored details to combine with the list records, so a list record is enough for each entry. If
@@ -72,18 +74,18 @@ extension CatalogSyncRun {
             try await nextPage(&pass, state, isNew: kept == 0)
         } records: { page throws(LibraryError) in
             longestPage = max(longestPage, page.count)
-            guard let expected = page.expectedCount, expected > 0, met + page.count > expected + longestPage else {
+            guard let expected = page.expectedCount, expected > 0, found + page.count > expected + longestPage else {
                 return page.batch
             }
             // Accept a slightly longer list, because the upstream may have added a page during the download. A much longer list may
             // be endless, and its entries would be stored permanently, so stop.
-            finish(SyncProblem(.longList(expected: expected, found: met + page.count)))
+            finish(SyncProblem(.longList(expected: expected, found: found + page.count)))
             try await sync.owner.write { [catalog] store, _ throws(SQLiteError) in try store.endPass(catalog) }
             return nil
         } report: { page, outcome in
             take(page.batch, outcome)
-            met += page.count
-            show(.list, done: met, total: page.expectedCount ?? (met > kept ? nil : kept))
+            found += page.count
+            show(.list, done: found, total: page.expectedCount ?? (found > kept ? nil : kept))
         }
         guard end == nil else { return .ended }
         return try await settle(state, expected: pass.expectedCount, hasMore: pass.hasMore)
@@ -97,14 +99,14 @@ extension CatalogSyncRun {
     func settle(
         _ state: ListDownloadState, expected: Int?, hasMore: Bool
     ) async throws(LibraryError) -> ListDownloadOutcome {
-        let met = try await sync.owner.write { [catalog] store, _ throws(SQLiteError) in
+        let found = try await sync.owner.write { [catalog] store, _ throws(SQLiteError) in
             try store.endPass(catalog)
-            return try store.met(catalog, pass: state.number)
+            return try store.foundRowCount(catalog, pass: state.number)
         }
-        if let expected, met < expected {
-            return .doubtful(SyncProblem(.shortList(expected: expected, found: met)))
+        if let expected, found < expected {
+            return .doubtful(SyncProblem(.shortList(expected: expected, found: found)))
         }
-        guard met == 0 else { return hasMore ? .partial : .complete }
+        guard found == 0 else { return hasMore ? .partial : .complete }
         let missing = try await sync.owner.read { [catalog] store throws(SQLiteError) in
             try store.missing(catalog, pass: state.number, limit: SyncLimits.countedMissing)
         }

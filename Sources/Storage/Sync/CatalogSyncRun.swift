@@ -6,7 +6,7 @@ internal import Upstreams
 /// Runs the steps of a catalog's sync and collects their results.
 struct CatalogSyncRun {
     let sync: CatalogSync
-    let pulse: CatalogSync.Heartbeat
+    let stallTimer: CatalogSync.StallTimer
     var report: CatalogSyncReport
     private var added: Set<EntryID> = []
     private var changed: Set<EntryID> = []
@@ -27,9 +27,9 @@ struct CatalogSyncRun {
 
     var catalog: CatalogID { sync.catalog }
 
-    init(_ sync: CatalogSync, _ pulse: CatalogSync.Heartbeat) {
+    init(_ sync: CatalogSync, _ stallTimer: CatalogSync.StallTimer) {
         self.sync = sync
-        self.pulse = pulse
+        self.stallTimer = stallTimer
         report = CatalogSyncReport(catalog: sync.catalog, status: .failed)
         keyFinder = sync.adapter.addedSource.flatMap { UnmappedKeyFinder($0.file, sync.catalog) }
     }
@@ -52,14 +52,14 @@ struct CatalogSyncRun {
         } catch {
             finish(SyncProblem(.library(error)))
         }
-        await conclude(isComplete: isComplete)
+        await finish(isComplete: isComplete)
         report.requests = UInt32(clamping: sync.tally.count)
     }
 
     /// Ends the sync and adds the problem that ended it to the report.
     mutating func finish(_ problem: SyncProblem) {
         var problem = problem
-        if case .upstream(.stopped) = problem.cause { problem = SyncProblem(.upstream(pulse.reason ?? .stopped)) }
+        if case .upstream(.stopped) = problem.cause { problem = SyncProblem(.upstream(stallTimer.reason ?? .stopped)) }
         if problem.problem == .tooManyRequests {
             problem.until = problem.until ?? sync.client.blockedUntil(sync.adapter.upstream)
         }
@@ -68,7 +68,7 @@ struct CatalogSyncRun {
     }
 
     /// Publishes the new data and stores the sync's outcome.
-    private mutating func conclude(isComplete: Bool) async {
+    private mutating func finish(isComplete: Bool) async {
         var problem = end.flatMap { $0.problem == nil ? nil : $0 } ?? report.problems.first { $0.problem != nil }
         do throws(LibraryError) {
             if !added.isEmpty || !changed.isEmpty || report.removed > 0 {
@@ -79,10 +79,10 @@ struct CatalogSyncRun {
                 try await sync.owner.publish(catalog, .delta)
             }
             // If the user stops the sync during its last step, report the sync as stopped.
-            if end == nil, pulse.reason == .stopped { problem = SyncProblem(.upstream(.stopped)) }
+            if end == nil, stallTimer.reason == .stopped { problem = SyncProblem(.upstream(.stopped)) }
             let isStopped = problem?.problem == .stopped
             let detail = statusDetail(problem)
-            let isEnding = isStopped && sync.board.isEnding
+            let isEnding = isStopped && sync.activeSyncs.isEnding
             if sync.extent == .all, isComplete || !isEnding {
                 let kept = isEnding ? nil : problem
                 try await sync.owner.write { [catalog, wasListed] store, now throws(SQLiteError) in
@@ -132,7 +132,7 @@ struct CatalogSyncRun {
         added.formUnion(batch.added)
         changed.formUnion(batch.changed.filter { !added.contains($0) })
         sharedIDs += batch.sharedIDs
-        if batch.results.contains(where: { $0.outcome.isUsable }) { pulse.beat() }
+        if batch.results.contains(where: { $0.outcome.isUsable }) { stallTimer.restart() }
         for problem in batch.problems { report.records.note(SyncProblem(problem, isWhole: false)) }
     }
 
@@ -174,7 +174,7 @@ struct CatalogSyncRun {
             if let gone {
                 report.removed += 1
                 if report.removedEntries.count < CatalogSyncReport.missingLimit { report.removedEntries.append(gone) }
-                pulse.beat()
+                stallTimer.restart()
             }
             if let stored {
                 // The list should have included this entry, so the next sync requests the list's pages without validators.
@@ -187,7 +187,7 @@ struct CatalogSyncRun {
     func show(_ phase: SyncProgress.Phase, done: Int, total: Int?) {
         let known = total.flatMap { $0 >= done && $0 > 0 ? UInt32(clamping: $0) : nil }
         let progress = SyncProgress(phase: phase, done: UInt32(clamping: done), total: known)
-        sync.board.update(catalog, progress)
+        sync.activeSyncs.update(catalog, progress)
         sync.progress(catalog, progress)
     }
 }

@@ -1,5 +1,5 @@
 internal import Catalogs
-internal import Model
+public import Model
 internal import Pack
 internal import SQLite
 internal import Upstreams
@@ -7,9 +7,9 @@ internal import Upstreams
 extension Library {
     /// Returns the adapter to use for a catalog: the user's choice if there is one, otherwise the operator's choice, otherwise
     /// the default adapter.
-    func feeder(of item: AdapterTable.CatalogAdapters, _ choices: [CatalogUpstreamChoice]) -> any Adapter {
+    func chosenAdapter(for item: AdapterTable.CatalogAdapters, _ choices: [CatalogUpstreamChoice]) -> any Adapter {
         let choice = (choices + options.sources).first { $0.catalog == item.description.id }
-        return item.feeder(choice?.upstream)
+        return item.adapter(for: choice?.upstream)
     }
 
     /// Returns the reason why an adapter's upstream can't be contacted at all, or nil if it can be contacted.
@@ -30,10 +30,16 @@ extension Library {
 
     // MARK: Random entries
 
-    func runDraw(_ catalog: CatalogID, _ choices: [CatalogUpstreamChoice]) async throws(LibraryError) -> DrawnEntry {
+    /// Returns a random entry from a deck, which is a catalog of short entries such as jokes. Uses the prefetched entry if there
+    /// is one. Otherwise, returns an entry that the upstream sends within two seconds or, failing that, a stored entry. New
+    /// entries are stored. If the deck has at least two entries, the same entry is never returned twice in a row.
+    ///
+    /// - Parameter sources: the user's choice of upstreams, which takes precedence over the options.
+    /// - Throws: `unknownCatalog`, `nothingToDraw` if no entry is available, `diskFull`, `busy`, `storage`.
+    public func draw(_ catalog: CatalogID, sources: [CatalogUpstreamChoice] = []) async throws(LibraryError) -> DrawnEntry {
         guard let item = table[catalog] else { throw .unknownCatalog(catalog.raw) }
-        let drawn = try await draw(from: item, feeder(of: item, choices))
-        board.setDrawProblem(catalog, drawn.problem)
+        let drawn = try await draw(from: item, chosenAdapter(for: item, sources))
+        activeSyncs.setDrawProblem(catalog, drawn.problem)
         return drawn
     }
 
@@ -53,7 +59,7 @@ extension Library {
         var problem = obstacle(to: adapter)
         if problem == nil, let request = adapter.drawRequest(from: catalog) {
             // Wait for a running prefetch instead of sending another request.
-            while board.isFetching(catalog), ContinuousClock().now < end, !Task.isCancelled {
+            while activeSyncs.isFetching(catalog), ContinuousClock().now < end, !Task.isCancelled {
                 try? await Task.sleep(for: .milliseconds(5))
             }
             if let id = try await owner.takeAhead(catalog, adapter.upstream) {
@@ -149,10 +155,14 @@ extension Library {
 
     // MARK: Prefetching
 
-    func startDrawAhead(_ catalog: CatalogID, _ choices: [CatalogUpstreamChoice]) -> (@Sendable () async -> Void)? {
+    /// Prepares to prefetch the next random entry. From now on, the catalog's status shows that a fetch is in progress.
+    ///
+    /// - Returns: A closure that fetches the entry within six seconds. The caller runs the closure concurrently. Nil if Almanac
+    ///   is offline, a fetch is already in progress, or the API key is missing.
+    public func beginDrawAhead(_ catalog: CatalogID, sources: [CatalogUpstreamChoice] = []) -> (@Sendable () async -> Void)? {
         guard let item = table[catalog], let owner = writing?.owner else { return nil }
-        let adapter = feeder(of: item, choices)
-        guard obstacle(to: adapter) == nil, let request = adapter.drawRequest(from: catalog), board.beginFetching(catalog)
+        let adapter = chosenAdapter(for: item, sources)
+        guard obstacle(to: adapter) == nil, let request = adapter.drawRequest(from: catalog), activeSyncs.beginFetching(catalog)
         else { return nil }
         return { @Sendable in
             // Nobody is waiting for a prefetch, so it may take longer than a request for a random entry. If the prefetch fails,
@@ -166,7 +176,7 @@ extension Library {
                     try store.keepAhead(record, from: adapter.upstream, now: now)
                 }
             }
-            self.board.endFetching(catalog)
+            self.activeSyncs.endFetching(catalog)
         }
     }
 }

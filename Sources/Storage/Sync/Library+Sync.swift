@@ -1,5 +1,5 @@
 internal import Catalogs
-internal import Model
+public import Model
 internal import Pack
 internal import SQLite
 internal import Synchronization
@@ -14,14 +14,20 @@ extension Library {
             records: RecordReport(kept: Int64(view?.rows.count ?? 0), problems: [SyncProblem(cause)]))
     }
 
-    /// Implements `sync` by running a task for each upstream.
-    func runSync(
-        _ catalogs: [CatalogID], _ sources: [CatalogUpstreamChoice],
-        _ progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void
+    /// Syncs the given catalogs, or all catalogs if `catalogs` is nil. Upstreams are synced in parallel, each with a few catalogs
+    /// at a time. Returns a report for every catalog once all syncs have ended. Cancelling the task or calling `stopSync` ends
+    /// the sync early. `progress` may be called from any thread.
+    ///
+    /// - Parameter sources: the user's choice of upstreams, which takes precedence over the options.
+    public func sync(
+        _ catalogs: [CatalogID]? = nil, sources: [CatalogUpstreamChoice] = [],
+        progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void = { _, _ in }
     ) async -> SyncReport {
         var reports: [CatalogID: CatalogSyncReport] = [:]
         var wanted: [CatalogID] = []
-        for catalog in catalogs where !wanted.contains(catalog) { wanted.append(catalog) }
+        for catalog in catalogs ?? table.catalogs.map({ $0.description.id }) where !wanted.contains(catalog) {
+            wanted.append(catalog)
+        }
         var begun: [(adapter: any Adapter, syncs: [(catalog: CatalogID, stops: AsyncStream<Void>)])] = []
         for catalog in wanted {
             guard let item = table[catalog] else {
@@ -33,12 +39,12 @@ extension Library {
                 reports[catalog] = failed(catalog, .library(notWritable))
                 continue
             }
-            let adapter = feeder(of: item, sources)
+            let adapter = chosenAdapter(for: item, sources)
             if let obstacle = obstacle(to: adapter) {
                 reports[catalog] = failed(catalog, obstacle.cause)
                 continue
             }
-            guard let stops = board.begin(catalog) else {
+            guard let stops = activeSyncs.begin(catalog) else {
                 reports[catalog] = failed(catalog, .alreadyRunning)
                 continue
             }
@@ -80,11 +86,12 @@ extension Library {
                     let (catalog, stops) = next.popFirst()
                 {
                     let run = CatalogSync(
-                        catalog: catalog, adapter: adapter, extent: extent, client: client, owner: owner, board: board,
+                        catalog: catalog, adapter: adapter, extent: extent, client: client, owner: owner,
+                        activeSyncs: activeSyncs,
                         directory: directory, limits: options.syncLimits, now: options.now, progress: progress)
                     group.addTask {
                         let report = await run.run(stops)
-                        self.board.end(catalog)
+                        self.activeSyncs.end(catalog)
                         return report
                     }
                 }
@@ -102,7 +109,7 @@ extension Library {
         try? await owner.write { [key = restKey(upstream)] store, _ throws(SQLiteError) in
             try store.setRest(of: key, blockedUntil: blocked, restingUntil: resting)
         }
-        await owner.tidy()
+        await owner.truncateLog()
         return reports
     }
 
@@ -119,9 +126,23 @@ extension Library {
         try await owner.read { [key = restKey(upstream)] store throws(SQLiteError) in try store.rest(of: key) }
     }
 
+    /// Stops the sync of a catalog in this process, or of all catalogs if `catalog` is nil. Data that has already been fetched
+    /// stays. The background refresh then skips the catalog until data fetched now would be stale, unless the user requests a
+    /// sync earlier.
+    public func stopSync(_ catalog: CatalogID?) { activeSyncs.stop(catalog) }
+
+    /// Stops all syncs in this process before it exits. The next process resumes them automatically.
+    public func endSyncs() { activeSyncs.endAll() }
+
     // MARK: In the background
 
-    func runRefresh(failedPause: Int64) async {
+    /// Refreshes stale catalogs, one upstream at a time, then fetches missing details within the rate limit. This method is for
+    /// background use: it respects upstreams' rate limits, skips recent failures, and returns when there is nothing left to do.
+    ///
+    /// - Parameter pause: the number of seconds after which failures count as recent no longer, or nil for the options' pause.
+    ///   This way, Almanac notices when an upstream is available again.
+    public func refreshStale(failedSince pause: Int64? = nil) async {
+        let failedPause = pause.map { $0 * 1000 } ?? options.syncLimits.backgroundPause
         guard let writing, !options.isOffline else { return }
         writeDailyBackup()
         let adapters = table.adapters.filter { obstacle(to: $0) == nil }
@@ -172,8 +193,8 @@ extension Library {
     ) async {
         var syncs: [(catalog: CatalogID, stops: AsyncStream<Void>)] = []
         for catalog in adapter.catalogs {
-            guard let item = table[catalog.id], feeder(of: item, []).upstream == adapter.upstream else { continue }
-            guard let isDue = try? await isDue(catalog.id), isDue, let stops = board.begin(catalog.id) else { continue }
+            guard let item = table[catalog.id], chosenAdapter(for: item, []).upstream == adapter.upstream else { continue }
+            guard let isDue = try? await isDue(catalog.id), isDue, let stops = activeSyncs.begin(catalog.id) else { continue }
             syncs.append((catalog.id, stops))
         }
         if !syncs.isEmpty { _ = await syncCatalogs(adapter, syncs, extent) { _, _ in } }
@@ -200,7 +221,11 @@ extension Library {
 
     // MARK: Details
 
-    func runFillIn(_ id: EntryID) async throws(LibraryError) {
+    /// Fetches an entry's details if only its list record is stored.
+    ///
+    /// - Throws: `unknownCatalog`, `unknownEntry`, `upstream`, `readOnly`, `diskFull`. If an error occurs, the entry doesn't
+    ///   change.
+    public func fillIn(_ id: EntryID) async throws(LibraryError) {
         guard let item = table[id.catalog] else {
             // Imported entries have no details to fetch.
             if try importPlan(id.catalog) != nil { return }
@@ -219,7 +244,8 @@ extension Library {
         }
         if let failed { throw .upstream(failed.problem) }
         let fetcher = EntryDetailFetcher(
-            adapter: item.maker(of: id), client: client(for: item.maker(of: id)), owner: writing.owner, tally: RequestCounter(),
+            adapter: item.adapter(creating: id), client: client(for: item.adapter(creating: id)), owner: writing.owner,
+            tally: RequestCounter(),
             isUrgent: true)
         guard let basis = try await writing.owner.read({ store throws(SQLiteError) in try store.detailBases(of: [id]) }).first
         else { return }

@@ -135,7 +135,7 @@ extension CommandRun {
         if options.isJSON {
             try output.write(data.find(screen, fields: fields))
         } else {
-            try output.write(renderer.hits(screen, attributes: fields?.columns(in: catalogs) ?? []))
+            try output.write(renderer.searchResults(screen, attributes: fields?.columns(in: catalogs) ?? []))
             if options.showsFacets { try output.write(renderer.facets(screen.facets, of: attributes, screen.counts)) }
             sayHowMany(screen.hits.count, of: screen.total, from: options.offset)
             sayHowRead(screen.corrected, screen.readAs, screen.misunderstood, screen.cut, screen.reading)

@@ -13,12 +13,12 @@ struct Command: Sendable {
     /// An operand of the command, such as an entry's ID or a file.
     struct Operand: Equatable, Sendable {
         /// The kind of operand, which determines the shell completions.
-        enum Kind: Sendable {
+        enum OperandType: Sendable {
             case catalog, entry, file, text, command, shell
         }
 
         let name: String
-        let kind: Kind
+        let kind: OperandType
         var isOptional = false
         /// Whether the operand may be repeated.
         var isRepeated = false

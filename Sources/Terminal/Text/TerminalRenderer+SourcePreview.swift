@@ -119,7 +119,7 @@ extension TerminalRenderer {
         return table
     }
 
-    private func role(_ row: SourceCatalogPreview.Row) -> String {
+    private func role(_ row: SourceCatalogPreview.MappedValue) -> String {
         var more = row.language.map { [languageName($0)] } ?? []
         let name: String
         switch row.role {

@@ -110,7 +110,7 @@ struct TerminalRenderer: Sendable {
     /// Returns a search's results, each with a matching excerpt.
     ///
     /// - Parameter keys: The keys of the attributes to show as columns.
-    func hits(_ screen: SearchScreen, attributes keys: [String] = []) -> [StyledLine] {
+    func searchResults(_ screen: SearchScreen, attributes keys: [String] = []) -> [StyledLine] {
         let heads = heads(screen.hits.map { $0.row }, keys)
         return heads.header
             + zip(heads.rows, screen.hits).flatMap {

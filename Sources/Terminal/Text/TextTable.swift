@@ -1,7 +1,7 @@
 /// A text table whose columns are as wide as their contents, but shrink to fit the terminal.
 struct TextTable {
     /// A column's header, and how the column is aligned and shrunk.
-    struct Column: Sendable {
+    struct ColumnLayout: Sendable {
         let header: String
         var isNumber = false
         /// Whether the column may shrink if there is too little space.
@@ -10,14 +10,14 @@ struct TextTable {
         var isSpare = false
     }
 
-    let columns: [Column]
+    let columns: [ColumnLayout]
     var rows: [[StyledLine]] = []
 
     /// The minimum width of a flexible column.
     private static let narrowest = 8
     private static let gap = 2
 
-    init(_ columns: [Column]) { self.columns = columns }
+    init(_ columns: [ColumnLayout]) { self.columns = columns }
 
     /// Returns the table's lines: the header if any column has one, then the rows. If `width` is nil, the lines aren't truncated.
     func lines(width: Int?) -> [StyledLine] {

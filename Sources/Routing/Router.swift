@@ -6,17 +6,17 @@ public import Screens
 public import Shelf
 import TextProcessing
 
-/// Answers a request from the stored data. The function is pure: the same arguments return the same bytes on every platform.
+/// Answers a request from the stored data, or describes the work that the caller must do. The function is pure: the same arguments return the same bytes on every platform.
 ///
 /// - Parameters:
 ///   - catalogs: The catalogs with their data, in display order.
 ///   - shelf: The user's favourites and notes.
-public func respond(_ request: Request, _ catalogs: [MergedCatalog], _ shelf: ShelfState, _ context: RequestContext) -> Response {
+public func respond(_ request: Request, _ catalogs: [MergedCatalog], _ shelf: ShelfState, _ context: RequestContext) -> Answer {
     let router = Router(request: request, builder: ScreenBuilder(catalogs: catalogs, shelf: shelf, context: context))
     do throws(RequestFailure) {
         return try router.answer()
     } catch {
-        return router.refuse(error)
+        return .page(router.refuse(error))
     }
 }
 
@@ -57,8 +57,8 @@ struct Router {
 
     var context: RequestContext { builder.context }
 
-    /// Looks up the request's route in the route table, and returns the response.
-    func answer() throws(RequestFailure) -> Response {
+    /// Looks up the request's route in the route table, and returns the answer.
+    func answer() throws(RequestFailure) -> Answer {
         // Reject a URL that isn't valid UTF-8, instead of replacing the invalid characters. Request bodies are checked in the
         // same way.
         if request.target.utf8.contains(ASCII.percent), !Parameters.isText(request.target.utf8.span) { throw .badAddress }
@@ -96,29 +96,29 @@ struct Router {
     /// Answers a request whose method the route supports.
     ///
     /// - Parameter arguments: The path segments that replace the capitalized placeholders in the route's path.
-    private func answer(_ route: Route, _ arguments: [String]) throws(RequestFailure) -> Response {
+    private func answer(_ route: Route, _ arguments: [String]) throws(RequestFailure) -> Answer {
         switch route {
-        case .home: html(.home(builder.home()), collection: nil)
-        case .search: sharedSearch() ?? search(request.query)
-        case .favourites: favourites(request.query)
-        case .settings: request.method == .get ? settings(request.query) : changeSettings(request.form)
+        case .home: .page(html(.home(builder.home()), collection: nil))
+        case .search: .page(sharedSearch() ?? search(request.query))
+        case .favourites: .page(favourites(request.query))
+        case .settings: .page(request.method == .get ? settings(request.query) : changeSettings(request.form))
         case .random: try randomResult()
         case .randomOf: try randomRow(arguments[0])
-        case .roll: try roll(request.query)
+        case .roll: .page(try roll(request.query))
         case .picture: try picture(arguments[0], arguments[1], arguments[2])
         case .offline: try changeOffline(request.form)
-        case .manifest: try manifest(arguments[1])
+        case .manifest: .page(try manifest(arguments[1]))
         case .favourite: try changeFavourite(arguments[0], arguments[1])
         case .note: try changeNote(arguments[0], arguments[1])
         case .draw: request.method == .get ? try drawPage(arguments[0]) : try drawFromDeck(arguments[0])
-        case .catalog: try catalog(arguments[0], request.query)
+        case .catalog: .page(try catalog(arguments[0], request.query))
         case .entry: try entry(arguments[0], arguments[1], request.query)
-        case .apiCatalogs: .json(data.catalogs(builder.catalogs.map { builder.summary($0) }))
-        case .apiList: try list(arguments[0])
+        case .apiCatalogs: .page(.json(data.catalogs(builder.catalogs.map { builder.summary($0) })))
+        case .apiList: .page(try list(arguments[0]))
         case .apiShow: try show(arguments[0], arguments[1])
-        case .apiFind: try find()
+        case .apiFind: .page(try find())
         case .apiRandom: try randomEntry(arguments[0])
-        case .apiFavourites: .json(data.favourites(builder.favourites()))
+        case .apiFavourites: .page(.json(data.favourites(builder.favourites())))
         case .apiFavourite: try favourite(try entryID(arguments[0], arguments[1]))
         case .apiNote: try note(try entryID(arguments[0], arguments[1]))
         #if arch(wasm32)
@@ -127,30 +127,23 @@ struct Router {
                 .apiSync:
                 throw .needsServer
         #else
-            case .backup: effect(.backup(isDownload: true))
+            case .backup: .work(.backup(isDownload: true))
             case .refresh: try refresh(request.form)
             case .stop: try stop(request.form)
-            case .restore: restore()
+            case .restore: .work(.restore(replace: false, isForm: true))
             case .pictures: try changePictures(request.form)
             // Earlier versions allowed an imported catalog with the name `kit`. If there is such a catalog, `/kit` still returns
             // its list.
-            case .kit: request.query.isSet("manifest") || !isCatalog("kit") ? effect(.kit) : try catalog("kit", request.query)
-            case .https: effect(.https(isFile: request.query.isSet("file")))
-            case .emblems: .svg(PageRenderer.emblemSprite())
-            case .importFile: request.method == .get ? importPage() : effect(.importFile)
+            case .kit:
+                request.query.isSet("manifest") || !isCatalog("kit") ? .work(.kit) : .page(try catalog("kit", request.query))
+            case .https: .work(.https(isFile: request.query.isSet("file")))
+            case .emblems: .page(.svg(PageRenderer.emblemSprite()))
+            case .importFile: request.method == .get ? .page(importPage()) : .work(.importFile)
             case .apiBackup: try backup()
-            case .apiShelf: effect(.exchange(try exchange()))
-            case .apiSync: effect(.sync(try catalogsToSync()))
+            case .apiShelf: .work(.exchange(try exchange()))
+            case .apiSync: .work(.sync(try catalogsToSync()))
         #endif
         }
-    }
-
-    /// Returns a placeholder response that requests a side effect. The caller performs the effect, then creates the real
-    /// response.
-    func effect(_ effect: Effect) -> Response {
-        var response = Response.json([])
-        response.effects = [effect]
-        return response
     }
 
     /// Returns the error response: JSON for the API, otherwise an HTML page.
@@ -189,7 +182,16 @@ struct Router {
         }
     }
 
-    var data: DataRenderer { DataRenderer(words: Localizer(context.settings.language), warning: context.obstacle) }
+    var data: DataRenderer {
+        DataRenderer(words: Localizer(context.settings.language), warning: context.obstacle, links: context.links)
+    }
+
+    func redirect(to page: Destination) -> Response { .redirect(to: page, context.links) }
+
+    /// Returns the page in a form's field `back`, or `fallback` if the field is missing or invalid.
+    func back(_ form: Parameters, or fallback: Destination) -> Destination {
+        RedirectPathValidator.checked(form["back"]) ?? fallback
+    }
 
     func html(_ screen: Screen, collection: String?, status: UInt16 = 200) -> Response {
         .html(PageRenderer.html(screen, frame: builder.frame(current: collection), address: request.target), status: status)
@@ -278,37 +280,40 @@ struct Router {
         .csv(data.csv(screen, fields: fields ?? .all), name: view.description.id.raw)
     }
 
-    func entry(_ name: String, _ key: String, _ query: Parameters) throws(RequestFailure) -> Response {
+    func entry(_ name: String, _ key: String, _ query: Parameters) throws(RequestFailure) -> Answer {
         guard let id = CatalogID(name), let entryID = EntryID(id, key) else { throw .noSuchPage(path: request.path) }
         let meant = builder.meant(by: entryID)
         guard meant == entryID else {
-            return .redirect(to: Router.address(of: meant) + (query.encoded.utf8.isEmpty ? "" : "?" + query.encoded))
+            return .page(redirect(to: .to(.entry, meant, query: query.encoded)))
         }
         let editing = query["edit"].flatMap { EntryScreen.EditForm(word: $0) }
         let outcome = query["note"].flatMap { NoteBaseVersion.ConflictOutcome(rawValue: $0) }
         if builder.isAbsent(entryID) {
             let screen = try builder.absentEntry(
                 entryID, editing: editing, back: RedirectPathValidator.checked(query["back"]), outcome: outcome)
-            if query["format"] == "json" { return .json(data.show(screen)) }
-            return html(.entry(screen), collection: screen.description.collection.id, status: 404)
+            if query["format"] == "json" { return .page(.json(data.show(screen))) }
+            return .page(html(.entry(screen), collection: screen.description.collection.id, status: 404))
         }
         guard let view = builder.view(id) else { throw .noSuchPage(path: request.path) }
         let state = ListState(query, for: view.description)
         if query["view"] == StepByStepScreen.word, let screen = try builder.cooking(entryID, state, query) {
-            return html(.cooking(screen), collection: view.description.collection.id)
+            return .page(html(.cooking(screen), collection: view.description.collection.id))
         }
         let screen = try builder.entry(
             entryID, state, editing: editing, back: RedirectPathValidator.checked(query["back"]), marked: query["mark"],
             removed: builder.removed(query), noteOutcome: outcome, scaled: query)
-        if query["format"] == "json" { return .json(data.show(screen)) }
-        var response = html(.entry(screen), collection: view.description.collection.id)
-        if screen.entry.isPartial { response.effects = [.fillIn(entryID)] }
-        return response
+        if query["format"] == "json" { return .page(.json(data.show(screen))) }
+        return fillingIn(screen, html(.entry(screen), collection: view.description.collection.id))
+    }
+
+    /// Returns the response for an entry. If the entry is incomplete, asks the caller to fetch its details.
+    func fillingIn(_ screen: EntryScreen, _ response: Response) -> Answer {
+        screen.entry.isPartial ? .work(.fillIn(screen.entry.id, response)) : .page(response)
     }
 
     /// Redirects to a random entry from these catalogs. Each entry is equally likely. If the chosen entry is in a deck, such as
     /// the jokes catalog, the response asks the caller to draw an entry from the deck instead.
-    private func random(among views: [MergedCatalog]) throws(RequestFailure) -> Response {
+    private func random(among views: [MergedCatalog]) throws(RequestFailure) -> Answer {
         guard let first = views.first else {
             if request.segments.count == 1, let any = builder.catalogs.first { throw .emptyCatalog(any.description.id) }
             throw .noSuchPage(path: request.path)
@@ -317,14 +322,16 @@ struct Router {
         var place = total == 0 ? 0 : builder.number(from: context.seed) % total
         for view in views {
             if view.description.deck != nil, views.count == 1 || place < UInt64(view.rows.count) { return drawing(view) }
-            if place < UInt64(view.rows.count) { return .redirect(to: Router.address(of: view.rows[Int(place)].head.id)) }
+            if place < UInt64(view.rows.count) {
+                return .page(redirect(to: .to(.entry, view.rows[Int(place)].head.id)))
+            }
             place -= UInt64(view.rows.count)
         }
         throw .emptyCatalog(first.description.id)
     }
 
     /// Redirects to a random result of the search in the URL. Without a search, redirects to any entry.
-    private func randomResult() throws(RequestFailure) -> Response {
+    private func randomResult() throws(RequestFailure) -> Answer {
         let query = request.query
         guard !query.items.isEmpty else { return try random(among: builder.catalogs.filter { !$0.rows.isEmpty }) }
         for name in query.all("in") where !name.utf8.isEmpty { _ = try builder.view(named: name) }
@@ -333,12 +340,12 @@ struct Router {
             let missing = context.unstored.first { search.catalogs.isEmpty || search.catalogs.contains($0.catalog) }
             throw missing.map { .notOnDevice($0.catalog) } ?? .noMatch
         }
-        return .redirect(to: Router.address(of: id))
+        return .page(redirect(to: .to(.entry, id)))
     }
 
     /// Redirects to a random row of the filtered list in the URL. The entry's page then shows the list beside the entry. Without
     /// filters, redirects to any entry of the catalog or collection.
-    private func randomRow(_ name: String) throws(RequestFailure) -> Response {
+    private func randomRow(_ name: String) throws(RequestFailure) -> Answer {
         guard let view = CatalogID(name).flatMap({ builder.view($0) }) else {
             return try random(among: builder.views(ofCollection: name))
         }
@@ -346,7 +353,7 @@ struct Router {
         guard state.isNarrowed else { return try random(among: [view]) }
         guard let id = builder.random(in: view, state) else { throw .noMatch }
         (state.offset, state.limit, state.isTyping) = (0, ListState.pageSize, false)
-        return .redirect(to: Router.address(of: id) + "?" + state.parameters().encoded)
+        return .page(redirect(to: .to(.entry, id, query: state.parameters().encoded)))
     }
 
     private func roll(_ query: Parameters) throws(RequestFailure) -> Response {
@@ -357,14 +364,7 @@ struct Router {
             .roll(
                 RollScreen(
                     formula: text, dice: roll.dice, bonus: roll.bonus, total: roll.total,
-                    back: RedirectPathValidator.checked(query["back"]) ?? "/")),
+                    back: RedirectPathValidator.checked(query["back"]) ?? .to(.home))),
             collection: nil)
-    }
-
-    /// Returns the path of an entry's page.
-    static func address(of id: EntryID) -> String {
-        var bytes = Array(("/" + id.catalog.raw + "/").utf8)
-        PercentEncoding.encode(id.key, into: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -1,0 +1,63 @@
+public import Model
+public import Shelf
+
+/// Work that a request asks for and that the pure function `respond` can't do, because it needs the disk, the network or the
+/// reader's device. Some kinds of work include the response that the caller sends.
+public enum Effect: Equatable, Sendable {
+    /// Save these changes to the user's favourites and notes, then send the response. Without a response, answer a GET request for
+    /// the same path. If the library rejects a change, respond with that error instead.
+    case save([ShelfAction], then: Response?)
+    /// Refresh these catalogs in the background. An empty list means all catalogs.
+    case refresh([CatalogID], Response)
+    /// Refresh these catalogs, wait until the refresh is complete, and respond with a report. An empty list means all catalogs.
+    case sync([CatalogID])
+    /// Stop refreshing this catalog, or all catalogs if nil.
+    case stop(CatalogID?, Response)
+    /// Fetch an entry's details in the background.
+    case fillIn(EntryID, Response)
+    /// Get a random entry from this deck, such as the jokes catalog, then answer the same request with `respond(to:drawn:)`. A
+    /// caller that can't fetch entries sends the response, which shows a stored entry.
+    case draw(CatalogID, stored: Response)
+    /// Respond with an entry's picture in this size, or with `Response.noPicture`.
+    case picture(EntryID, ThumbnailSize)
+    /// Download or delete a catalog's pictures.
+    case pictures(PictureTask, CatalogID, Response)
+    /// Respond with a backup, as a file download if `isDownload` is true.
+    case backup(isDownload: Bool)
+    /// Store the changes from another device, and respond with the changes that it doesn't have yet.
+    case exchange(ShelfExchange.Request)
+    /// Respond with the manifest of the files that the browser's service worker needs.
+    case kit
+    /// Respond with the page about HTTPS or, if `isFile` is true, with the local CA's certificate. Only a server can do this.
+    case https(isFile: Bool)
+    /// Store a catalog on the reader's device, with or without its pictures, or remove it. Only the browser's service worker can
+    /// do this.
+    case keepOnDevice(CatalogID, isKept: Bool, hasPictures: Bool, Response)
+    /// Test on the reader's device whether pages work without a network. Only the browser's service worker can do this.
+    case testOffline(Response)
+    /// Import the file in the request's body, or preview the import. Answer with `respond(to:importing:)`.
+    case importFile
+    /// Restore the backup in the request's body. `isForm` is true if the settings page sent the backup.
+    case restore(replace: Bool, isForm: Bool)
+
+    /// A task for a catalog's stored pictures. The raw values are the values of the form field `action`.
+    public enum PictureTask: String, Sendable {
+        /// Download all pictures in the background.
+        case keep
+        /// Stop downloading.
+        case stop
+        /// Delete the stored pictures.
+        case remove
+    }
+
+    /// The response that the caller sends when the work is done or has begun. Nil if the work itself produces the response.
+    public var response: Response? {
+        switch self {
+        case .save(_, let response): response
+        case .refresh(_, let response), .stop(_, let response), .fillIn(_, let response), .draw(_, let response),
+            .pictures(_, _, let response), .keepOnDevice(_, _, _, let response), .testOffline(let response):
+            response
+        case .sync, .picture, .backup, .exchange, .kit, .https, .importFile, .restore: nil
+        }
+    }
+}
