@@ -250,4 +250,33 @@ struct ImportRunTests {
         #expect(piped.code == 0, "\(piped.error)")
         #expect(await run(home, ["show", "piped/1"]).text.contains("Årsta"))
     }
+
+    @Test("Columns of numbers can have a unit, and columns of IDs can link to other entries")
+    func unitsAndLinks() async throws {
+        let trees = "id,name,height,parent,friends,game\n1,Oak,20,,2;3,2\n2,Ash,15,1,,\n3,Elm,12,1,1;2;1,3\n"
+        let home = try home(["trees.csv": Array(trees.utf8), "games.csv": Array(Self.games.utf8)])
+        #expect(await run(home, ["import", home.folder + "/games.csv", "--catalog", "games"]).code == 0)
+        let importing = ["import", home.folder + "/trees.csv", "--catalog", "trees"]
+        let options = ["--unit", "height=m", "--link", "parent", "--link", "friends", "--link", "game=games"]
+        let first = await run(home, importing + options)
+        #expect(first.code == 0, "\(first.error)")
+        func links(_ entry: String) async throws -> [String] {
+            let shown = try await run(home, ["show", entry, "--json"]).json()
+            return (shown["links"] as? [[String: Any]] ?? []).map { "\($0["relation"] ?? "") \($0["id"] ?? "")" }
+        }
+        let expected = ["Friends trees/1", "Friends trees/2", "Game games/3", "Parent trees/1"]
+        #expect(try await links("trees/3") == expected)
+        #expect(await run(home, ["show", "trees/3"]).text.contains("12 m"))
+        let shown = try await run(home, ["show", "trees/3", "--json"]).json()
+        #expect((shown["attributes"] as? [String: Any])?.keys.sorted() == ["height"] && shown["subtitle"] as? String == "")
+        // The options are stored with the catalog.
+        #expect(try await run(home, importing + ["--json"]).json()["kept"] as? Int == 3)
+        #expect(try await links("trees/3") == expected)
+        let none = await run(home, importing + ["--unit", "height=", "--no-link", "parent"])
+        #expect(none.code == 0, "\(none.error)")
+        #expect(await !run(home, ["show", "trees/3"]).text.contains("12 m"))
+        #expect(try await links("trees/3") == Array(expected.dropLast()))
+        let text = await run(home, importing + ["--unit", "name=m"])
+        #expect(text.code == 2 && text.error.contains("--unit"), "\(text.error)")
+    }
 }

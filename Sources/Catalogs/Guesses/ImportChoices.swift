@@ -48,6 +48,12 @@ public struct ImportChoices: Codable, Equatable, Sendable {
     public var withoutFilter: [String] = []
     /// The sort order of lists. For descending order, `:desc` follows the column's name.
     public var sort: String?
+    /// The units of an imported file's numbers, keyed by column. An empty string means that the numbers have no unit. Nil if there
+    /// are none.
+    public var units: [String: String]?
+    /// The catalogs of the entries to which an imported file's columns link, keyed by column. An empty string stands for the file's
+    /// own catalog, and nil means that the column doesn't link to entries. Nil if there are no choices.
+    public var links: [String: String?]?
 
     /// Creates empty choices.
     public init() {}
@@ -69,6 +75,8 @@ public struct ImportChoices: Codable, Equatable, Sendable {
         result.withoutFilter =
             earlier.withoutFilter.filter { !filters.contains($0) && !withoutFilter.contains($0) } + withoutFilter
         result.sort = sort ?? earlier.sort
+        result.units = units.map { (earlier.units ?? [:]).merging($0) { $1 } } ?? earlier.units
+        result.links = links.map { (earlier.links ?? [:]).merging($0) { $1 } } ?? earlier.links
         return result
     }
 }

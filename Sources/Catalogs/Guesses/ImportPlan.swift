@@ -66,9 +66,13 @@ public struct ImportPlan: Codable, Equatable, Sendable {
         var lists: ListForm = .json
         /// The markup of the column's body text.
         public internal(set) var form: MarkupFormat = .plain
+        /// The unit of the numbers, or nil if there isn't one.
+        public internal(set) var unit: String?
+        /// The catalog of the entries whose IDs the column contains. Nil if the column doesn't contain IDs of entries.
+        public internal(set) var link: String?
 
-        /// Whether the column becomes an attribute. Long text and nested values are only shown on the page.
-        public var isAttribute: Bool { type != .long && type != .nested }
+        /// Whether the column becomes an attribute. Long text, nested values and links are only shown on the page.
+        public var isAttribute: Bool { type != .long && type != .nested && link == nil }
         /// Whether lists can be sorted by this column.
         public var isSortable: Bool { type == .number || type == .date || type == .text }
 

@@ -4,8 +4,8 @@ public import Model
 public struct ImportPlanner: Sendable {
     let profile: FileProfile
     let choices: ImportChoices
-    /// The types that the user chose for this import, without the types that are stored with the catalog.
-    private let chosenTypes: [String: ColumnType]
+    /// The user's choices for this import, without the choices that are stored with the catalog.
+    private let current: ImportChoices
     let earlier: ImportPlan?
     let isWhole: Bool
     /// The columns of a source file that this guess replaces. Their types may only widen.
@@ -31,7 +31,7 @@ public struct ImportPlanner: Sendable {
         self.known = known
         self.order = order
         self.profile = profile
-        chosenTypes = choices.types
+        current = choices
         self.choices = earlier.map { choices.over($0.choices.naming(only: profile, $0, isWhole)) } ?? choices
         self.earlier = earlier
         self.isWhole = isWhole || earlier == nil
@@ -54,6 +54,7 @@ public struct ImportPlanner: Sendable {
         for catalog: CatalogID, file: String, language: String
     ) throws(ImportChoicesError) -> (plan: ImportPlan, hypotheses: [Hypothesis]) {
         var (columns, typeHypotheses) = try self.columns()
+        try addUnitsAndLinks(catalog, &columns)
         let titleHypotheses = try titleHypotheses(columns)
         let title = titleHypotheses.first?.column
         let titles = titles(title, columns)
@@ -147,7 +148,7 @@ public struct ImportPlanner: Sendable {
             columns[place].label = UpstreamTextParser.filled(label) ?? columns[place].label
         }
         // If none of the values fitted, filters and sorting would treat all of them as unknown.
-        for (name, type) in chosenTypes.sorted(by: { $0.key < $1.key }) {
+        for (name, type) in current.types.sorted(by: { $0.key < $1.key }) {
             guard let profile = profile[try ImportPlanner.column(name, among: columns).source], !profile.mayHave(type) else {
                 continue
             }
@@ -193,6 +194,28 @@ public struct ImportPlanner: Sendable {
             column.isCode = numbers.wholeNumbers == numbers.count && isCode(profile, column.numbers)
         }
         return hypotheses
+    }
+
+    /// Sets the units and links that the user chose, now or for an earlier file. An earlier unit doesn't apply to a column whose type
+    /// has since widened.
+    private func addUnitsAndLinks(_ catalog: CatalogID, _ columns: inout [ImportPlan.Column]) throws(ImportChoicesError) {
+        func place(_ name: String) throws(ImportChoicesError) -> Int? {
+            let source = try ImportPlanner.column(name, among: columns).source
+            return columns.firstIndex { $0.source == source }
+        }
+        for (name, unit) in (choices.units ?? [:]).sorted(by: { $0.key < $1.key }) {
+            guard let place = try place(name) else { continue }
+            let isNumber = columns[place].type == .number
+            guard isNumber || current.units?[name] == nil else { throw .notThat(column: columns[place].source, option: "--unit") }
+            columns[place].unit = isNumber ? UpstreamTextParser.filled(unit) : nil
+        }
+        for (name, target) in (choices.links ?? [:]).sorted(by: { $0.key < $1.key }) {
+            guard let place = try place(name) else { continue }
+            guard [.text, .list, .number].contains(columns[place].type) || current.links?[name] == nil else {
+                throw .notThat(column: columns[place].source, option: "--link")
+            }
+            columns[place].link = target.map { $0.isEmpty ? catalog.raw : $0 }
+        }
     }
 
     private func take(_ guess: ColumnTypeGuess, into column: inout ImportPlan.Column) {
@@ -313,6 +336,8 @@ extension ImportChoices {
         result.labels = labels.filter { isThere($0.key) }
         result.filters = filters.filter(isThere)
         result.withoutFilter = withoutFilter.filter(isThere)
+        result.units = units?.filter { isThere($0.key) }
+        result.links = links?.filter { isThere($0.key) }
         result.sort = sort.flatMap { sort in isThere(sort.prefix { $0 != ":" } + "") || sort.hasPrefix("name") ? sort : nil }
         return result
     }

@@ -29,8 +29,15 @@ extension SourceFile {
         catalog.attributes = plan.columns.map {
             Attribute(
                 column: RecordMapper.ColumnMapping(
-                    plan: $0, label: .literal($0.label), isAttribute: plan.isAttribute($0), isSortable: $0.isSortable),
+                    plan: $0, label: .literal($0.label),
+                    format: $0.unit.map { ColumnValueFormat(unit: $0, isFromSource: false) } ?? .plain,
+                    isAttribute: plan.isAttribute($0), isSortable: $0.isSortable),
                 at: column($0.source), each: nil)
+        }
+        catalog.links = plan.columns.compactMap { linked in
+            linked.link.flatMap { CatalogID($0) }.map { target in
+                Link(label: .literal(linked.label), at: column(linked.source), target: target, ids: IDExtractionRule())
+            }
         }
         catalog.subtitle = plan.subtitle.compactMap { name in
             plan.columns.firstIndex { $0.source == name }.map { RecordMapper.SubtitlePart(place: $0) }

@@ -19,13 +19,33 @@ enum RecordValues {
         case .columns(let values, let places): pointer.tokens.first.flatMap { places[$0] }.flatMap { values[$0].text }
         }
     }
+
+    /// Returns the IDs of the entries to which a link leads.
+    func targets(_ link: SourceFile.Link, _ catalog: SourceFile.Catalog) -> [EntryID] {
+        switch self {
+        case .records(let records):
+            guard let view = SourceEntryBuilder.value(link.at, records) else { return [] }
+            return (view.elements ?? [view]).prefix(SourceEntryBuilder.mostItems).compactMap { element in
+                (link.each.map { element[$0] } ?? element).flatMap { link.ids.entryID($0, in: link.target) }
+            }
+        case .columns(let values, let places):
+            guard let place = link.at.tokens.first.flatMap({ places[$0] }) else { return [] }
+            let column = catalog.attributes[place].column.plan
+            let texts =
+                switch ParsedCell(values[place], as: column).attribute {
+                case .list(let items): Array(items.prefix(SourceEntryBuilder.mostItems))
+                default: values[place].text.map { [UpstreamTextParser.line($0)] } ?? []
+                }
+            return texts.compactMap { link.ids.entryID($0, in: link.target) }
+        }
+    }
 }
 
 /// Creates a catalog's entries from its records, as the source file specifies. No other code turns values into an entry. It is a
 /// class because copying a reference takes much less time than copying the catalog's whole description.
 final class SourceEntryBuilder: Sendable {
     /// The maximum number of links from one field, rows in a table or items in a list.
-    private static let mostItems = 2000
+    fileprivate static let mostItems = 2000
     /// The maximum length of a displayed nested value, in bytes.
     private static let longestCode = 20_000
 
@@ -92,7 +112,7 @@ final class SourceEntryBuilder: Sendable {
         var links: [EntryLink] = []
         for link in catalog.links {
             let count = links.count
-            add(link, id, values.records, to: &links)
+            add(link, id, values, to: &links)
             if let label = link.unstated, links.count == count {
                 row.facts.append(Fact(label: label, value: [.label(.phrase("value.notStated"))]))
             }
@@ -113,7 +133,7 @@ final class SourceEntryBuilder: Sendable {
 
     /// Returns the value at a pointer from the first record in which this value isn't missing or null. Returns null if the value
     /// is null in some records and missing in the others.
-    private static func value(_ pointer: JSONPointer, _ records: [JSONView]) -> JSONView? {
+    fileprivate static func value(_ pointer: JSONPointer, _ records: [JSONView]) -> JSONView? {
         var null: JSONView?
         for record in records {
             guard let value = record[pointer] else { continue }
@@ -185,16 +205,12 @@ final class SourceEntryBuilder: Sendable {
     }
 
     /// Appends the links that come from one field, without duplicates and without links to the entry itself.
-    private func add(_ link: SourceFile.Link, _ own: EntryID, _ records: [JSONView], to links: inout [EntryLink]) {
-        guard let view = SourceEntryBuilder.value(link.at, records) else { return }
-        let elements = view.elements ?? [view]
+    private func add(_ link: SourceFile.Link, _ own: EntryID, _ values: RecordValues, to links: inout [EntryLink]) {
+        let targets = values.targets(link, catalog)
         let start = links.count
         // Comparing a few links takes less time than hashing them.
-        var seen: Set<EntryID>? = elements.count > 8 ? [] : nil
-        for element in elements.prefix(SourceEntryBuilder.mostItems) {
-            guard let value = link.each.map({ element[$0] }) ?? element,
-                let target = link.ids.entryID(value, in: link.target), target != own
-            else { continue }
+        var seen: Set<EntryID>? = targets.count > 8 ? [] : nil
+        for target in targets where target != own {
             let isNew = seen?.insert(target).inserted ?? !links[start...].contains { $0.target == target }
             if isNew { links.append(EntryLink(relation: link.label, target: target)) }
         }

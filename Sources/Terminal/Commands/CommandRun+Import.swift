@@ -28,6 +28,10 @@ extension CommandRun {
         request.choices = options.columns
         request.choices.name = options.name
         request.choices.sort = options.sort
+        if !options.corrections.units.isEmpty { request.choices.units = options.corrections.units }
+        let corrections = options.corrections
+        let links = corrections.links.map { ($0.column, $0.catalog?.raw ?? "") } + corrections.withoutLinks.map { ($0, nil) }
+        if !links.isEmpty { request.choices.links = Dictionary(links) { $1 } }
         request.format = RequestedImportFormat(
             format: options.format.flatMap { RequestedImportFormat.Format(rawValue: $0.rawValue) }, separator: options.separator)
         request.replaces = options.replaces

@@ -32,8 +32,8 @@ extension Command {
             "import", [file],
             [
                 .newCatalog, .name, .collection, .contentLanguage, .format, .separator, .id, .title, .subtitle, .text, .textForm,
-                .type,
-                .facet, .noFacet, .label, .sort, .replace, .dryRun, .explain,
+                .type, .unit, .facet, .noFacet, .label, .link, .noLink, .sort, .replace,
+                .dryRun, .explain,
             ], .importFile, .terminalCommandImport),
         Command(
             "add", [Operand(name: "FILE|URL", kind: .file)],
