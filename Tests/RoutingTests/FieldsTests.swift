@@ -7,11 +7,11 @@ import Testing
 
 /// Tests rows with attributes, and the address of the next rows.
 @Suite struct FieldsTests {
-    private func get(_ target: String) -> Response {
+    private func get(_ target: String) -> Answer {
         respond(Request(.get, target), FixtureLibrary.views, ShelfState(), FixtureRequests.context())
     }
 
-    private func json(_ response: Response) throws -> [String: Any] {
+    private func json(_ response: Answer) throws -> [String: Any] {
         try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
     }
 

@@ -98,48 +98,6 @@ public struct DataRenderer: Sendable {
         if let match, isExplained { reasons(match, of: wordCount, &json) }
     }
 
-    /// Returns the address of a list's next rows in the API, or nil if there are no more rows.
-    public func next(_ screen: CatalogScreen, fields: FieldSelection? = nil) -> String? {
-        let id = screen.summary.description.id.raw
-        return next(.apiList, id, screen.state.parameters(), screen.state.offset, screen.rows.count, of: screen.total, fields)
-    }
-
-    /// Returns the address of a search's next results in the API, or nil if there are no more results.
-    public func next(_ screen: SearchScreen, fields: FieldSelection? = nil) -> String? {
-        next(.apiFind, "", PageWriter.parameters(screen), screen.offset, screen.hits.count, of: screen.total, fields)
-    }
-
-    private func next(
-        _ route: Route, _ catalog: String, _ query: Parameters, _ offset: UInt32, _ count: Int, of total: UInt32,
-        _ fields: FieldSelection?
-    ) -> String? {
-        let (next, overflow) = offset.addingReportingOverflow(UInt32(count))
-        guard count > 0, !overflow, next < total else { return nil }
-        var query = query
-        query.add("offset", "\(next)")
-        query.add("limit", "\(count)")
-        if let fields { query.add("fields", fields.text) }
-        return links.address(.to(route, catalog, query: query.encoded))
-    }
-
-    private func attributes(_ fields: FieldSelection?, of row: ListRow, _ json: inout JSONWriter) {
-        guard let fields else { return }
-        json.object("attributes") { json in
-            switch fields {
-            case .all:
-                for attribute in row.attributes {
-                    json.key(attribute.key)
-                    value(attribute.value, &json)
-                }
-            case .keys(let keys):
-                for key in keys {
-                    json.key(key)
-                    value(row[key] ?? .unknown, &json)
-                }
-            }
-        }
-    }
-
     /// Writes information about the query: its correction, the parts that Almanac didn't understand, and its interpretation. If
     /// the query is too long, also writes the number of words and filters that Almanac used.
     private func reading(
@@ -365,7 +323,7 @@ public struct DataRenderer: Sendable {
         deck.message.utf8.isEmpty ? deck.problem?.message(words).summary : deck.message
     }
 
-    private func value(_ value: AttributeValue, _ json: inout JSONWriter) {
+    func value(_ value: AttributeValue, _ json: inout JSONWriter) {
         switch value {
         case .number(let number): json.number(number.text)
         case .text(let text): json.string(text)
