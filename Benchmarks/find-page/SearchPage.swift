@@ -38,7 +38,8 @@ public struct SearchPage {
             answer = try IndexSearch.run(query, in: index, request)
         }
         var length = 0
-        for hit in answer.hits { length += try index.snippet(of: hit.entry, answer.marks).count }
+        let sought = HighlightTerms(answer.marks)
+        for hit in answer.hits { length += try index.snippet(of: hit.entry, sought).parts.count }
         return length
     }
 

@@ -1,5 +1,5 @@
 // CWasm provides the C runtime functions that compiled Swift code calls implicitly, but that are missing from both the
-// toolchain and the C library for WebAssembly. (Debian's wasi-libc provides malloc, free, memcpy and similar
+// toolchain and the C library for WebAssembly, or smaller here. (Debian's wasi-libc provides memcpy and similar
 // functions.) This file contains none of the program's own code, and is empty on other platforms.
 
 #if defined(__wasm__)
@@ -38,6 +38,181 @@ __int128 __multi3(__int128 a, __int128 b) {
     uint64_t high = p11 + (p01 >> 32) + (p10 >> 32) + (middle >> 32) + a_low * b_high + a_high * b_low;
     return (__int128)(((unsigned __int128)high << 64) | low);
 }
+
+// The next functions replace the C library's allocator, which is five times as large. Memory consists of adjacent chunks. A free
+// chunk is in the list for its size, and joins free neighbours.
+
+/// A chunk of memory. Its address is 4 below a multiple of 16, so that the bytes after `head` are aligned.
+typedef struct chunk {
+    /// The chunk's size in bytes, a multiple of 16, and the flags `USED` and `AFTER_USED`.
+    uint32_t head;
+    /// The neighbours in a free chunk's list. A free chunk's last four bytes contain its size again.
+    struct chunk *next, *previous;
+} chunk;
+
+/// Whether a chunk is in use.
+#define USED 1u
+/// Whether the chunk before it is in use.
+#define AFTER_USED 2u
+
+/// The first free chunk of each list, and a bit for each list that isn't empty.
+static chunk *lists[128];
+static uint32_t filled[4];
+/// The end of the memory, where a chunk of size 0 is always in use.
+static chunk *last;
+
+extern unsigned char __heap_base;
+
+static uint32_t size_of(const chunk *it) { return it->head & ~15u; }
+
+static chunk *at(chunk *it, intptr_t distance) { return (chunk *)((char *)it + distance); }
+
+/// Returns the number of the list for a size. Below 512 bytes, each size has its own list. Above, there are four lists between a power of
+/// two and the next.
+static uint32_t list_of(uint32_t size) {
+    if (size < 512) return size >> 4;
+    uint32_t power = 31 - (uint32_t)__builtin_clz(size);
+    return 32 + (power - 9) * 4 + (size >> (power - 2) & 3);
+}
+
+static void take_out(chunk *it) {
+    uint32_t list = list_of(size_of(it));
+    if (it->next) it->next->previous = it->previous;
+    if (it->previous) {
+        it->previous->next = it->next;
+    } else {
+        lists[list] = it->next;
+        if (!it->next) filled[list >> 5] &= ~(1u << (list & 31));
+    }
+}
+
+void free(void *memory) {
+    if (!memory) return;
+    chunk *it = at(memory, -4);
+    uint32_t size = size_of(it);
+    chunk *after = at(it, (intptr_t)size);
+    if (!(after->head & USED)) {
+        take_out(after);
+        size += size_of(after);
+    }
+    if (!(it->head & AFTER_USED)) {
+        uint32_t before = ((uint32_t *)it)[-1];
+        it = at(it, -(intptr_t)before);
+        take_out(it);
+        size += before;
+    }
+    it->head = size | AFTER_USED;
+    after = at(it, (intptr_t)size);
+    after->head &= ~AFTER_USED;
+    ((uint32_t *)after)[-1] = size;
+    uint32_t list = list_of(size);
+    it->previous = NULL;
+    it->next = lists[list];
+    if (it->next) it->next->previous = it;
+    lists[list] = it;
+    filled[list >> 5] |= 1u << (list & 31);
+}
+
+/// Adds a free chunk of at least `size` bytes. Returns 0 if there isn't enough memory.
+static int grow(uint32_t size) {
+    size_t pages = __builtin_wasm_memory_size(0);
+    chunk *start = last;
+    if (!start) {
+        start = at((chunk *)(((uintptr_t)&__heap_base + 15) & ~(uintptr_t)15), 12);
+        start->head = AFTER_USED;
+    }
+    uintptr_t wanted = (uintptr_t)start + size + 4;
+    if (wanted < (uintptr_t)start) return 0;
+    if (last || wanted > pages << 16) {
+        size_t more = (wanted - (uintptr_t)start + 0xffff) >> 16;
+        if (__builtin_wasm_memory_grow(0, more) == (size_t)-1) return 0;
+        pages += more;
+    }
+    last = at((chunk *)(pages << 16), -4);
+    uint32_t length = (uint32_t)((char *)last - (char *)start);
+    last->head = USED;
+    start->head = (start->head & AFTER_USED) | USED | length;
+    free(at(start, 4));
+    return 1;
+}
+
+/// Keeps the first `size` bytes of a chunk, and frees the rest if it is large enough for a chunk.
+static void cut(chunk *it, uint32_t size) {
+    uint32_t rest = size_of(it) - size;
+    if (!rest) return;
+    it->head -= rest;
+    chunk *other = at(it, (intptr_t)size);
+    other->head = rest | USED | AFTER_USED;
+    free(at(other, 4));
+}
+
+void *malloc(size_t count) {
+    if (count > 0x7fffffff) return NULL;
+    uint32_t size = ((uint32_t)count + 19) & ~15u;
+    for (;;) {
+        uint32_t list = list_of(size);
+        chunk *it = lists[list];
+        while (it && size_of(it) < size) it = it->next;
+        // Every chunk in a later list is large enough.
+        uint32_t word = ++list >> 5, bits = word < 4 ? filled[word] & ~0u << (list & 31) : 0;
+        while (!it && word < 4) {
+            if (bits) it = lists[word << 5 | (uint32_t)__builtin_ctz(bits)];
+            if (++word < 4) bits = filled[word];
+        }
+        if (it) {
+            take_out(it);
+            it->head |= USED;
+            at(it, (intptr_t)size_of(it))->head |= AFTER_USED;
+            cut(it, size);
+            return at(it, 4);
+        }
+        if (!grow(size)) return NULL;
+    }
+}
+
+int posix_memalign(void **result, size_t alignment, size_t count) {
+    *result = malloc(alignment <= 16 ? count : count + alignment);
+    if (!*result) return 12;  // ENOMEM
+    uintptr_t gap = -(uintptr_t)*result & (alignment - 1);
+    if (alignment > 16 && gap) {
+        // The chunk's start is free again. Its end stays part of the chunk.
+        chunk *it = at(*result, -4), *rest = at(it, (intptr_t)gap);
+        rest->head = (size_of(it) - (uint32_t)gap) | USED | AFTER_USED;
+        it->head = (it->head & AFTER_USED) | USED | (uint32_t)gap;
+        *result = at(rest, 4);
+        free(at(it, 4));
+    }
+    return 0;
+}
+
+// Foreign strings are strings of Objective-C in UTF-16, which don't exist here. The Swift library's functions for them would take 3 kB of the
+// compressed module, because every string function may call them. The linker uses these definitions instead.
+
+/// Defines one of the library's functions so that it traps.
+#define NEVER(name, symbol, result, ...) \
+    result never_##name(__VA_ARGS__) __asm__(symbol); \
+    result never_##name(__VA_ARGS__) { __builtin_trap(); }
+/// The parameters for a string.
+#define STRING int32_t a, int32_t b, int32_t c, int32_t d, int32_t e
+
+NEVER(count, "$eSS8UTF8ViewV13_foreignCountSiyF", int32_t, STRING)
+NEVER(after, "$eSS8UTF8ViewV13_foreignIndex5afterSS0D0VAF_tF", int64_t, int64_t place, STRING)
+NEVER(before, "$eSS8UTF8ViewV13_foreignIndex6beforeSS0D0VAF_tF", int64_t, int64_t place, STRING)
+NEVER(offset, "$eSS8UTF8ViewV13_foreignIndex_8offsetBySS0D0VAF_SitF", int64_t, int64_t place, int32_t offset, STRING)
+NEVER(limited, "$eSS8UTF8ViewV13_foreignIndex_8offsetBy07limitedF0SS0D0VSgAG_SiAGtF", void, void *result, int64_t place,
+      int32_t offset, int64_t limit, STRING)
+NEVER(distance, "$eSS8UTF8ViewV16_foreignDistance4from2toSiSS5IndexV_AGtF", int32_t, int64_t start, int64_t end, STRING)
+NEVER(byte, "$eSS8UTF8ViewV17_foreignSubscript8positions5UInt8VSS5IndexV_tF", int32_t, int64_t place, STRING)
+NEVER(scalar, "$eSS17UnicodeScalarViewV13_foreignIndex5afterSS0E0VAF_tF", int64_t, int64_t place, STRING)
+NEVER(aligned, "$es11_StringGutsV18foreignScalarAlignySS5IndexVAEF", int64_t, int64_t place, STRING)
+NEVER(copied, "$es11_StringGutsV16_foreignCopyUTF84intoSiSgSrys5UInt8VG_tF", void, void *result, void *bytes, int32_t count, STRING)
+NEVER(matching, "$es11_StringGutsV27_slowEnsureMatchingEncodingySS5IndexVAEF", int64_t, int64_t place, STRING)
+NEVER(native, "$eSS9UTF16ViewV15_nativeGetIndex3forSS0E0VSi_tF", int64_t, int32_t offset, STRING)
+NEVER(grown, "$es11_StringGutsV12_foreignGrow33_408A76AB043BD3EFBAB6FAAAAA9B4914LLyySiF", void, int32_t capacity,
+      int32_t flags, void *self)
+NEVER(appended, "$es11_StringGutsV21_foreignAppendInPlace33_408A76AB043BD3EFBAB6FAAAAA9B4914LLyys01_aB5SliceVF", void, void *other,
+      int32_t size, void *self)
+NEVER(small, "$es11_StringGutsV24_foreignConvertedToSmall33_408A76AB043BD3EFBAB6FAAAAA9B4914LLs01_fA0VyF", void, void *result, STRING)
 
 /// The text of all decompositions. This definition and the next two functions replace those in the toolchain's library, which compress
 /// badly.

@@ -176,9 +176,10 @@ final class BaseAndDeltaPacks: Sendable {
     }
 
     /// Returns a snippet of the entry at `position`.
-    func snippet(of position: Int32, _ marks: [IndexSearchResult.HighlightTerm]) -> [SnippetPart] {
+    func snippet(of position: Int32, _ sought: HighlightTerms) -> Snippet {
         let origin = origin(of: position)
-        return packs[Int(origin.pack)].ask { (index) throws(IndexError) in try index.snippet(of: origin.entry, marks) } ?? []
+        return packs[Int(origin.pack)].ask { (index) throws(IndexError) in try index.snippet(of: origin.entry, sought) }
+            ?? Snippet()
     }
 
     /// Returns the words that the query matched in the entry at `position`.

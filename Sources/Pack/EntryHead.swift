@@ -14,6 +14,7 @@ public final class EntryHead: Sendable {
     /// The IDs of the entries that this entry's text mentions, in order of appearance.
     public let mentionTargets: [EntryID]
     let body: Range<Int>
+    private let hasTranslatedTitle: Bool
 
     init(
         head: Entry, sortKey: [UInt8], line: String, linkTargets: [EntryID], mentionTargets: [EntryID], body: Range<Int>
@@ -24,7 +25,17 @@ public final class EntryHead: Sendable {
         self.linkTargets = linkTargets
         self.mentionTargets = mentionTargets
         self.body = body
+        hasTranslatedTitle = head.hasTranslatedTitle
     }
+
+    /// Returns the entry's title in a language, as `Entry.translatedTitle` does. Every row needs the title several times, and most
+    /// entries have only one, so this method doesn't search the attributes of those entries.
+    public func translatedTitle(in language: String) -> String? {
+        hasTranslatedTitle ? head.translatedTitle(in: language) : nil
+    }
+
+    /// Returns the entry's title in a language, or its own title if it has no separate title for that language.
+    public func title(in language: String) -> String { translatedTitle(in: language) ?? head.title }
 
     /// Reads an entry without its body, as written by `PackBuilder`.
     convenience init(from reader: inout ByteReader, bodyLength: Int) throws(BinaryDecodingError) {

@@ -79,7 +79,7 @@ public struct EntryTextExtractor {
 
     /// Returns a snippet of the fact with the most matches, preceded by the fact's name. If several facts have the most matches,
     /// returns the first. Returns an empty array if no fact matches.
-    func fact(of entry: Entry, _ marks: [IndexSearchResult.HighlightTerm], betterThan least: Int = 0) -> [SnippetPart] {
+    func fact(of entry: Entry, _ sought: HighlightTerms, betterThan least: Int = 0) -> [SnippetPart] {
         var best: (count: Int, parts: [SnippetPart])?
         func look(_ blocks: [Block]) {
             for block in blocks {
@@ -88,11 +88,11 @@ public struct EntryTextExtractor {
                 case .facts(let facts):
                     for fact in facts {
                         let text = words.plain(fact.value)
-                        let count = IndexSearchResult.HighlightTerm.count(marks, in: text)
+                        let count = sought.count(in: text)
                         guard count > best?.count ?? least else { continue }
                         let colon = words.language == .french ? "\u{A0}: " : ": "
                         let name = SnippetPart(text: words.label(fact.label) + colon, isMatch: false)
-                        best = (count, [name] + SnippetPart.cut(text, marks))
+                        best = (count, [name] + SnippetPart.cut(text, sought))
                     }
                 default: break
                 }

@@ -25,7 +25,7 @@ public struct CatalogSearchResult: Sendable {
     /// The choices of the requested filters, with counts that cover all hits. Filters without choices are omitted.
     public let facets: [Facet]
     /// The words to highlight in the results.
-    public let marks: [IndexSearchResult.HighlightTerm]
+    public let marks: HighlightTerms
 }
 
 extension MergedCatalog {
@@ -55,38 +55,31 @@ extension MergedCatalog {
         return CatalogSearchResult(
             hits: answer.hits.map { CatalogSearchResult.Hit(position: $0.position, rank: $0.rank) }, total: answer.total,
             facets: answer.tallies.compactMap { FacetChoiceMap.facet($0, facetTables) }.filter { !$0.choices.isEmpty },
-            marks: answer.marks)
+            marks: HighlightTerms(answer.marks))
     }
 
     /// Returns a snippet of an entry's text with the query's matches highlighted. Returns a fact instead if the fact, alone or
     /// together with the title, contains more of the query's words than the snippet does. Empty if nothing matches.
-    public func snippet(at position: Int32, _ marks: [IndexSearchResult.HighlightTerm]) -> [SnippetPart] {
+    public func snippet(at position: Int32, _ sought: HighlightTerms) -> [SnippetPart] {
         guard rows.indices.contains(Int(position)) else { return [] }
-        let snippet = members.snippet(of: position, marks)
-        let found = IndexSearchResult.HighlightTerm.count(marks, in: snippet)
-        guard found < IndexSearchResult.HighlightTerm.termCount(marks), let entry = try? entry(at: Int(position)) else {
-            return snippet
-        }
+        let snippet = members.snippet(of: position, sought)
+        guard snippet.termCount < sought.count, let entry = try? entry(at: Int(position)) else { return snippet.parts }
         // Also search the facts' translations for the query's words.
         let own = Localizer(of: description)
         let languages = [own] + Language.translations.filter { $0 != own.language }.map { Localizer($0) }
         for words in languages {
-            let fact = EntryTextExtractor(words: words).fact(of: entry, marks, betterThan: found)
+            let fact = EntryTextExtractor(words: words).fact(of: entry, sought, betterThan: snippet.termCount)
             if !fact.isEmpty { return fact }
         }
         let title = entry.title + "\n"
-        let shown = IndexSearchResult.HighlightTerm.count(marks, in: snippet.reduce(title) { $0 + $1.text })
-        guard IndexSearchResult.HighlightTerm.count(marks, in: title) > 0,
-            shown < IndexSearchResult.HighlightTerm.termCount(marks)
-        else {
-            return snippet
-        }
-        let rest = marks.filter { IndexSearchResult.HighlightTerm.count([$0], in: title) == 0 }
+        let shown = sought.count(in: snippet.parts.reduce(title) { $0 + $1.text })
+        guard sought.count(in: title) > 0, shown < sought.count else { return snippet.parts }
+        let rest = HighlightTerms(sought.marks.filter { HighlightTerms([$0]).count(in: title) == 0 })
         for words in languages {
             let fact = EntryTextExtractor(words: words).fact(of: entry, rest)
-            if IndexSearchResult.HighlightTerm.count(marks, in: fact.reduce(title) { $0 + $1.text }) > shown { return fact }
+            if sought.count(in: fact.reduce(title) { $0 + $1.text }) > shown { return fact }
         }
-        return snippet
+        return snippet.parts
     }
 
     /// For each term of the query, returns the word that the term matched in the entry at `position`. Returns nil for a term that

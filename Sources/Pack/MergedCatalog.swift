@@ -68,6 +68,23 @@ public final class MergedCatalog: Sendable {
         return try members.packs[Int(origin.pack)].entry(origin.entry)
     }
 
+    /// The maximum number of candidates for a pick of the day.
+    private static let candidates = 4096
+
+    /// Returns the catalog's pick for a day, or nil if the catalog is empty.
+    ///
+    /// In a large catalog, only a range of consecutive rows are candidates, because reading all rows would take too long. Changes
+    /// to a large catalog move this range only slightly, so the pick rarely changes.
+    public func pick(of day: Int64) -> DailyPick? {
+        var places = 0..<rows.count
+        if rows.count > MergedCatalog.candidates {
+            let length = MergedCatalog.candidates / 16, room = UInt64(rows.count - length)
+            let start = Int((DailyPick.lot(description.id.raw.utf8, day) >> 32) &* room >> 32)
+            places = start..<start + length
+        }
+        return DailyPick.choose(among: places, day: day) { rows[$0].head.id }.map { DailyPick(day: day, entry: $0) }
+    }
+
     /// Returns the positions in `rows` sorted by `sort`. Entries without a value come last in both directions, and equal entries
     /// stay in the catalog's default order.
     public func order(by sort: CatalogDescription.SortOrder) -> [Int32] {

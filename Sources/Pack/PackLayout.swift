@@ -2,7 +2,7 @@ import Model
 
 /// The locations of a pack's blocks, read from its header.
 struct PackLayout {
-    let blocks: [PackFormat.Block: Range<Int>]
+    private let blocks: [(block: PackFormat.Block, place: Range<Int>)]
     /// The byte range that the checksum table covers, which includes all blocks.
     let guarded: Range<Int>
     /// The offset of the checksum table.
@@ -32,7 +32,7 @@ struct PackLayout {
         else { throw .damaged }
         table = Int(start)
         guarded = end + 4..<table
-        var blocks: [PackFormat.Block: Range<Int>] = [:]
+        var blocks: [(block: PackFormat.Block, place: Range<Int>)] = []
         for index in 0..<Int(count) {
             let record = PackFormat.fixedHeaderLength + index * PackFormat.blockRecordLength
             let offset = PackLayout.number(8, at: record + 4, in: header)
@@ -41,10 +41,13 @@ struct PackLayout {
             guard offset >= UInt64(end + 4), offset <= start, size <= start - offset else { throw .damaged }
             let kind = UInt32(truncatingIfNeeded: PackLayout.number(4, at: record, in: header))
             guard let block = PackFormat.Block(rawValue: kind) else { continue }
-            blocks[block] = Int(offset)..<Int(offset + size)
+            blocks.append((block, Int(offset)..<Int(offset + size)))
         }
         self.blocks = blocks
     }
+
+    /// Returns a block's byte range, or nil if the pack doesn't contain the block.
+    func place(of block: PackFormat.Block) -> Range<Int>? { blocks.last { $0.block == block }?.place }
 
     /// Reads a little-endian number of `width` bytes at `position`. The caller has checked the bounds.
     private static func number(_ width: Int, at position: Int, in bytes: [UInt8]) -> UInt64 {

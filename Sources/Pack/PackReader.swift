@@ -55,7 +55,7 @@ public final class PackReader: Sendable {
         let source = isWhole ? source : guarded
         self.source = source
         func block(_ kind: PackFormat.Block) throws(PackError) -> Range<Int> {
-            guard let range = layout.blocks[kind] else { throw .damaged }
+            guard let range = layout.place(of: kind) else { throw .damaged }
             return range
         }
         var reader = ByteReader(try source.part(try block(.description)))

@@ -202,6 +202,7 @@ import Screens
     mutating func number(_ value: some FixedWidthInteger) {
         let magnitude = UInt64(truncatingIfNeeded: value.magnitude)
         if value < 0 { byte(ASCII.minus) }
+        if magnitude < 10 { return byte(ASCII.digit0 + UInt8(truncatingIfNeeded: magnitude)) }
         var length = 1, above = magnitude
         while above >= 10 {
             above /= 10

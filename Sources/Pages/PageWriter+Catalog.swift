@@ -209,21 +209,38 @@ extension PageWriter {
         html.attribute("data-own", defaultSort)
         html.attribute("data-best", best)
         html.text(">", hasWords ? best : defaultSort, "</option>")
-        var sorts = [CatalogDescription.SortOrder.byName, CatalogDescription.SortOrder(key: "name", isDescending: true)]
-        for attribute in description.attributes where attribute.isSortable {
-            sorts.append(CatalogDescription.SortOrder(key: attribute.key))
-            sorts.append(CatalogDescription.SortOrder(key: attribute.key, isDescending: true))
+        let byName = description.attribute("name")
+        for isDescending in [false, true] {
+            option(CatalogDescription.SortOrder(key: "name", isDescending: isDescending), byName, description, state)
         }
-        for sort in sorts {
-            html.markup("<option value=\"")
-            html.text(sort.key)
-            html.markup(sort.isDescending ? ":desc\"" : "\"")
-            if sort == description.defaultSort { html.markup(hasWords ? " data-same" : " data-same hidden") }
-            html.markup(sort == state.sort && !isDefaultSort ? " selected>" : ">")
-            html.text(name(of: sort, description))
-            html.markup("</option>")
+        for attribute in description.attributes where attribute.isSortable {
+            for isDescending in [false, true] {
+                let sort = CatalogDescription.SortOrder(key: attribute.key, isDescending: isDescending)
+                option(sort, attribute, description, state)
+            }
         }
         html.markup("</select></label>")
+    }
+
+    /// Writes an option of the sort menu.
+    ///
+    /// - Parameter attribute: The attribute that the list is sorted by, or nil for the name.
+    private mutating func option(
+        _ sort: CatalogDescription.SortOrder, _ attribute: AttributeDescription?, _ description: CatalogDescription,
+        _ state: ListState
+    ) {
+        let hasWords = !state.text.utf8.isEmpty, isDefault = sort == description.defaultSort
+        html.markup("<option value=\"")
+        html.text(sort.key)
+        html.markup(sort.isDescending ? ":desc\"" : "\"")
+        if isDefault { html.markup(hasWords ? " data-same" : " data-same hidden") }
+        html.markup(sort == state.sort && (hasWords || !isDefault) ? " selected>" : ">")
+        if let attribute {
+            say(sort.isDescending ? .pagesSortDown : .pagesSortUp) { page, _ in page.label(attribute.label) }
+        } else {
+            say(sort.isDescending ? .pagesSortNameDown : .pagesSortName)
+        }
+        html.markup("</option>")
     }
 
     /// Returns the display name of a sort order.

@@ -1,6 +1,7 @@
 import Localization
 import Model
 import Screens
+import Search
 import Shelf
 
 extension PageWriter {
@@ -44,7 +45,7 @@ extension PageWriter {
                 page.contentLanguage = nil
                 page.explained = nil
                 page.note(screen, page: address)
-                page.marks = []
+                page.marks = HighlightTerms()
                 page.around(screen, query: query)
                 if screen.absence == nil { page.provenance(screen) }
                 page.html.markup("</article>")

@@ -23,20 +23,21 @@ extension PageWriter {
         html.markup("<nav class=\"filters\" id=\"filters\"")
         attribute("aria-label", .pagesFilters)
         html.markup("><ul class=\"chips\">")
+        var written: [RepeatedChipParts] = Array(repeating: RepeatedChipParts(), count: groups.count)
         for (group, places) in PageWriter.inView(groups, screen.state) {
             // Hide the attribute's name from screen readers, because each choice below repeats the name.
             html.markup("<li class=\"of\" aria-hidden=\"true\">")
             isolated(groups[group].attribute.label)
             html.markup("</li>")
             switching(groups[group], screen)
-            for place in places { chip(groups[group], groups[group].choices[place], screen, base) }
+            for place in places { chip(groups[group], groups[group].choices[place], screen, base, &written[group]) }
         }
         say("</ul><details id=\"all-filters\"><summary>", .pagesMoreFilters, "</summary>")
-        for group in groups {
+        for (place, group) in groups.enumerated() {
             html.markup("<h2>")
             isolated(group.attribute.label)
             html.markup("</h2><ul class=\"chips\">")
-            for choice in group.choices { chip(group, choice, screen, base) }
+            for choice in group.choices { chip(group, choice, screen, base, &written[place]) }
             html.markup("</ul>")
         }
         html.markup("</details></nav>")
@@ -83,6 +84,9 @@ extension PageWriter {
     mutating func filters(_ screen: SearchScreen, _ address: (String) -> Destination) {
         guard !screen.filters.isEmpty else { return }
         say("<details id=\"all-filters\"><summary>", .pagesFilters, "</summary>")
+        // All unselected choices have the same address, except for the filter itself. A control character takes the filter's place.
+        let longer = address(screen.queryBeforeFilter + "\u{1}")
+        let gap = PageWriter.lastControlCharacter(in: longer.bytes)
         for filter in screen.filters {
             contentLanguage = foreign(filter.language)
             html.markup("<h2>")
@@ -91,18 +95,36 @@ extension PageWriter {
             if filter.group.attribute.kind == .list, filter.chosen.count > 1 {
                 switchLink(requiresAll: filter.requiresAll, address(screen.query(switching: filter)))
             }
-            for choice in filter.group.choices {
-                let isChosen = filter.isChosen(choice.value)
-                link(
-                    "<li><a href",
-                    address(screen.query(toggling: filter.group.attribute.key, choice.value, isChosen: isChosen)),
-                    isChosen ? "\" aria-current=\"true\">" : "\">")
-                chipText(filter.group, choice)
+            let tokens = screen.tokens(filter)
+            var name: Range<Int>?
+            for (place, choice) in filter.group.choices.enumerated() {
+                if filter.isChosen(choice.value) {
+                    let rest = address(screen.query(removing: choice.value, of: filter.group.attribute.key))
+                    link("<li><a href", rest, "\" aria-current=\"true\">")
+                } else {
+                    html.markup("<li><a href=\"")
+                    html.text(context.links.prefix)
+                    html.text(longer.bytes.span.extracting(..<gap))
+                    html.encoded(tokens[place])
+                    html.text(longer.bytes.span.extracting(min(gap + 3, longer.bytes.count)...))
+                    html.markup("\">")
+                }
+                chipText(filter.group, choice, &name)
             }
             html.markup("</ul>")
         }
         contentLanguage = nil
         html.markup("</details>")
+    }
+
+    /// Returns the place of the last `%01`, or the end if there isn't one.
+    private static func lastControlCharacter(in bytes: [UInt8]) -> Int {
+        var place = bytes.count - 3
+        while place >= 0 {
+            if bytes[place] == ASCII.percent, bytes[place + 1] == ASCII.digit0, bytes[place + 2] == ASCII.digit1 { return place }
+            place -= 1
+        }
+        return bytes.count
     }
 
     /// Writes a link that switches a filter between requiring all its selected values and requiring any of them.
@@ -119,9 +141,18 @@ extension PageWriter {
         link("<li class=\"mode\"><a href", to, requiresAll ? .pagesRequireAny : .pagesRequireAll, "</a></li>")
     }
 
+    /// The parts that all choices of a filter repeat, as ranges of the output. Nil before the first choice.
+    private struct RepeatedChipParts {
+        /// The beginning of a link, up to the value in its address.
+        var beginning: Range<Int>?
+        /// The filter's name for screen readers.
+        var name: Range<Int>?
+    }
+
     /// Writes a choice as a link that selects or deselects it.
     private mutating func chip(
-        _ group: CatalogScreen.FilterChoices, _ choice: FacetChoice, _ screen: CatalogScreen, _ base: String
+        _ group: CatalogScreen.FilterChoices, _ choice: FacetChoice, _ screen: CatalogScreen, _ base: String,
+        _ written: inout RepeatedChipParts
     ) {
         let key = group.attribute.key
         if screen.state.isChosen(key, choice.value) {
@@ -130,21 +161,35 @@ extension PageWriter {
                 "\" aria-current=\"true\">")
         } else {
             // Write the same parameters as `ListState.toggling`, but without rebuilding the list's state for every choice.
-            html.markup("<li><a href=\"")
-            html.text(base)
-            html.encoded(key)
-            html.markup("=")
+            if let beginning = written.beginning {
+                html.copy(beginning)
+            } else {
+                let start = html.count
+                html.markup("<li><a href=\"")
+                html.text(base)
+                html.encoded(key)
+                html.markup("=")
+                written.beginning = start..<html.count
+            }
             html.encoded(choice.value)
             html.markup("\">")
         }
-        chipText(group, choice)
+        chipText(group, choice, &written.name)
     }
 
     /// Writes a choice's label and count.
-    private mutating func chipText(_ group: CatalogScreen.FilterChoices, _ choice: FacetChoice) {
-        html.markup("<span class=\"heard\">")
-        say(.pagesFilterNamed, words.label(group.attribute.label))
-        html.markup(" </span>")
+    ///
+    /// - Parameter name: The filter's name in the output, which all the filter's choices repeat. Nil before the first choice.
+    private mutating func chipText(_ group: CatalogScreen.FilterChoices, _ choice: FacetChoice, _ name: inout Range<Int>?) {
+        if let name {
+            html.copy(name)
+        } else {
+            let start = html.count
+            html.markup("<span class=\"heard\">")
+            say(.pagesFilterNamed) { page, _ in page.label(group.attribute.label) }
+            html.markup(" </span>")
+            name = start..<html.count
+        }
         if let range = choice.range {
             self.range(range, group.attribute)
         } else if group.attribute.kind == .flag {

@@ -117,7 +117,7 @@ extension PageWriter {
         guard !marks.isEmpty else { return html.text(text) }
         let bytes = text.utf8.span
         var position = 0
-        for range in IndexSearchResult.HighlightTerm.ranges(marks, in: text) {
+        for range in marks.ranges(in: text) {
             html.text(bytes.extracting(position..<range.lowerBound))
             html.markup(hasMarked ? "<mark>" : "<mark id=\"first-match\">")
             hasMarked = true

@@ -39,7 +39,8 @@ extension PageWriter {
             style.trigger = (row, .to(.catalog, screen.summary.description.id.raw, query: following.encoded))
         }
         let star = halves(of: .pagesStarOf)
-        let rows = screen.rows.span
+        let all = screen.rows
+        let rows = all.span
         for index in rows.indices {
             let match = screen.matches.isEmpty ? nil : screen.matches[index]
             row(rows[index], match, PageWriter.sum(style.first, UInt32(index)), style, star)

@@ -26,7 +26,7 @@ struct PageWriter: ~Copyable {
     /// How the amounts in checklists are shown, or nil to show them unchanged.
     var scaling: RecipeScaling?
     /// The words to highlight in running text.
-    var marks: [IndexSearchResult.HighlightTerm] = []
+    var marks = HighlightTerms()
     var hasMarked = false
     /// The number of enclosing elements with content in the entry's language.
     var contentDepth = 0

@@ -229,6 +229,14 @@ internal import Glibc
         }
     }
 
+    /// Checks that this connection's files are in place, like `checkInPlace()`. If nothing has changed, makes no system calls.
+    ///
+    /// - Parameter found: The identity that the caller has just read.
+    public func checkInPlace(_ found: DatabaseFile.Identity?) throws(SQLiteError) {
+        // Another thread may have seen a later state of the files, so a difference doesn't mean that they have been replaced.
+        if found == nil || found != identity { try checkInPlace() }
+    }
+
     private var replaced: SQLiteError { .replaced(path) }
 
     /// Starts a query. Call `next()` on the result to advance through the rows. The connection caches the prepared statement.

@@ -51,9 +51,9 @@ public struct DatabaseFile: Hashable, Sendable {
 
     /// The device and inode numbers of a database, its log and the log's index, which identify the files, and the state of the
     /// database's contents.
-    struct Identity: Equatable {
+    public struct Identity: Equatable, Sendable {
         /// The identity of a single file.
-        struct File: Equatable {
+        struct File: Equatable, Sendable {
             let device: UInt64
             let inode: UInt64
 
@@ -70,7 +70,7 @@ public struct DatabaseFile: Hashable, Sendable {
         }
 
         /// A file's length and the time of its last change, which programs can't set to an earlier time (inode(7)).
-        struct Contents: Equatable {
+        struct Contents: Equatable, Sendable {
             let length: Int64
             let seconds: Int
             let nanoseconds: Int
@@ -92,6 +92,9 @@ public struct DatabaseFile: Hashable, Sendable {
             logIndex = File(path + "-shm")
         }
     }
+
+    /// The files' current identity, or nil if the database doesn't exist.
+    public var identity: Identity? { Identity(path) }
 
     /// Removes the permissions of all users except the owner, without opening the files. If the system refuses, the permissions
     /// stay unchanged.

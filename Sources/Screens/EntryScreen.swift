@@ -67,7 +67,7 @@ public final class EntryScreen: Sendable {
     /// The page to return to after the user has named a favourite, or nil for the entry's own page.
     public let back: Destination?
     /// The search words to highlight in the text.
-    public let marks: [IndexSearchResult.HighlightTerm]
+    public let marks: HighlightTerms
     /// The favourite that the user has just removed and can restore, or nil.
     public let removed: FavouritesScreen.Removed?
     /// The note's current version, which the open edit form and the buttons for a conflict need. Otherwise nil.
@@ -98,7 +98,7 @@ public final class EntryScreen: Sendable {
         entry: Entry, description: CatalogDescription, source: SourceDescription?, status: CatalogStatus?, favourite: Favourite?,
         note: String?, shownNote: (text: String, hidden: Int64)?, links: [LinkGroup], mentions: [LinkedEntry], previous: ListRow?,
         next: ListRow?, list: CatalogScreen,
-        editing: EditForm?, offeredName: String, back: Destination?, marks: [IndexSearchResult.HighlightTerm],
+        editing: EditForm?, offeredName: String, back: Destination?, marks: HighlightTerms,
         removed: FavouritesScreen.Removed?, noteVersion: NoteBaseVersion?, noteOutcome: NoteBaseVersion.ConflictOutcome?,
         conflicts: [ShelfConflict], absence: MissingEntryOrCatalog? = nil,
         scaling: RecipeScaling? = nil

@@ -36,7 +36,7 @@ public struct ListRow: Sendable {
     /// The entry's title in the catalog's language.
     public var ownTitle: String { row.head.title }
     /// The entry's title in the reader's language, or nil if the entry has no separate title for that language.
-    public var translatedTitle: String? { row.head.translatedTitle(in: language.tag) }
+    public var translatedTitle: String? { row.translatedTitle(in: language.tag) }
     /// The line under the title, as in `Entry.subtitle`.
     public var subtitle: [Inline] { row.head.subtitle }
     /// The subtitle as plain text (see `EntryHead.line`), or an empty string if the catalog's content isn't in the page's

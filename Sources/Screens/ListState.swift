@@ -165,12 +165,8 @@ public struct ListState: Equatable, Sendable {
     /// `butter` for "Butter".
     public func isChosen(_ key: String, _ value: String) -> Bool {
         choices.contains {
-            UTF8Comparison.equal($0.key.utf8, key.utf8) && $0.values.contains { ListState.isSame($0, value) }
+            UTF8Comparison.equal($0.key.utf8, key.utf8) && $0.values.contains { TextFolding.areEqual($0, value) }
         }
-    }
-
-    private static func isSame(_ a: String, _ b: String) -> Bool {
-        UTF8Comparison.equal(a.utf8, b.utf8) || TextFolding.search(a) == TextFolding.search(b)
     }
 
     /// Returns this state with a filter's value selected or deselected. The new list starts at the first row.
@@ -184,7 +180,7 @@ public struct ListState: Equatable, Sendable {
         }
         var values = copy.choices[place].values
         if isChosen(key, value) {
-            values.removeAll { ListState.isSame($0, value) }
+            values.removeAll { TextFolding.areEqual($0, value) }
         } else {
             values.append(value)
         }

@@ -31,11 +31,27 @@ public struct QueryInterpretation: Equatable, Sendable {
 }
 
 extension SearchScreen {
-    /// Returns the query with a filter's value added or, if the query already contains the value, removed. The values are in
-    /// brackets if the filter requires all of them.
-    public func query(toggling key: String, _ value: String, isChosen: Bool) -> String {
-        let required = filter(key).flatMap { $0.requiresAll ? $0.chosen : nil } ?? []
-        guard isChosen else { return adding(token(key, value, inBrackets: !required.isEmpty)) }
+    /// The beginning of the query with another filter: the query as typed, in brackets if it has alternatives. The filter follows
+    /// (`tokens`).
+    public var queryBeforeFilter: String {
+        let words = closedText.utf8.split(separator: ASCII.space)
+        let hasOptions = words.contains { $0.elementsEqual("OR".utf8) }
+        return words.isEmpty ? "" : hasOptions ? "(" + closedText + ") " : closedText + " "
+    }
+
+    /// Returns each of a filter's values in query syntax. The values are in brackets if the filter requires all of them.
+    public func tokens(_ filter: Refinement) -> [String] {
+        let inBrackets = filter.requiresAll && !filter.chosen.isEmpty, hasForms = filter.hasForms
+        return filter.group.choices.indices.map {
+            SearchScreen.token(
+                filter.group.attribute.key, filter.group.choices[$0].value, inBrackets: inBrackets, isQuoted: hasForms[$0])
+        }
+    }
+
+    /// Returns the query without one of the values of the filter `key`.
+    public func query(removing value: String, of key: String) -> String {
+        let filter = filters.first { UTF8Comparison.equal($0.group.attribute.key.utf8, key.utf8) }
+        let required = filter.flatMap { $0.requiresAll ? $0.chosen : nil } ?? []
         let rest = replacing(key, value, inBrackets: !required.isEmpty, in: closedText) { _ in "" }
         guard required.count == 2 else { return SearchScreen.trimmed(rest) }
         // A single value needs no brackets.
@@ -53,29 +69,14 @@ extension SearchScreen {
         }
     }
 
-    private func filter(_ key: String) -> Refinement? {
-        filters.first { UTF8Comparison.equal($0.group.attribute.key.utf8, key.utf8) }
-    }
-
-    /// Returns a filter in query syntax. The value is in quotation marks if another choice contains the same words in a different
-    /// form, because only a quoted value excludes other forms.
-    private func token(_ key: String, _ value: String, inBrackets: Bool, isQuoted: Bool? = nil) -> String {
-        let filter = filter(key), languages = [filter.flatMap { Language(tag: $0.language) }].compactMap { $0 }
-        let hasForms = filter?.group.choices.contains { SearchScreen.areForms($0.value, value, languages) } ?? false
+    /// Returns a filter in query syntax.
+    ///
+    /// - Parameter isQuoted: Whether the value is in quotation marks even if it consists of a single word.
+    private static func token(_ key: String, _ value: String, inBrackets: Bool, isQuoted: Bool) -> String {
         let written = SearchQuery.written(value)
         let isPlain = written.utf8.first != ASCII.quotationMark
-        let token = key + ":" + (isPlain && isQuoted ?? hasForms ? "\"" + written + "\"" : written)
+        let token = key + ":" + (isPlain && isQuoted ? "\"" + written + "\"" : written)
         return inBrackets ? "(" + token + ")" : token
-    }
-
-    /// Returns whether two values are different forms of the same words, such as a singular and a plural.
-    private static func areForms(_ a: String, _ b: String, _ languages: [Language]) -> Bool {
-        // Check the first letters before comparing words, because most values begin with different letters.
-        guard a.utf8.first.map({ ASCII.lowercased($0) }) == b.utf8.first.map({ ASCII.lowercased($0) }),
-            !UTF8Comparison.equal(a.utf8, b.utf8)
-        else { return false }
-        let first = TextFolding.search(a), second = TextFolding.search(b)
-        return first != second && InflectionMatcher.areForms(first, second, languages)
     }
 
     /// Returns `text` with the filter's text replaced, whether its value is in quotation marks or not.
@@ -83,7 +84,7 @@ extension SearchScreen {
         _ key: String, _ value: String, inBrackets: Bool, in text: String, with other: (String) -> String
     ) -> String {
         for isQuoted in [true, false] {
-            let old = token(key, value, inBrackets: inBrackets, isQuoted: isQuoted)
+            let old = SearchScreen.token(key, value, inBrackets: inBrackets, isQuoted: isQuoted)
             if let new = SearchQuery.replacing(old, in: text, with: other(old)) { return new }
         }
         return text
@@ -99,10 +100,30 @@ extension SearchScreen {
         let words = text.utf8.drop { $0 == ASCII.space }
         return String(decoding: words.prefix(words.count - words.reversed().prefix { $0 == ASCII.space }.count), as: UTF8.self)
     }
+}
 
-    private func adding(_ token: String) -> String {
-        let words = closedText.utf8.split(separator: ASCII.space)
-        let hasOptions = words.contains { $0.elementsEqual("OR".utf8) }
-        return words.isEmpty ? token : hasOptions ? "(" + closedText + ") " + token : closedText + " " + token
+extension SearchScreen.Refinement {
+    /// For each choice, whether another choice contains the same words in a different form. If so, the choice's value must be in
+    /// quotation marks, because only a quoted value excludes other forms.
+    fileprivate var hasForms: [Bool] {
+        let languages = [Language(tag: language)].compactMap { $0 }
+        // Compare the first letters before comparing words, because most values begin with different letters.
+        let letters = group.choices.map { $0.value.utf8.first.map { Int(ASCII.lowercased($0)) } ?? 256 }
+        var counts: [UInt32] = Array(repeating: 0, count: 257)
+        for letter in letters { counts[letter] += 1 }
+        return letters.indices.map { place in
+            counts[letters[place]] > 1
+                && letters.indices.contains { other in
+                    letters[other] == letters[place]
+                        && SearchScreen.Refinement.areForms(group.choices[other].value, group.choices[place].value, languages)
+                }
+        }
+    }
+
+    /// Returns whether two values are different forms of the same words, such as a singular and a plural.
+    private static func areForms(_ a: String, _ b: String, _ languages: [Language]) -> Bool {
+        guard !UTF8Comparison.equal(a.utf8, b.utf8) else { return false }
+        let first = TextFolding.search(a), second = TextFolding.search(b)
+        return first != second && InflectionMatcher.areForms(first, second, languages)
     }
 }

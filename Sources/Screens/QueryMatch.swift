@@ -90,9 +90,9 @@ public struct QueryMatch: Sendable {
 
 extension SnippetPart {
     /// Returns the complete text with the matching words highlighted, or an empty array if it contains no matching words.
-    static func whole(_ text: String, _ marks: [IndexSearchResult.HighlightTerm]) -> [SnippetPart] {
-        guard !marks.isEmpty else { return [] }
-        let ranges = IndexSearchResult.HighlightTerm.ranges(marks, in: text)
+    static func whole(_ text: String, _ sought: HighlightTerms) -> [SnippetPart] {
+        guard !sought.isEmpty else { return [] }
+        let ranges = sought.ranges(in: text)
         guard !ranges.isEmpty else { return [] }
         var parts: [SnippetPart] = []
         var end = text.utf8.startIndex

@@ -57,7 +57,7 @@ extension CatalogStatus {
         }
     }
 
-    init(from reader: inout ByteReader) throws(BinaryDecodingError) {
+    convenience init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         guard let catalog = CatalogID(try reader.string()) else { throw .invalid(what: .identifier) }
         let checked = try reader.optional { (r) throws(BinaryDecodingError) in try r.signed() }
         guard let outcome = Outcome(rawValue: try reader.byte()) else { throw .invalid(what: .request) }

@@ -87,51 +87,6 @@ public final class CatalogSummary: Sendable {
     }
 }
 
-/// A catalog's page, with rows, filters and status.
-public struct CatalogScreen: Sendable {
-    /// The values that a filter offers for an attribute.
-    public struct FilterChoices: Sendable {
-        /// The attribute.
-        public let attribute: AttributeDescription
-        /// The filter's values, each with the number of matching entries.
-        public let choices: [FacetChoice]
-    }
-
-    /// The catalog's summary.
-    public let summary: CatalogSummary
-    /// The list's state from the URL: search words, filters, sort order and page.
-    public let state: ListState
-    /// The number of rows that match the search and the filters.
-    public let total: UInt32
-    /// The rows that are visible on this page.
-    public let rows: [ListRow]
-    /// How each row matches the query. Empty if the query has no words and the user didn't request an explanation.
-    public let matches: [QueryMatch]
-    /// The number of words in the query.
-    public let wordCount: UInt32
-    /// Whether the rows are sorted by anything other than rank.
-    public let isSorted: Bool
-    /// The offset of the next page, or nil on the last page.
-    public let nextOffset: UInt32?
-    /// The row that loads the next page when it becomes visible, counted from 0 in the whole list. Nil if there isn't a next
-    /// page.
-    public let triggerRow: UInt32?
-    /// The filters with at least one value, in the order of the catalog's attributes.
-    public let facets: [FilterChoices]
-    /// The query as Almanac interpreted it. Empty if there isn't a query.
-    public let understood: String
-    /// The query as Almanac interpreted it, or nil if the page doesn't need to show the interpretation beside the typed text.
-    public let readAs: String?
-    /// More information about how the query was interpreted, in addition to `readAs`.
-    public let reading: QueryInterpretation
-    /// The parts of the query that Almanac didn't understand and searched for as ordinary words.
-    public let misunderstood: [SearchQuery.Misunderstanding]
-    /// If the query is too long, the number of words and filters that the search used. Otherwise nil.
-    public let cut: UInt32?
-    /// The corrected query if nothing matched the typed words, otherwise nil.
-    public let corrected: String?
-}
-
 /// The page with the results of a search across catalogs.
 public struct SearchScreen: Sendable {
     /// A filter that would narrow the results.
@@ -146,10 +101,7 @@ public struct SearchScreen: Sendable {
         public let language: String
 
         /// Returns whether the query already contains a value.
-        public func isChosen(_ value: String) -> Bool {
-            let folded = TextFolding.search(value)
-            return chosen.contains { TextFolding.search($0) == folded }
-        }
+        public func isChosen(_ value: String) -> Bool { chosen.contains { TextFolding.areEqual($0, value) } }
     }
 
     /// A search result.

@@ -1,5 +1,6 @@
 public import Model
 import Pack
+import Search
 public import Shelf
 
 /// Creates pages for entries that are favourites or have notes, but aren't stored. This happens, for example, if a backup is
@@ -78,7 +79,7 @@ extension ScreenBuilder {
             favourite: shelf.favourite(id), note: shelf.note(id), shownNote: shelf.shownNote(id), links: [], mentions: [],
             previous: nil, next: nil,
             list: catalog(view, ListState()), editing: editing, offeredName: view.description.offeredName(for: entry.title),
-            back: back, marks: [], removed: nil, noteVersion: noteVersion(of: id, editing), noteOutcome: outcome,
+            back: back, marks: HighlightTerms(), removed: nil, noteVersion: noteVersion(of: id, editing), noteOutcome: outcome,
             conflicts: conflicts(of: id), absence: self.view(id.catalog) == nil ? .catalog : .entry)
     }
 }

@@ -14,7 +14,7 @@ extension ScreenBuilder {
         var total: UInt32
         var facets: [Facet]
         var corrected: String?
-        var marks: [IndexSearchResult.HighlightTerm]
+        var marks: HighlightTerms
         /// Whether no entry contains the query's words as typed.
         var isLoose = false
     }
@@ -28,7 +28,7 @@ extension ScreenBuilder {
             let start = min(start, count), end = start + min(limit, count - start)
             return Listing(
                 hits: ScreenBuilder.hits(start..<end), start: start, total: UInt32(count),
-                facets: withFacets ? view.facets : [], corrected: nil, marks: [])
+                facets: withFacets ? view.facets : [], corrected: nil, marks: HighlightTerms())
         }
         var request = request(for: view, query)
         request.limit = min(start, count) + min(limit, count)
@@ -221,8 +221,8 @@ extension ScreenBuilder {
     }
 
     /// Returns the words of a query that the page highlights.
-    private func marks(of text: String, in view: MergedCatalog) -> [IndexSearchResult.HighlightTerm] {
-        read(text, in: [view]).marks
+    private func marks(of text: String, in view: MergedCatalog) -> HighlightTerms {
+        HighlightTerms(read(text, in: [view]).marks)
     }
 
     /// Returns the rows around `position` in the list for a query, and the position's index in that list. The index is nil if the
@@ -230,7 +230,8 @@ extension ScreenBuilder {
     private func beside(
         _ position: Int, _ view: MergedCatalog, _ query: SearchQuery, isExact: Bool
     ) -> (list: Listing, place: Int?) {
-        var list = Listing(hits: [], start: 0, total: UInt32(view.rows.count), facets: [], corrected: nil, marks: [])
+        var list = Listing(
+            hits: [], start: 0, total: UInt32(view.rows.count), facets: [], corrected: nil, marks: HighlightTerms())
         var place: Int? = position
         if !query.isEmpty || query.sort != nil {
             list = listing(view, query, from: 0, Int(ListState.limitMaximum), isExact: isExact, withFacets: false)
@@ -262,10 +263,10 @@ extension ScreenBuilder {
     /// entry with a common name.
     private static let mentionsShown = 30
 
-    private func linkedEntry(_ head: Entry) -> EntryScreen.LinkedEntry {
-        let translated = head.translatedTitle(in: context.settings.language.tag)
+    private func linkedEntry(_ row: EntryHead) -> EntryScreen.LinkedEntry {
+        let translated = row.translatedTitle(in: context.settings.language.tag)
         return EntryScreen.LinkedEntry(
-            id: head.id, title: translated ?? head.title, isKept: true, isTranslated: translated != nil)
+            id: row.head.id, title: translated ?? row.head.title, isKept: true, isTranslated: translated != nil)
     }
 
     /// Returns the entry's links grouped by relation, then the other entries that link to it grouped by catalog, then the entries
@@ -300,14 +301,14 @@ extension ScreenBuilder {
             groups.append(
                 EntryScreen.LinkGroup(
                     relation: isOwn ? .phrase("relation.mentionedBy") : view.description.title,
-                    links: inbound.map { linkedEntry(view.rows[$0].head) }))
+                    links: inbound.map { linkedEntry(view.rows[$0]) }))
         }
         var mentioning: [EntryScreen.LinkedEntry] = []
         for (view, found) in zip(catalogs, linking) {
             for position in found.mentioning {
-                let head = view.rows[Int(position)].head
-                guard linked.insert(head.id).inserted else { continue }
-                mentioning.append(linkedEntry(head))
+                let row = view.rows[Int(position)]
+                guard linked.insert(row.head.id).inserted else { continue }
+                mentioning.append(linkedEntry(row))
             }
         }
         guard !mentioning.isEmpty else { return groups }

@@ -128,7 +128,7 @@ extension ScreenBuilder {
         var counts: [SearchScreen.CatalogCount] = []
         var facets: [Facet] = []
         /// The words to highlight, for each searched catalog.
-        var marks: [[IndexSearchResult.HighlightTerm]] = []
+        var marks: [HighlightTerms] = []
         /// The query that was actually used. It has no sort order if the results are from several catalogs.
         var query = SearchQuery()
 
@@ -147,33 +147,31 @@ extension ScreenBuilder {
     ///   - marks: the words to highlight in the excerpt.
     ///   - ofTitles: whether entries whose title matches also get an excerpt.
     func match(
-        _ hit: CatalogSearchResult.Hit, of view: MergedCatalog, _ query: SearchQuery, _ marks: [IndexSearchResult.HighlightTerm],
+        _ hit: CatalogSearchResult.Hit, of view: MergedCatalog, _ query: SearchQuery, _ marks: HighlightTerms,
         ofTitles: Bool
     ) -> QueryMatch {
         let rank = query.sort == nil ? hit.rank : nil
-        let head = view.rows[Int(hit.position)].head
-        func count(_ text: String) -> Int { IndexSearchResult.HighlightTerm.count(marks, in: text) }
-        func count(_ parts: [SnippetPart]) -> Int { IndexSearchResult.HighlightTerm.count(marks, in: parts) }
+        let row = view.rows[Int(hit.position)], id = row.head.id
         let isInTitle =
             rank.map { $0.fields == 0 && $0.written == 0 }
-            ?? (count(head.title) == IndexSearchResult.HighlightTerm.termCount(marks))
+            ?? (marks.count(in: row.head.title) == marks.count)
         var snippet: [SnippetPart] = [], origin = QueryMatch.SnippetSource.text
         if !marks.isEmpty, !isInTitle || ofTitles {
             if query.scope != .names { snippet = view.snippet(at: hit.position, marks) }
             // Show an excerpt from the note if it contains at least as many of the query's words as the entry's excerpt. Show the
             // favourite's name instead if it contains at least as many of these words as the excerpt, and more than the title.
-            if query.scope == .everything, !shelf.isEmpty, let note = shelf.note(head.id) {
+            if query.scope == .everything, !shelf.isEmpty, let note = shelf.note(id) {
                 let own = SnippetPart.cut(EntryTextExtractor.plain(Markdown.blocks(note), Localizer(.english)), marks)
-                if !own.isEmpty, count(own) >= count(snippet) { (snippet, origin) = (own, .note) }
+                if !own.isEmpty, marks.count(in: own) >= marks.count(in: snippet) { (snippet, origin) = (own, .note) }
             }
-            if !shelf.isEmpty, let name = shelf.favourite(head.id)?.name, count(name) > count(head.title),
-                count(name) >= count(snippet)
+            if !shelf.isEmpty, let name = shelf.favourite(id)?.name, marks.count(in: name) > marks.count(in: row.head.title),
+                marks.count(in: name) >= marks.count(in: snippet)
             {
                 (snippet, origin) = (SnippetPart.cut(name, marks), .name)
             }
         }
         return QueryMatch(
-            title: SnippetPart.whole(head.title(in: context.settings.language.tag), marks), snippet: snippet, origin: origin,
+            title: SnippetPart.whole(row.title(in: context.settings.language.tag), marks), snippet: snippet, origin: origin,
             rank: rank, isInTitle: isInTitle)
     }
 
@@ -190,7 +188,7 @@ extension ScreenBuilder {
         var filtered: [(catalog: CatalogDescription, facets: [Facet])] = []
         for (place, view) in views.enumerated() {
             guard query.allows(view.description.id) else {
-                found.marks.append([])
+                found.marks.append(HighlightTerms())
                 continue
             }
             var own = self.request(for: view, query)
@@ -266,26 +264,21 @@ extension ScreenBuilder {
         guard !shelf.isEmpty else { return request }
         let asksShelf = query.clauses.contains { $0.asksShelf }
         guard asksShelf || query.hasWords else { return request }
-        let catalog = view.description.id
-        var written: [UInt32: (name: [[UInt8]], note: [[UInt8]])] = [:]
-        for favourite in shelf.favourites where favourite.entry.catalog == catalog {
-            guard let position = view.position(of: favourite.entry) else { continue }
-            request.favourites.append(UInt32(position))
-            written[UInt32(position)] = (WordScanner.words(favourite.name), [])
+        func positions(_ ids: [EntryID]) -> [UInt32] {
+            ids.compactMap { $0.catalog == view.description.id ? view.position(of: $0).map { UInt32($0) } : nil }.sorted()
         }
-        for id in shelf.notedEntries where id.catalog == catalog {
-            guard let position = view.position(of: id) else { continue }
-            request.noted.append(UInt32(position))
-            written[UInt32(position), default: ([], [])].note = WordScanner.words(shelf.note(id) ?? "")
-        }
-        request.favourites.sort()
-        request.noted.sort()
-        request.written = written.sorted { $0.key < $1.key }
-            .map { entry, words in
+        request.favourites = positions(shelf.favourites.map { $0.entry })
+        request.noted = positions(shelf.notedEntries)
+        var last: UInt32?
+        for position in (request.favourites + request.noted).sorted() where position != last {
+            last = position
+            let head = view.rows[Int(position)].head
+            request.written.append(
                 IndexSearchOptions.PersonalText(
-                    entry: entry, name: words.name, note: words.note,
-                    title: view.isUnstored ? WordScanner.words(view.rows[Int(entry)].head.title) : [])
-            }
+                    entry: position, name: WordScanner.words(shelf.favourite(head.id)?.name ?? ""),
+                    note: WordScanner.words(shelf.note(head.id) ?? ""),
+                    title: view.isUnstored ? WordScanner.words(head.title) : []))
+        }
         return request
     }
 }

@@ -37,16 +37,9 @@ public final class ScreenBuilder: Sendable {
     /// Returns the header for a page in the collection `current`.
     public func frame(current: String?) -> PageFrame {
         var collections: [PageFrame.Collection] = []
-        var start = 0
-        while start < catalogs.count {
-            let collection = catalogs[start].description.collection
-            var names: [CatalogLink] = []
-            while start < catalogs.count, UTF8Comparison.equal(catalogs[start].description.collection.id.utf8, collection.id.utf8)
-            {
-                names.append(CatalogLink(catalogs[start].description))
-                start += 1
-            }
-            collections.append(PageFrame.Collection(description: collection, catalogs: names))
+        forEachCollection { description, catalogs in
+            collections.append(
+                PageFrame.Collection(description: description, catalogs: catalogs.map { CatalogLink($0.description) }))
         }
         return PageFrame(
             collections: collections, current: current, conflictCount: shelf.conflictCount, context: context)
@@ -84,27 +77,30 @@ public final class ScreenBuilder: Sendable {
         return row(position, of: view)
     }
 
+    /// Calls `body` for each collection, in display order, with the collection's catalogs.
+    private func forEachCollection(_ body: (CollectionDescription, ArraySlice<MergedCatalog>) -> Void) {
+        var start = 0
+        while start < catalogs.count {
+            let collection = catalogs[start].description.collection
+            var end = start + 1
+            while end < catalogs.count, UTF8Comparison.equal(catalogs[end].description.collection.id.utf8, collection.id.utf8) {
+                end += 1
+            }
+            body(collection, catalogs[start..<end])
+            start = end
+        }
+    }
+
     /// Creates the home page, with the collections, their picks of the day, and the newest favourites.
     public func home() -> HomeScreen {
         var collections: [HomeScreen.Collection] = []
-        for view in catalogs {
-            let summary = summary(view), isIncomplete = !context.isComplete(view.description.id)
-            if let last = collections.last, UTF8Comparison.equal(last.description.id.utf8, view.description.collection.id.utf8) {
-                collections[collections.count - 1] = HomeScreen.Collection(
-                    description: last.description, catalogs: last.catalogs + [summary], pick: nil, told: nil,
-                    isIncomplete: last.isIncomplete || isIncomplete)
-            } else {
-                collections.append(
-                    HomeScreen.Collection(
-                        description: view.description.collection, catalogs: [summary], pick: nil, told: nil,
-                        isIncomplete: isIncomplete))
-            }
-        }
-        collections = collections.map {
-            let pick = pick(ofTheDayFrom: $0.catalogs.map { $0.description.id })
-            return HomeScreen.Collection(
-                description: $0.description, catalogs: $0.catalogs, pick: pick, told: pick.flatMap { told($0.id) },
-                isIncomplete: $0.isIncomplete)
+        forEachCollection { description, catalogs in
+            let pick = pick(ofTheDayFrom: catalogs)
+            collections.append(
+                HomeScreen.Collection(
+                    description: description, catalogs: catalogs.map { summary($0) }, pick: pick,
+                    told: pick.flatMap { told($0.id) },
+                    isIncomplete: catalogs.contains { !context.isComplete($0.description.id) }))
         }
         let favourites = shelf.favourites.sorted { $0.date != $1.date ? $0.date > $1.date : $0.entry < $1.entry }
         return HomeScreen(
@@ -114,31 +110,17 @@ public final class ScreenBuilder: Sendable {
     }
 
     /// Returns the pick of the day from a collection's catalogs. The pick stays the same all day in the user's time zone.
-    private func pick(ofTheDayFrom ids: [CatalogID]) -> ListRow? {
+    private func pick(ofTheDayFrom catalogs: ArraySlice<MergedCatalog>) -> ListRow? {
         let day = DailyPick.day(of: context.now, utcOffset: context.utcOffset)
         var best: (lot: UInt64, view: MergedCatalog)?
-        for id in ids {
-            guard let view = view(id), !view.rows.isEmpty else { continue }
-            let lot = DailyPick.lot(id.raw.utf8, day)
+        for view in catalogs where !view.rows.isEmpty {
+            let lot = DailyPick.lot(view.description.id.raw.utf8, day)
             if let best, best.lot >= lot { continue }
             best = (lot, view)
         }
         guard let view = best?.view else { return nil }
         if let kept = context.status(of: view.description.id)?.pick, kept.day == day, let row = row(kept.entry) { return row }
-        return DailyPick.choose(among: candidates(of: view, day), day: day) { view.rows[$0].head.id }.flatMap { row($0) }
-    }
-
-    /// The maximum number of candidates for a pick of the day.
-    private static let candidates = 4096
-
-    /// Returns the places of the candidates for the pick of the day: all rows or, in a large catalog, a range of consecutive rows.
-    /// The limit keeps the home page fast. Changes to a large catalog move this range only slightly, so the pick rarely changes.
-    private func candidates(of view: MergedCatalog, _ day: Int64) -> Range<Int> {
-        let count = view.rows.count
-        guard count > ScreenBuilder.candidates else { return 0..<count }
-        let room = UInt64(count - ScreenBuilder.candidates / 16)
-        let start = Int((DailyPick.lot(view.description.id.raw.utf8, day) >> 32) &* room >> 32)
-        return start..<start + ScreenBuilder.candidates / 16
+        return view.pick(of: day).flatMap { row($0.entry) }
     }
 
     /// Returns a well-distributed pseudorandom number, which depends only on the seed.

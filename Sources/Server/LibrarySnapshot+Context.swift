@@ -1,6 +1,11 @@
 internal import Glibc
+internal import Model
 public import Screens
 public import Storage
+internal import Synchronization
+
+/// The number of seeds so far, starting at a random number.
+private let seeds = Atomic<UInt64>(UInt64.random(in: 0...UInt64.max))
 
 extension RequestContext {
     /// Creates the context for a request or a command with the current time, a random seed and the user's settings.
@@ -10,10 +15,16 @@ extension RequestContext {
         pictures: PictureSettings = PictureSettings()
     ) -> RequestContext {
         RequestContext(
-            now: Int64(time(nil)), seed: UInt64.random(in: 0...UInt64.max), settings: settings, isOffline: isOffline,
+            now: Int64(time(nil)), seed: nextSeed(), settings: settings, isOffline: isOffline,
             hasWorker: hasWorker,
             build: build,
             pictures: pictures)
+    }
+
+    /// Returns a pseudorandom seed. A request doesn't need a number that nobody can predict, and a system call takes longer.
+    private static func nextSeed() -> UInt64 {
+        var generator = SplitMix64(seed: seeds.wrappingAdd(1, ordering: .relaxed).newValue)
+        return generator.next()
     }
 }
 

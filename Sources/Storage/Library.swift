@@ -109,10 +109,14 @@ public final class Library: Sendable {
     }
 
     private func snapshot(mendsInMemory: Bool) throws(LibraryError) -> LibrarySnapshot {
-        var snapshot = try cache.withLock { cache throws(LibraryError) in try cache.snapshot(mendsInMemory: mendsInMemory) }
+        let files = directory.database.identity
+        var snapshot = try cache.withLock { cache throws(LibraryError) in
+            try cache.snapshot(files, mendsInMemory: mendsInMemory)
+        }
         if snapshot.obstacle != nil, settleShelfIfFree() {
             // The files are in place, but the database lacked a known change. The journal file may have had it.
-            snapshot = try cache.withLock { cache throws(LibraryError) in try cache.snapshot() }
+            let files = directory.database.identity
+            snapshot = try cache.withLock { cache throws(LibraryError) in try cache.snapshot(files) }
             if snapshot.obstacle != nil { known.setOverwritten() }
         }
         if let obstacle = snapshot.obstacle { snapshot.obstacle = withRescue(obstacle) }

@@ -181,7 +181,7 @@ struct LibraryOpener {
             }, keyed: Set(options.keys.keys), packReadLength: options.packReadLength,
             showsUnlicensed: options.showsUnlicensed, now: options.now)
         // Read the data now, so that damage is detected before the first page is shown.
-        _ = try cache.snapshot()
+        _ = try cache.snapshot(directory.database.identity)
         if cache.hasUnreadableChange, obstacle == nil, !isMended {
             try settleJournals(store, isForced: true)
             return try library(store, obstacle: nil, recovery, journal, isMended: true)

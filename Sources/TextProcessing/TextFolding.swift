@@ -22,6 +22,21 @@ public enum TextFolding {
         return writer.bytes
     }
 
+    /// Returns whether two texts are equal after folding.
+    public static func areEqual(_ a: String, _ b: String) -> Bool {
+        if UTF8Comparison.equal(a.utf8, b.utf8) { return true }
+        // Folding changes only the case of ASCII letters and digits, so most different texts already differ in the first letter.
+        if let first = a.utf8.first, let second = b.utf8.first, isKept(first), isKept(second),
+            ASCII.lowercased(first) != ASCII.lowercased(second)
+        {
+            return false
+        }
+        return search(a) == search(b)
+    }
+
+    /// Whether a byte is an ASCII letter or digit.
+    private static func isKept(_ byte: UInt8) -> Bool { ASCII.isLetter(byte) || ASCII.isDigit(byte) }
+
     /// Folds text for search and returns the original position of each byte.
     ///
     /// For each folded byte, `offsets` contains the UTF-8 offset in `text` of the original character. An extra element at the

@@ -38,7 +38,8 @@ public enum WordScanner {
             if byte < ASCII.at { low |= 1 << UInt64(byte) } else if byte < 0x80 { high |= 1 << UInt64(byte & 0x3F) }
         }
 
-        @inline(__always) fileprivate func contains(_ byte: UInt8) -> Bool {
+        /// Returns whether the set selects words that start with `byte`.
+        @inline(__always) public func contains(_ byte: UInt8) -> Bool {
             byte >= 0x80 || (byte < ASCII.at ? low : high) >> UInt64(byte & 0x3F) & 1 != 0
         }
     }
@@ -104,6 +105,11 @@ public enum WordScanner {
     /// Extends a range that starts and ends at word boundaries, so that it doesn't split combined characters. For example, a
     /// vowel sign stays with its letter.
     public static func widened(_ range: Range<Int>, in text: UnsafeRawBufferPointer) -> Range<Int> {
+        // Every character that combines with the preceding character takes at least three bytes.
+        let isPlain =
+            unsafe (range.lowerBound >= text.count || text[range.lowerBound] < 0xE0)
+            && (range.upperBound >= text.count || text[range.upperBound] < 0xE0)
+        if isPlain { return range }
         func extender(_ at: Int) -> Int? {
             guard at >= 0, at < text.count, unsafe text[at] >= 0xE0,
                 let (code, size) = unsafe UTF8ScalarCodec.decode(text, at: at),

@@ -136,7 +136,7 @@ import TextProcessing
                 ).marks
             )
             .filter { $0.isMatch }.map { $0.text } == ["sweet"])
-        #expect(view.snippet(at: 99, []).isEmpty)
+        #expect(view.snippet(at: 99, HighlightTerms()).isEmpty)
     }
 
     /// Search finds text that the program adds when it displays an entry, and shows the text as it appears on the page.

@@ -134,7 +134,7 @@ import Testing
     @Test(arguments: [PackFormat.Block.heads, .bodies, .headStarts, .order, .places, .index, .linked])
     func bytesThatChangeAfterTheCheckAreDamage(_ block: PackFormat.Block) throws {
         let bytes = InMemoryPackBuilder.pack(LongPackTests.about, LongPackTests.entries(200))
-        let range = try #require(try PackLayout(of: ChecksummedBytes(bytes)).blocks[block])
+        let range = try #require(try PackLayout(of: ChecksummedBytes(bytes)).place(of: block))
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
         defer { unsafe memory.deallocate() }
         unsafe memory.copyBytes(from: bytes)
@@ -165,7 +165,7 @@ import Testing
             // Read everything, so that every chunk's checksum is verified.
             LongPackTests.readAll(view)
             let kind = PackFormat.Block.allCases[Int.random(in: 0..<PackFormat.Block.allCases.count, using: &random)]
-            guard let block = layout.blocks[round % 2 == 0 ? .index : kind], !block.isEmpty else { continue }
+            guard let block = layout.place(of: round % 2 == 0 ? .index : kind), !block.isEmpty else { continue }
             let start = block.lowerBound + Int.random(in: 0..<block.count, using: &random),
                 end = min(start + 1 + Int.random(in: 0..<3000, using: &random), block.upperBound)
             for place in start..<end {
@@ -181,7 +181,7 @@ import Testing
         let bytes = InMemoryPackBuilder.pack(LongPackTests.about, LongPackTests.entries(40))
         let layout = try PackLayout(of: ChecksummedBytes(bytes))
         var changed = bytes
-        for place in try #require(layout.blocks[.bodies]) { changed[place] = 0xFF }
+        for place in try #require(layout.place(of: .bodies)) { changed[place] = 0xFF }
         changed.replaceSubrange(layout.table..., with: ChecksummedBytes.table(of: changed[layout.guarded]))
         let sum = CRC32.crc32(changed[layout.table...])
         for byte in 0..<4 { changed[32 + byte] = UInt8(truncatingIfNeeded: sum >> UInt32(8 * byte)) }
@@ -202,7 +202,7 @@ import Testing
             var changed = bytes
             for _ in 0..<3 {
                 let kind = PackFormat.Block.allCases[Int.random(in: 0..<PackFormat.Block.allCases.count, using: &random)]
-                guard let block = layout.blocks[kind], !block.isEmpty else { continue }
+                guard let block = layout.place(of: kind), !block.isEmpty else { continue }
                 changed[block.lowerBound + Int.random(in: 0..<block.count, using: &random)] = UInt8(
                     Int.random(in: 0..<256, using: &random))
             }

@@ -83,8 +83,8 @@ import Testing
         let screen = builder.search(MultiCatalogSearchRequest(text: text))
         var count = 0
         for filter in screen.filters {
-            for choice in filter.group.choices where !filter.isChosen(choice.value) && filter.chosen.isEmpty {
-                let narrowed = screen.query(toggling: filter.group.attribute.key, choice.value, isChosen: false)
+            for (choice, token) in zip(filter.group.choices, screen.tokens(filter)) where filter.chosen.isEmpty {
+                let narrowed = screen.queryBeforeFilter + token
                 #expect(builder.search(MultiCatalogSearchRequest(text: narrowed)).total == choice.count, "\(narrowed)")
                 count += 1
             }

@@ -52,9 +52,8 @@ import Testing
     @Test(arguments: ["beast", "a OR b", "\"open", "type:dragon beast", ""])
     func aFilterIsAddedToTheQueryAndTakenOut(_ text: String) {
         let screen = builder.search(MultiCatalogSearchRequest(text: text))
-        let added = screen.query(toggling: "type", "odd value", isChosen: false)
-        #expect(added.contains("type:\"odd value\""))
-        let without = builder.search(MultiCatalogSearchRequest(text: added)).query(toggling: "type", "odd value", isChosen: true)
+        let added = screen.queryBeforeFilter + "type:\"odd value\""
+        let without = builder.search(MultiCatalogSearchRequest(text: added)).query(removing: "odd value", of: "type")
         #expect(!without.contains("odd value"))
     }
 

@@ -128,7 +128,7 @@ struct Seeded {
                         countsAll: true, facets: ["type", "cr", "sense"], allowsErrors: random.next(2) == 0)
                     request.limit = 10
                     let answer = try IndexSearch.run(SmallIndex.query(text), in: reader, request)
-                    for hit in answer.hits { _ = try reader.snippet(of: hit.entry, answer.marks) }
+                    for hit in answer.hits { _ = try reader.snippet(of: hit.entry, HighlightTerms(answer.marks)).parts }
                     for tally in answer.tallies {
                         for (code, _) in tally.counts.prefix(3) { _ = try reader.value(code, of: tally.key) }
                     }
@@ -154,7 +154,7 @@ struct Seeded {
         let damaged = try IndexReader(bad, 0..<bytes.count)
         #expect(try IndexSearch.run(SmallIndex.query("w1"), in: damaged, IndexSearchOptions()).hits.count == 20)
         let answer = try IndexSearch.run(SmallIndex.query("w1"), in: damaged, IndexSearchOptions())
-        #expect(throws: IndexError.damaged) { try damaged.snippet(of: 4999, answer.marks) }
+        #expect(throws: IndexError.damaged) { try damaged.snippet(of: 4999, HighlightTerms(answer.marks)).parts }
         #expect(throws: ChecksummedBytes.ReadError.outside) {
             try ChecksummedBytes(ChecksummedBytes([1, 2]), guarding: 0..<2, table: 0)
         }

@@ -155,7 +155,7 @@ import TextProcessing
         let answer = try IndexSearch.run(query, in: index, IndexSearchOptions(countsAll: true))
         let hit = try #require(answer.hits.first)
         #expect(hit.rank.forms == 1 && hit.rank.errors == 0 && hit.rank.fields == 4 && hit.rank.begun == 0)
-        let snippet = try index.snippet(of: hit.entry, answer.marks)
+        let snippet = try index.snippet(of: hit.entry, HighlightTerms(answer.marks)).parts
         #expect(snippet.filter { $0.isMatch }.map { $0.text } == ["commands", "wolves"])
     }
 

@@ -45,7 +45,9 @@ import TextProcessing
                 }
                 #expect(answer.total.map { $0 <= 12 } ?? false)
                 for hit in answer.hits {
-                    let parts = try index.index.snippet(of: hit.entry, answer.marks)
+                    let sought = HighlightTerms(answer.marks), snippet = try index.index.snippet(of: hit.entry, sought)
+                    let parts = snippet.parts
+                    #expect(snippet.termCount == sought.count(in: parts))
                     let shown = parts.filter { $0.text != "… " && $0.text != " …" }.map { $0.text }.joined()
                     // The snippet is an excerpt from the text, and doesn't split any character.
                     let whole = texts[Int(hit.entry)].utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
@@ -252,7 +254,7 @@ import TextProcessing
             let request = IndexSearchOptions(countsAll: true, facets: ["type", "sense", "cr"], allowsErrors: allowsErrors)
             let answer = try IndexSearch.run(query, in: reader, request)
             for hit in answer.hits {
-                _ = try reader.snippet(of: hit.entry, answer.marks)
+                _ = try reader.snippet(of: hit.entry, HighlightTerms(answer.marks)).parts
                 _ = try IndexSearch.meant(query, by: hit.entry, in: reader, request)
             }
             for tally in answer.tallies {

@@ -202,14 +202,14 @@ struct SmallIndex {
             IndexTests.monster("B", String(repeating: "山", count: 100) + "龍が眠る" + String(repeating: "川", count: 100)),
         ])
         let answer = try index.answer("drache")
-        let parts = try index.index.snippet(of: 0, answer.marks)
+        let parts = try index.index.snippet(of: 0, HighlightTerms(answer.marks)).parts
         #expect(parts.filter { $0.isMatch }.map { $0.text } == ["Drache"])
         let text = parts.map { $0.text }.joined()
         #expect(text.hasPrefix("… ") && text.hasSuffix(" …") && text.utf8.count < 250)
         let words = text.split(whereSeparator: { $0 == " " || $0 == "…" || $0 == "," }).map(String.init)
         #expect(
             words.allSatisfy { ["wörter", "und", "mehr", "der", "Drache", "schläft", "noch", "lange"].contains($0) }, "\(words)")
-        let dragon = try index.index.snippet(of: 1, try index.answer("龍").marks)
+        let dragon = try index.index.snippet(of: 1, HighlightTerms(try index.answer("龍").marks)).parts
         #expect(dragon.filter { $0.isMatch }.map { $0.text } == ["龍"])
         #expect(!dragon.contains { $0.text.contains("\u{FFFD}") })
     }

@@ -10,7 +10,9 @@ import TextProcessing
 @Suite struct ScriptTests {
     /// Returns a snippet with its matches in brackets.
     private static func snippet(_ text: String, _ query: String) -> String {
-        SnippetPart.cut(text, SmallIndex.query(query).marks).reduce("") { $0 + ($1.isMatch ? "[\($1.text)]" : $1.text) }
+        SnippetPart.cut(text, HighlightTerms(SmallIndex.query(query).marks)).reduce("") {
+            $0 + ($1.isMatch ? "[\($1.text)]" : $1.text)
+        }
     }
 
     private static func words(_ text: String) -> [String] { WordScanner.words(text).map { String(decoding: $0, as: UTF8.self) } }
@@ -30,7 +32,7 @@ import TextProcessing
     func aWordInsideARunIsFoundAndMarked(_ query: String, _ text: String) throws {
         let index = try SmallIndex([IndexTests.monster("A", "x"), IndexTests.monster("B", text)])
         #expect(try index.find(query) == ["B"])
-        let parts = try index.index.snippet(of: 1, index.answer(query).marks)
+        let parts = try index.index.snippet(of: 1, HighlightTerms(index.answer(query).marks)).parts
         #expect(parts.filter { $0.isMatch }.map { $0.text } == [query])
         #expect(parts.reduce("") { $0 + $1.text } == text)
         let query = SmallIndex.query(query)
@@ -43,7 +45,7 @@ import TextProcessing
         #expect(Self.snippet(owls, "\"giant owl\"") == "an owl and a giant, a [giant  Owl], giant owls")
         #expect(Self.snippet("giant horned owl giant", "\"giant owl\" horned") == "giant [horned] owl giant")
         #expect(
-            IndexSearchResult.HighlightTerm.ranges(SmallIndex.query("\"a b\" c").marks, in: "a b c, a-b, a x b") == [
+            HighlightTerms(SmallIndex.query("\"a b\" c").marks).ranges(in: "a b c, a-b, a x b") == [
                 0..<3, 4..<5, 7..<10,
             ])
     }
@@ -70,7 +72,7 @@ import TextProcessing
         let whole = Array(long)
         for word in Set(WordScanner.words(text)) {
             for mark in [[word], [word, word]] {
-                let parts = SnippetPart.cut(long, [.init(words: mark, isPrefix: true)])
+                let parts = SnippetPart.cut(long, HighlightTerms([.init(words: mark, isPrefix: true)]))
                 guard !parts.isEmpty else { continue }
                 let shown = parts.filter { $0.text != "… " && $0.text != " …" }
                 // Joined together, the snippet's parts are an excerpt of the text.

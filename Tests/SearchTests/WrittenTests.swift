@@ -67,7 +67,8 @@ import TextProcessing
         let answer = try answer("gaint watredeep", errors: true)
         #expect(answer.hits.first?.rank.errors == 2)
         let note = "Near Waterdeep: a giant"
-        #expect(SnippetPart.cut(note, answer.marks).filter { $0.isMatch }.map { $0.text } == ["Waterdeep", "giant"])
+        #expect(
+            SnippetPart.cut(note, HighlightTerms(answer.marks)).filter { $0.isMatch }.map { $0.text } == ["Waterdeep", "giant"])
     }
 
     /// A favourite's name ranks as a title, and a note ranks as text. If all else is equal, matches in the entry itself rank

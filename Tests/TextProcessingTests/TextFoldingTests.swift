@@ -25,6 +25,17 @@ private func folded(_ text: String) -> String { String(decoding: TextFolding.sea
         #expect(TextFolding.search(Array(text.utf8)) == TextFolding.search(text))
     }
 
+    @Test(arguments: [
+        ("Butter", "butter", true), ("butter", "cutter", false), ("9 lives", "8 lives", false), ("Éclair", "eclair", true),
+        ("eclair", "Éclair", true), ("’Tis", "tis", true), ("a\u{301}b", "Ab", true), ("ß", "ss", true),
+        ("Star-fighter", "star fighter", true),
+        ("starfighter", "star fighter", false), ("", "—", true), ("", "a", false), ("½", "1 2", true), ("œ", "oe", true),
+    ])
+    func textsAreEqualAfterFolding(_ a: String, _ b: String, areEqual: Bool) {
+        #expect(TextFolding.areEqual(a, b) == areEqual && TextFolding.areEqual(b, a) == areEqual)
+        #expect((TextFolding.search(a) == TextFolding.search(b)) == areEqual)
+    }
+
     @Test func composedAndDecomposedHangulAreEqual() {
         #expect(folded("한글") == folded("\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}"))
         #expect(folded("가") != folded("각"))

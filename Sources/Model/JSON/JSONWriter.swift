@@ -49,13 +49,42 @@ public struct JSONWriter: Sendable {
     }
 
     /// Writes an integer.
-    public mutating func number(_ value: some BinaryInteger) { number("\(value)") }
+    public mutating func number(_ value: some BinaryInteger) { integer(UInt64(value.magnitude), isNegative: value < 0) }
+
+    private mutating func integer(_ magnitude: UInt64, isNegative: Bool) {
+        separate()
+        if isNegative { bytes.append(ASCII.minus) }
+        var unit: UInt64 = 1
+        while magnitude / unit >= 10 { unit *= 10 }
+        while unit > 0 {
+            bytes.append(ASCII.digit0 + UInt8(truncatingIfNeeded: magnitude / unit % 10))
+            unit /= 10
+        }
+        needsComma = true
+    }
 
     /// Writes `true` or `false`.
-    public mutating func flag(_ value: Bool) { number(value ? "true" : "false") }
+    public mutating func flag(_ value: Bool) { word(value ? "true" : "false") }
 
     /// Writes `null`.
-    public mutating func null() { number("null") }
+    public mutating func null() { word("null") }
+
+    private mutating func word(_ word: StaticString) {
+        separate()
+        word.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+        needsComma = true
+    }
+
+    /// Writes a string that consists of `count` parts.
+    ///
+    /// - Parameter part: Returns the part at an index.
+    public mutating func string(joining count: Int, _ part: (Int) -> String) {
+        separate()
+        bytes.append(ASCII.quotationMark)
+        for index in 0..<count { escape(part(index)) }
+        bytes.append(ASCII.quotationMark)
+        needsComma = true
+    }
 
     // MARK: Members
 
@@ -127,24 +156,30 @@ public struct JSONWriter: Sendable {
 
     private mutating func quote(_ text: String) {
         bytes.append(ASCII.quotationMark)
+        escape(text)
+        bytes.append(ASCII.quotationMark)
+    }
+
+    private mutating func escape(_ text: String) {
         var text = text
         text.withUTF8 { source in
-            var begin = 0
-            for index in 0..<source.count where unsafe Self.isEscaped(source[index]) {
-                guard unsafe source[index] >= 0x80 else {
+            var begin = 0, index = 0
+            while true {
+                while unsafe index < source.count && !Self.isEscaped(source[index]) { index += 1 }
+                guard index < source.count else { break }
+                if unsafe source[index] < 0x80 {
                     unsafe bytes.append(contentsOf: source[begin..<index])
                     unsafe escape(source[index])
                     begin = index + 1
-                    continue
+                } else if let (value, length) = unsafe Self.obeyed(source[index...]) {
+                    unsafe bytes.append(contentsOf: source[begin..<index])
+                    escape(value)
+                    begin = index + length
                 }
-                guard let (value, length) = unsafe Self.obeyed(source[index...]) else { continue }
-                unsafe bytes.append(contentsOf: source[begin..<index])
-                escape(value)
-                begin = index + length
+                index += 1
             }
             unsafe bytes.append(contentsOf: source[begin...])
         }
-        bytes.append(ASCII.quotationMark)
     }
 
     /// Returns whether a byte may need an escape. JSON requires escapes for control characters, quotation marks and backslashes.
@@ -152,9 +187,15 @@ public struct JSONWriter: Sendable {
     /// character that `obeyed` may detect.
     @inline(__always)
     private static func isEscaped(_ byte: UInt8) -> Bool {
-        byte < ASCII.space || byte == ASCII.quotationMark || byte == ASCII.backslash || byte == ASCII.lessThan
-            || byte == ASCII.greaterThan || byte == ASCII.ampersand || byte == 0x7F
-            || byte == 0xC2 || byte == 0xD8 || byte == 0xE2
+        // Each of these numbers has a bit for each of 64 byte values.
+        let set: UInt64 =
+            switch byte >> 6 {
+            case 0: 0x5000_0044_FFFF_FFFF
+            case 1: 0x8000_0000_1000_0000
+            case 2: 0
+            default: 0x0000_0004_0100_0004
+            }
+        return set >> UInt64(byte & 0x3F) & 1 != 0
     }
 
     /// If a terminal or editor would interpret the first character instead of showing it, returns the character and its length.

@@ -1,6 +1,8 @@
 /// A catalog's status, such as the time of the last check and the current problem. A catalog's data files (packs) never contain
 /// this status.
-public struct CatalogStatus: Equatable, Sendable {
+///
+/// This is an immutable class, because pages pass a status on many times, and copying a structure with so many references is slow.
+public final class CatalogStatus: Equatable, Sendable {
     /// The outcome of the last sync.
     public enum Outcome: UInt8, Sendable {
         case ok
@@ -37,8 +39,8 @@ public struct CatalogStatus: Equatable, Sendable {
     public let deck: DrawFetchStatus?
     /// The upstreams that can supply the catalog, starting with the default. Empty if users can't choose an upstream.
     public let availableUpstreams: [AvailableUpstream]
-    /// The stored pick of the day. Almanac stores a pick before the catalog changes, so that the same entry remains the pick for
-    /// the rest of the day. Nil if no pick is stored.
+    /// A day's pick, which depends only on the day and the catalog's entries. Almanac stores the pick before the catalog changes,
+    /// so that the same entry remains the pick for the rest of the day. Nil if the pick isn't known yet.
     public let pick: DailyPick?
     /// The entries that the upstream has removed or no longer lists. The latest is first, and there are at most `missingLimit`.
     public let missing: [MissingEntry]
@@ -61,5 +63,13 @@ public struct CatalogStatus: Equatable, Sendable {
         self.availableUpstreams = availableUpstreams
         self.pick = pick
         self.missing = missing
+    }
+
+    /// Returns whether two statuses have the same content.
+    public static func == (left: CatalogStatus, right: CatalogStatus) -> Bool {
+        left.catalog == right.catalog && left.checked == right.checked && left.outcome == right.outcome
+            && left.problem == right.problem && left.message == right.message && left.progress == right.progress
+            && left.deck == right.deck && left.availableUpstreams == right.availableUpstreams && left.pick == right.pick
+            && left.missing == right.missing
     }
 }

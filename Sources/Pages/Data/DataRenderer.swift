@@ -89,9 +89,10 @@ public struct DataRenderer: Sendable {
     private func head(_ row: ListRow, _ match: QueryMatch?, isExplained: Bool, of wordCount: UInt32, _ json: inout JSONWriter) {
         json["id"] = row.id.text
         json["title"] = row.title
-        json["subtitle"] = words.plain(row.subtitle)
+        json["subtitle"] = row.line.utf8.isEmpty ? words.plain(row.subtitle) : row.line
         if let match {
-            json["snippet"] = match.snippet.reduce("") { $0 + $1.text }
+            json.key("snippet")
+            json.string(joining: match.snippet.count) { match.snippet[$0].text }
             json["snippetOf"] = match.snippet.isEmpty ? nil : match.origin.word
         }
         json["favourite"] = row.isFavourite

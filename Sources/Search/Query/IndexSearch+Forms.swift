@@ -3,7 +3,7 @@ import Model
 
 extension IndexSearch {
     /// The maximum number of other forms for a typed word.
-    private static let formLimit = 16
+    static let formLimit = 16
 
     /// Looks up a typed word and its other forms. The results are cached.
     ///
@@ -94,7 +94,7 @@ extension IndexSearch {
     /// The search looks for compounds only if the query has at most this many terms.
     private static let compoundLimit = 8
     /// The minimum length of each part of a compound, in letters.
-    private static let shortestPart = 3
+    static let shortestPart = 3
 
     /// Returns alternative readings of a query in which two neighbouring words are joined: "owl bear" becomes "owlbear". The
     /// dictionary must contain the joined word.
@@ -140,7 +140,7 @@ extension IndexSearch {
     }
 
     /// Returns whether the dictionary has a word or another form of it.
-    private func isKnown(_ word: [UInt8], isPrefix: Bool) throws(IndexError) -> Bool {
+    func isKnown(_ word: [UInt8], isPrefix: Bool) throws(IndexError) -> Bool {
         var cursor = try TermCursor(index.terms, at: word, arena)
         return try isKnown(word, isPrefix: isPrefix, at: &cursor)
     }
@@ -165,23 +165,15 @@ extension IndexSearch {
         else {
             return []
         }
+        if request.allowsParts { return try splitIntoParts(word).map { [$0] } ?? [] }
         for place in (least...word.count - least).reversed() {
             let first = Array(word[..<place]), second = Array(word[place...])
             guard try index.terms.find(first, arena) != nil else { continue }
-            // If parts of compounds may match, a single way to split the word is enough, because the search then also finds the
-            // parts' other forms.
-            if request.allowsParts {
-                guard first != second else { continue }
-                var isThere = try isKnown(second, isPrefix: false)
-                if !isThere { isThere = try !compoundWords(of: second).isEmpty }
-                if isThere { return [[first, second]] }
-                continue
-            }
             var ways = try forms(of: second).map { [first, $0.word] }
             if try index.terms.find(second, arena) != nil { ways.insert([first, second], at: 0) }
             if !ways.isEmpty { return ways }
         }
-        guard !isRest, !request.allowsParts, word.count >= 3 * least else { return [] }
+        guard !isRest, word.count >= 3 * least else { return [] }
         for place in (least...word.count - 2 * least).reversed() {
             let first = Array(word[..<place])
             guard try index.terms.find(first, arena) != nil else { continue }
@@ -189,52 +181,6 @@ extension IndexSearch {
             if !ways.isEmpty { return ways.map { [first] + $0 } }
         }
         return []
-    }
-
-    /// The minimum length, in letters, of both halves of a compound if one half isn't a word in the dictionary.
-    private static let shortestHalf = 4
-
-    /// Returns the dictionary words that are compounds of `word` and another half: "starfighter" for "fighter". The dictionary
-    /// must also contain the other half, unless both halves are long.
-    func compoundWords(of word: [UInt8]) throws(IndexError) -> [(word: [UInt8], entry: TermEntry)] {
-        let least = IndexSearch.shortestPart
-        guard word.count > least, word.allSatisfy({ ASCII.isLowercase($0) }) else { return [] }
-        if let known = expansions.compounds.first(where: { $0.word == word }) { return known.found }
-        var halves = [word] + (try forms(of: word).map { $0.word })
-        // Include the singular, even if it occurs only in compounds.
-        for language in index.languages {
-            if let stem = InflectionMatcher.key(word, language), stem.count > least, word.starts(with: stem) {
-                halves.append(stem)
-            }
-        }
-        let sets = halves.map { FuzzyWordSearch.letterSet(of: $0[...]) }
-        let letters = try index.letters.stretch(0, index.letters.count)
-        var found: [(word: [UInt8], entry: TermEntry)] = []
-        var cursor = try TermCursor(index.terms, at: [], arena)
-        for rank in 0..<index.terms.count {
-            let own = letters.fixed32(rank * 4)
-            guard sets.contains(where: { $0 & ~own == 0 }) else { continue }
-            try cursor.go(to: rank)
-            let term = cursor.bytesOfWord()
-            for half in halves where term.count >= half.count + least {
-                let rest: ArraySlice<UInt8>
-                if term.suffix(half.count) == half[...] {
-                    rest = term.dropLast(half.count)
-                } else if term.starts(with: half) {
-                    rest = term.dropFirst(half.count)
-                } else {
-                    continue
-                }
-                if half.count <= IndexSearch.shortestHalf || rest.count < IndexSearch.shortestHalf {
-                    guard try index.terms.find(Array(rest), arena) != nil else { continue }
-                }
-                found.append((term, cursor.entry))
-                break
-            }
-            if found.count >= IndexSearch.formLimit * 4 { break }
-        }
-        expansions.compounds.append((word, found))
-        return found
     }
 }
 

@@ -1,6 +1,5 @@
 public import Localization
 public import Model
-import TextProcessing
 
 /// Options for searching an index, in addition to the query.
 public struct IndexSearchOptions: Sendable {
@@ -135,46 +134,5 @@ public struct IndexSearchResult: Sendable {
         /// The 0-based index of the query's word or phrase. A corrected word may have several highlight terms, all with the same
         /// index.
         public internal(set) var term: UInt8 = 0
-
-        /// Returns the number of distinct query words or phrases in `marks`.
-        public static func termCount(_ marks: [HighlightTerm]) -> Int {
-            marks.reduce(0 as UInt64) { $0 | $1.bit }.nonzeroBitCount
-        }
-
-        /// Returns the number of query words or phrases that occur in `text`.
-        public static func count(_ marks: [HighlightTerm], in text: String) -> Int {
-            var marker = Highlighter(marks)
-            var text = text
-            var found: UInt64 = 0
-            text.withUTF8 { bytes in
-                let bytes = UnsafeRawBufferPointer(bytes)
-                unsafe WordScanner.scan(bytes, beginningWith: marker.beginnings) { word, range in
-                    if let match = unsafe marker.match(word, range, in: bytes) { found |= marks[match.mark].bit }
-                    return true
-                }
-            }
-            return found.nonzeroBitCount
-        }
-
-        /// Returns the number of query words or phrases that occur in a snippet.
-        public static func count(_ marks: [HighlightTerm], in snippet: [SnippetPart]) -> Int {
-            snippet.isEmpty ? 0 : count(marks, in: snippet.reduce("") { $0 + $1.text })
-        }
-
-        var bit: UInt64 { 1 << UInt64(min(term, 63)) }
-
-        /// Returns the ranges in `text` that match `marks`, as UTF-8 byte offsets in ascending order.
-        public static func ranges(_ marks: [HighlightTerm], in text: String) -> [Range<Int>] {
-            var marker = Highlighter(marks)
-            var text = text
-            text.withUTF8 { bytes in
-                let bytes = UnsafeRawBufferPointer(bytes)
-                unsafe WordScanner.scan(bytes, beginningWith: marker.beginnings) { word, range in
-                    unsafe marker.take(word, range, in: bytes)
-                    return true
-                }
-            }
-            return marker.ranges
-        }
     }
 }

@@ -16,6 +16,20 @@ public struct SnippetPart: Equatable, Sendable {
     }
 }
 
+/// An excerpt of an entry's text.
+public struct Snippet: Sendable {
+    /// The excerpt's parts, in order. Empty if the text contains none of the query's words.
+    public let parts: [SnippetPart]
+    /// The number of query words or phrases that occur in the excerpt.
+    public let termCount: Int
+
+    /// Creates an excerpt, by default an empty one.
+    public init(parts: [SnippetPart] = [], termCount: Int = 0) {
+        self.parts = parts
+        self.termCount = termCount
+    }
+}
+
 /// Selects the excerpt of an entry's text that best matches the query.
 struct SnippetSelector {
     /// The maximum length of the text before the first match, in bytes.
@@ -30,14 +44,14 @@ struct SnippetSelector {
     private static let disorder = 30
 
     private let text: UncheckedBytes
-    private let marker: Highlighter
+    private let sought: HighlightTerms
 
-    /// Returns the excerpt of `text` that contains the most terms, with its matches highlighted. Returns an empty array if the
+    /// Returns the excerpt of `text` that contains the most terms, with its matches highlighted. Returns an empty excerpt if the
     /// text contains none of the terms.
-    static func parts(_ text: UncheckedBytes, _ marks: [IndexSearchResult.HighlightTerm]) -> [SnippetPart] {
-        guard !marks.isEmpty, text.count > 0 else { return [] }
-        let excerpt = SnippetSelector(text: text, marker: Highlighter(marks))
-        guard let anchor = excerpt.anchor() else { return [] }
+    static func snippet(_ text: UncheckedBytes, _ sought: HighlightTerms) -> Snippet {
+        guard !sought.isEmpty, text.count > 0 else { return Snippet() }
+        let excerpt = SnippetSelector(text: text, sought: sought)
+        guard let anchor = excerpt.anchor() else { return Snippet() }
         return excerpt.cut(anchor)
     }
 
@@ -61,16 +75,16 @@ struct SnippetSelector {
 
     /// Returns the first match in the best snippet. If several snippets are equally good, the earliest wins.
     private func anchor() -> Range<Int>? {
-        let count = marker.termCount
+        let count = sought.termCount
         // Each term's last occurrence in the text so far, and its last occurrence as a whole word.
         var last: [Occurrence?] = Array(repeating: nil, count: count), lastWhole = last
         var best: (worth: SnippetScore, anchor: Range<Int>)?
         var end = SnippetSelector.reach
-        var marker = marker
-        unsafe WordScanner.scan(text.raw, beginningWith: marker.beginnings) { word, range in
+        var marker = Highlighter(sought)
+        unsafe WordScanner.scan(text.raw, beginningWith: sought.beginnings) { word, range in
             guard range.lowerBound < end else { return false }
             guard let found = unsafe marker.match(word, range, in: text.raw) else { return true }
-            let place = Occurrence(range: found.range, isWhole: found.isWhole), term = marker.terms[found.mark]
+            let place = Occurrence(range: found.range, isWhole: found.isWhole), term = sought.terms[found.mark]
             last[term] = place
             if found.isWhole { lastWhole[term] = place }
             let (worth, anchor) = SnippetSelector.worth(upTo: found.range.upperBound, last, lastWhole, else: found.range)
@@ -88,15 +102,17 @@ struct SnippetSelector {
     private static func worth(
         upTo end: Int, _ last: [Occurrence?], _ lastWhole: [Occurrence?], else match: Range<Int>
     ) -> (worth: SnippetScore, anchor: Range<Int>) {
+        func near(_ place: Occurrence?) -> Occurrence? {
+            guard let place else { return nil }
+            let isNear = end - place.range.lowerBound <= SnippetSelector.length - SnippetSelector.before || place.range == match
+            return isNear ? place : nil
+        }
         var worth = SnippetScore(), anchor = match
         var filled = 0, before = 0, isOrdered = true
         for term in last.indices {
             // Use the term's most recent whole-word occurrence if it is close enough, otherwise its most recent occurrence of any
             // kind.
-            let near = [lastWhole[term], last[term]].lazy.compactMap { $0 }.first { place in
-                end - place.range.lowerBound <= SnippetSelector.length - SnippetSelector.before
-            }
-            guard let near = near ?? (last[term]?.range == match ? last[term] : nil) else { continue }
+            guard let near = near(lastWhole[term]) ?? near(last[term]) else { continue }
             worth.words += 1
             if near.isWhole { worth.whole += 1 }
             filled += near.range.count
@@ -108,8 +124,15 @@ struct SnippetSelector {
         return (worth, anchor)
     }
 
-    /// Returns the words around `anchor` that could be part of the snippet, and the ranges to highlight.
-    private func words(around anchor: Range<Int>) -> (words: [Range<Int>], marks: [Range<Int>]) {
+    /// The words around an anchor that could be part of the snippet, and their matches.
+    private struct Surroundings {
+        var words: [Range<Int>] = []
+        var matches: [(range: Range<Int>, bit: UInt64)] = []
+        /// The ranges to highlight.
+        var marks: [Range<Int>] = []
+    }
+
+    private func surroundings(of anchor: Range<Int>) -> Surroundings {
         // Start after a separator, so that the snippet doesn't begin in the middle of a word. If there is no separator within 256
         // bytes, start at the beginning of the text.
         var from = max(0, anchor.lowerBound - SnippetSelector.before)
@@ -118,18 +141,21 @@ struct SnippetSelector {
             from -= 1
             if from < farthest { from = 0 }
         }
-        var words: [Range<Int>] = []
-        var marker = marker
+        var found = Surroundings(), marker = Highlighter(sought)
+        found.words.reserveCapacity(SnippetSelector.length / 3)
         unsafe WordScanner.scan(text.raw, from: from) { word, range in
-            unsafe words.append(WordScanner.widened(range, in: text.raw))
-            unsafe marker.take(word, range, in: text.raw)
+            unsafe found.words.append(WordScanner.widened(range, in: text.raw))
+            if unsafe sought.beginnings.contains(word[0]), let match = unsafe marker.take(word, range, in: text.raw) {
+                found.matches.append((match.range, sought.bit(match.mark)))
+            }
             return range.lowerBound <= anchor.upperBound + SnippetSelector.length
         }
-        return (words, marker.ranges)
+        found.marks = marker.ranges
+        return found
     }
 
-    private func cut(_ anchor: Range<Int>) -> [SnippetPart] {
-        let (words, marks) = words(around: anchor)
+    private func cut(_ anchor: Range<Int>) -> Snippet {
+        let around = surroundings(of: anchor), words = around.words
         var start = anchor.lowerBound, end = anchor.upperBound
         if let word = words.first(where: { $0.lowerBound >= anchor.lowerBound - SnippetSelector.before }) {
             start = min(start, word.lowerBound)
@@ -159,21 +185,32 @@ struct SnippetSelector {
             start = 0
         }
         var position = start
-        for mark in marks where mark.lowerBound >= position && mark.upperBound <= end {
+        for mark in around.marks where mark.lowerBound >= position && mark.upperBound <= end {
             if position < mark.lowerBound { parts.append(part(position..<mark.lowerBound, isMatch: false)) }
             parts.append(part(mark, isMatch: true))
             position = mark.upperBound
         }
         if position < end { parts.append(part(position..<end, isMatch: false)) }
         if end < text.count { parts.append(SnippetPart(text: " …", isMatch: false)) }
-        return parts
+        // Part of a phrase at the snippet's edge may match another term.
+        let isExact = around.matches.allSatisfy { $0.range.upperBound <= start || $0.range.lowerBound >= start }
+        guard isExact else { return Snippet(parts: parts, termCount: sought.count(in: parts)) }
+        let bits = around.matches.reduce(0 as UInt64) {
+            $1.range.lowerBound >= start && $1.range.upperBound <= end ? $0 | $1.bit : $0
+        }
+        return Snippet(parts: parts, termCount: bits.nonzeroBitCount)
     }
 
     private func part(_ range: Range<Int>, isMatch: Bool) -> SnippetPart {
         let bytes = unsafe UnsafeRawBufferPointer(rebasing: text.raw[range])
-        let hasBreaks = unsafe bytes.contains { $0 == ASCII.newline || $0 == ASCII.carriageReturn }
+        // Without an early exit, the compiler can compare many bytes at once.
+        var breaks: UInt8 = 0
+        for place in 0..<bytes.count {
+            let byte = unsafe bytes[place]
+            breaks |= byte == ASCII.newline || byte == ASCII.carriageReturn ? 1 : 0
+        }
         let text =
-            unsafe hasBreaks
+            unsafe breaks != 0
             ? String(decoding: bytes.map { $0 == ASCII.newline || $0 == ASCII.carriageReturn ? ASCII.space : $0 }, as: UTF8.self)
             : String(decoding: bytes, as: UTF8.self)
         return SnippetPart(text: text, isMatch: isMatch)
@@ -182,18 +219,18 @@ struct SnippetSelector {
 
 extension SnippetPart {
     /// Returns a snippet of `text` with its matches highlighted, or an empty array if nothing matches.
-    public static func cut(_ text: String, _ marks: [IndexSearchResult.HighlightTerm]) -> [SnippetPart] {
+    public static func cut(_ text: String, _ sought: HighlightTerms) -> [SnippetPart] {
         var text = text
-        return text.withUTF8 { unsafe SnippetSelector.parts(UncheckedBytes(UnsafeRawBufferPointer($0)), marks) }
+        return text.withUTF8 { unsafe SnippetSelector.snippet(UncheckedBytes(UnsafeRawBufferPointer($0)), sought).parts }
     }
 }
 
 extension IndexReader {
-    /// Returns a snippet of an entry's text with the query's matches highlighted, or an empty array if nothing matches.
+    /// Returns a snippet of an entry's text with the query's matches highlighted, or an empty snippet if nothing matches.
     /// - Throws: `IndexError`.
-    public func snippet(of entry: UInt32, _ marks: [IndexSearchResult.HighlightTerm]) throws(IndexError) -> [SnippetPart] {
+    public func snippet(of entry: UInt32, _ sought: HighlightTerms) throws(IndexError) -> Snippet {
         guard entry < count else { throw .damaged }
-        return try withExtendedLifetime(source) { () throws(IndexError) in SnippetSelector.parts(try text(of: entry), marks) }
+        return try withExtendedLifetime(source) { () throws(IndexError) in SnippetSelector.snippet(try text(of: entry), sought) }
     }
 
     /// Returns the attribute value for a code from the facet counts, in the form used in filters and URLs.

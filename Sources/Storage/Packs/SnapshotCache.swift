@@ -37,6 +37,8 @@ final class SnapshotCache: @unchecked Sendable {
     private var views: [CatalogID: MergedCatalog] = [:]
     /// Each catalog's entries that its source has removed or no longer lists, the latest first.
     private var missing: [CatalogID: [MissingEntry]] = [:]
+    /// Each catalog's pick of the day, with the view that it was chosen from.
+    private var picks: [CatalogID: (view: MergedCatalog, pick: DailyPick)] = [:]
     /// The catalogs whose views were built in memory rather than from the pack files in `rows`.
     private var isInMemory: Set<CatalogID> = []
     private var shelf = ShelfState()
@@ -44,7 +46,7 @@ final class SnapshotCache: @unchecked Sendable {
     private(set) var device: UInt64 = 0
     private var bytesKept: Int64 = 0
     private var generation: UInt64 = 0
-    /// The time when a catalog's status next changes because its data becomes stale.
+    /// The time when a catalog's status next changes, because its data becomes stale or a new day begins.
     private var nextStale = Int64.min
     private var current: LibrarySnapshot?
     /// Whether the database contains an unreadable change. The journal file may contain a readable copy.
@@ -147,10 +149,13 @@ final class SnapshotCache: @unchecked Sendable {
 
     /// Returns the library's current data. If the database is no longer readable, returns the data that was last read.
     ///
-    /// - Parameter mendsInMemory: whether to rebuild damaged packs only in memory.
-    func snapshot(mendsInMemory: Bool = false) throws(LibraryError) -> LibrarySnapshot {
+    /// - Parameters:
+    ///   - files: the identity of the database's files, which the caller has just read. Reading it takes as long as everything else
+    ///     here, and other requests wait for the cache's lock.
+    ///   - mendsInMemory: whether to rebuild damaged packs only in memory.
+    func snapshot(_ files: DatabaseFile.Identity?, mendsInMemory: Bool = false) throws(LibraryError) -> LibrarySnapshot {
         do throws(SQLiteError) {
-            try known.checkInPlace(store.database)
+            try known.checkInPlace(store.database, files)
             let damaged = damaged()
             let version = try store.database.dataVersion()
             let syncs = activeSyncs.version
@@ -211,6 +216,7 @@ final class SnapshotCache: @unchecked Sendable {
             }
             self.items.append(item)
         }
+        picks = picks.filter { views[$0.key] === $0.value.view }
         bytesKept = directory.bytesKept()
     }
 
@@ -276,7 +282,8 @@ final class SnapshotCache: @unchecked Sendable {
     }
 
     private func renew(_ time: Int64) -> LibrarySnapshot {
-        nextStale = .max
+        let today = DailyPick.day(of: time / 1000)
+        nextStale = (today + 1) * 86_400_000
         let (progress, decks) = (activeSyncs.progress, activeSyncs.decks)
         var statuses: [CatalogStatus] = []
         for item in items {
@@ -284,8 +291,7 @@ final class SnapshotCache: @unchecked Sendable {
             statuses.append(
                 status(
                     item, rows[id.raw] ?? CatalogRow(), isEmpty: views[id]?.rows.isEmpty ?? true, progress: progress[id],
-                    deck: decks[id],
-                    time: time))
+                    deck: decks[id], pick: pick(id, today), time: time))
         }
         generation += 1
         let snapshot = LibrarySnapshot(
@@ -304,8 +310,7 @@ final class SnapshotCache: @unchecked Sendable {
 
     private func status(
         _ item: AdapterTable.CatalogAdapters, _ row: CatalogRow, isEmpty: Bool, progress: SyncProgress?,
-        deck: DrawFetchStatus?,
-        time: Int64
+        deck: DrawFetchStatus?, pick: DailyPick?, time: Int64
     ) -> CatalogStatus {
         let id = item.description.id
         var outcome = row.isFailed ? CatalogStatus.Outcome.failed : .ok
@@ -323,8 +328,18 @@ final class SnapshotCache: @unchecked Sendable {
         }
         return CatalogStatus(
             catalog: id, checked: row.checked.map { $0 / 1000 }, outcome: outcome, problem: problem, message: row.message ?? "",
-            progress: progress, deck: deck, availableUpstreams: availableUpstreams(item), pick: row.pick,
+            progress: progress, deck: deck, availableUpstreams: availableUpstreams(item), pick: pick,
             missing: missing[id] ?? [])
+    }
+
+    /// Returns a catalog's pick of the day: the stored pick or, if the catalog hasn't changed today, the pick from its entries.
+    private func pick(_ id: CatalogID, _ today: Int64) -> DailyPick? {
+        if let stored = rows[id.raw]?.pick, stored.day == today { return stored }
+        guard let view = views[id] else { return nil }
+        if let known = picks[id], known.view === view, known.pick.day == today { return known.pick }
+        let pick = view.pick(of: today)
+        picks[id] = pick.map { (view, $0) }
+        return pick
     }
 
     /// Returns the upstreams that can supply the catalog if there are at least two, otherwise an empty array.

@@ -14,10 +14,12 @@ final class KnownShelf: Sendable {
     var isOverwritten: Bool { state.withLock { $0.isOverwritten } }
 
     /// Checks that a connection's files are still in place, and that no other program has overwritten the library's files.
+    ///
+    /// - Parameter files: the identity of the files if the caller has just read it.
     /// - Throws: `replaced`.
-    func checkInPlace(_ database: Database) throws(SQLiteError) {
+    func checkInPlace(_ database: Database, _ files: DatabaseFile.Identity? = nil) throws(SQLiteError) {
         if isOverwritten { throw .replaced(database.path) }
-        try database.checkInPlace()
+        try database.checkInPlace(files)
     }
 
     /// Records that the library's files were overwritten.
