@@ -59,10 +59,15 @@ extension Response {
     static func json(_ body: [UInt8], status: UInt16 = 200) -> Response { make(status, "application/json", body) }
 
     /// Returns this response with a `Link` header for the next rows (RFC 8288), if there are any.
-    func linked(next: String?) -> Response {
+    ///
+    /// - Parameters:
+    ///   - next: The address of the next rows as JSON, or nil if there are none.
+    ///   - isTable: Whether the next rows should be CSV.
+    func linked(next: String?, isTable: Bool) -> Response {
         guard let next else { return self }
         var response = self
-        response.headers.append(Header(name: "Link", value: "<" + next + ">; rel=\"next\""))
+        let format = isTable ? "&format=csv" : ""
+        response.headers.append(Header(name: "Link", value: "<" + next + format + ">; rel=\"next\""))
         return response
     }
 

@@ -29,7 +29,7 @@ extension Router {
         let screen = builder.catalog(view, state, withSnippetsOfTitles: true)
         let isTable = query["format"] == "csv"
         let response = isTable ? csv(screen, view, fields: fields) : .json(data.list(screen, fields: fields))
-        return response.linked(next: data.next(screen, fields: fields))
+        return response.linked(next: data.next(screen, fields: fields), isTable: isTable)
     }
 
     /// Returns the attributes that the request wants with each row.
@@ -78,7 +78,7 @@ extension Router {
         let response: Response =
             isTable
             ? .csv(data.csv(screen, attributes: keys), name: "search") : .json(data.find(screen, fields: fields))
-        return response.linked(next: data.next(screen, fields: fields))
+        return response.linked(next: data.next(screen, fields: fields), isTable: isTable)
     }
 
     /// The descriptions of the catalogs in which a search looks.

@@ -26,10 +26,8 @@ import Testing
             let attributes = try #require(shown["attributes"] as? NSDictionary)
             #expect(all["attributes"] as? NSDictionary == attributes)
             let chosen = try #require(some["attributes"] as? NSDictionary)
-            let wanted = attributes.filter { ["cr", "type"].contains($0.key as? String) }
-            #expect(
-                chosen == NSDictionary(dictionary: Dictionary(uniqueKeysWithValues: wanted.map { ($0.key as! String, $0.value) }))
-            )
+            let wanted = ["cr", "type"].map { ($0, attributes[$0] ?? NSNull()) }
+            #expect(chosen == NSDictionary(dictionary: Dictionary(uniqueKeysWithValues: wanted)))
         }
     }
 
