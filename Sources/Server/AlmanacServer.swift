@@ -3,7 +3,6 @@
 
 internal import Certificates
 internal import Compression
-internal import Glibc
 public import HTTP
 public import Localization
 public import Model
@@ -73,8 +72,7 @@ public final class AlmanacServer: Sendable {
         let handler = RequestHandler(library: library, options: options)
         self.handler = handler
         var limits = HTTPLimits()
-        // With more threads than processors, pages would interrupt each other. A few long requests at once are rare.
-        limits.threads = UInt32(clamping: min(4, max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+        limits.threads = 4
         // This limit on a request's target allows the longest search: a thousand letters, each nine bytes long when
         // percent-encoded, plus the rest of the list's URL.
         limits.target = 16_384
