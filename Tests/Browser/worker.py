@@ -399,7 +399,7 @@ class Checks(BrowserChecks):
             device.page.check("input[name=theme][value=dark]")
             device.page.locator("form[action='/settings'] button").first.click()
             self.expect(device.wait("document.documentElement.dataset.theme === 'dark'") is not None, "the settings are saved without the server")
-            self.expect("3 changes" in device.page.inner_text("#offline"), f"the page counts what the server doesn't have ({device.page.inner_text('#offline .notice')})")
+            self.expect("2 changes" in device.page.inner_text("#offline"), f"the page counts the favourites and notes that the server doesn't have ({device.page.inner_text('#offline .notice')})")
             device.close()
             device = self.profile(reader, folder)
             started = time.time()
