@@ -126,7 +126,7 @@ class Exchanges:
             succeed(run.program.run(run.data, "restore", path))
             path.unlink()
         server = run.start_server()
-        run.imports.run_once(self.random)
+        run.imports.run_until_stored(self.random)
         before = run.model.quiet()
         shelf = read_by_http(server, run.model.noted())
         if rescued:

@@ -33,6 +33,12 @@ class Imports:
         else:
             self.run.judge(result, "import")
 
+    def run_until_stored(self, chance):
+        """Imports until an import isn't killed, so that all entries exist that favourites and notes are added to."""
+        self.run_once(chance)
+        while self.acknowledged[0] < self.tried:
+            self.run_once(chance)
+
     def check(self, server):
         """Checks that each row of the last acknowledged import exists, with the contents from that import or a later one."""
         last, rows = self.acknowledged
