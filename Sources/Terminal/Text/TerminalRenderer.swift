@@ -78,16 +78,14 @@ struct TerminalRenderer: Sendable {
     ///
     /// - Parameter keys: The keys of the attributes to show as columns.
     func rows(_ screen: CatalogScreen, attributes keys: [String] = []) -> [StyledLine] {
-        let heads = heads(screen.rows, keys)
-        guard !screen.matches.isEmpty else { return heads.all }
-        return heads.header
-            + zip(heads.rows, screen.matches).flatMap {
-                [$0] + below($1, isExplained: screen.state.isExplained, of: screen.wordCount)
-            }
+        lines(screen.rows, screen.matches, attributes: keys, isExplained: screen.state.isExplained, of: screen.wordCount)
     }
 
-    /// Returns a line for each row and, if there are columns for attributes, a line above them.
-    private func heads(_ rows: [ListRow], _ keys: [String]) -> (header: [StyledLine], rows: [StyledLine], all: [StyledLine]) {
+    /// Returns a line for each row, each followed by the lines about its match if there are any. If there are columns for attributes,
+    /// a header comes first.
+    private func lines(
+        _ rows: [ListRow], _ matches: [QueryMatch], attributes keys: [String], isExplained: Bool, of wordCount: UInt32
+    ) -> [StyledLine] {
         var table = TextTable(
             [.init(header: ""), .init(header: "", isFlexible: true)] + keys.map { .init(header: $0) }
                 + [.init(header: "", isSpare: true)])
@@ -96,7 +94,9 @@ struct TerminalRenderer: Sendable {
                 + [StyledLine(words.plain(row.subtitle))]
         }
         let lines = table.lines(width: width)
-        return (Array(lines.prefix(lines.count - rows.count)), Array(lines.suffix(rows.count)), lines)
+        guard !matches.isEmpty else { return lines }
+        return lines.prefix(lines.count - rows.count)
+            + zip(lines.suffix(rows.count), matches).flatMap { [$0] + below($1, isExplained: isExplained, of: wordCount) }
     }
 
     private func title(_ row: ListRow) -> StyledLine {
@@ -111,11 +111,9 @@ struct TerminalRenderer: Sendable {
     ///
     /// - Parameter keys: The keys of the attributes to show as columns.
     func searchResults(_ screen: SearchScreen, attributes keys: [String] = []) -> [StyledLine] {
-        let heads = heads(screen.hits.map { $0.row }, keys)
-        return heads.header
-            + zip(heads.rows, screen.hits).flatMap {
-                [$0] + below($1.match, isExplained: screen.isExplained, of: screen.wordCount)
-            }
+        lines(
+            screen.hits.map { $0.row }, screen.hits.map { $0.match }, attributes: keys, isExplained: screen.isExplained,
+            of: screen.wordCount)
     }
 
     /// Returns the lines below a result: the matching excerpt and the explanation of the result's rank.
