@@ -28,6 +28,20 @@ extension HTTPRequest {
         return best.coding
     }
 
+    /// Whether the client prefers problem details (RFC 9457) to other JSON. A client that accepts everything doesn't.
+    public var prefersProblemDetails: Bool {
+        var problem = 0, json = 0
+        for item in values("Accept").flatMap({ $0.split(separator: ",") }) {
+            let parts = item.split(separator: ";", omittingEmptySubsequences: false).map { HTTPRequest.trimmed($0) }
+            switch parts[0].lowercased() {
+            case "application/problem+json": problem = HTTPRequest.weight(parts.dropFirst())
+            case "application/json": json = HTTPRequest.weight(parts.dropFirst())
+            default: break
+            }
+        }
+        return problem > 0 && problem >= json
+    }
+
     /// Returns whether `If-None-Match` contains an entity tag or is `*`. The comparison is weak, so it ignores the prefix `W/`.
     ///
     /// - Parameter tag: The response's entity tag, in quotes.

@@ -6,6 +6,8 @@ public struct HTTPResponse: Sendable {
         case bytes([UInt8])
         /// Bytes that many replies share without copying.
         case shared(ZeroCopyBody)
+        /// Bytes that are created while they are sent.
+        case streamed(StreamedBody)
     }
 
     /// The status code, 200 to 599.
@@ -20,6 +22,13 @@ public struct HTTPResponse: Sendable {
         self.status = status
         self.headers = headers
         self.body = .bytes(body)
+    }
+
+    /// Creates a reply whose body is created while it is sent.
+    public init(status: UInt16 = 200, headers: [HTTPHeader] = [], streamed: StreamedBody) {
+        self.status = status
+        self.headers = headers
+        body = .streamed(streamed)
     }
 
     /// Creates a reply whose body is shared with other replies.

@@ -22,6 +22,13 @@ final class MicroHTTPDCallbacks: Sendable {
     /// 413 response. If the client sends more, the server closes the connection.
     private static let discarded = 32 << 20
 
+    // Swift can't import these macros: `MHD_SIZE_UNKNOWN`, `MHD_CONTENT_READER_END_OF_STREAM`, `MHD_CONTENT_READER_END_WITH_ERROR`.
+    private static let unknownSize = UInt64.max
+    private static let endOfStream = -1
+    private static let endWithError = -2
+    /// The size of the buffer for a body that is created while it is sent.
+    private static let streamBuffer = 32 << 10
+
     /// Creates the callbacks for a daemon.
     ///
     /// - Parameters:
@@ -184,6 +191,22 @@ final class MicroHTTPDCallbacks: Sendable {
                 { context in
                     if let context = unsafe context { unsafe Unmanaged<ZeroCopyBody>.fromOpaque(context).release() }
                 }, Unmanaged.passRetained(shared).toOpaque())
+        case .streamed(let streamed):
+            unsafe made = MHD_create_response_from_callback(
+                MicroHTTPDCallbacks.unknownSize, MicroHTTPDCallbacks.streamBuffer,
+                { context, _, buffer, size in
+                    guard let context = unsafe context, let buffer = unsafe buffer else {
+                        return MicroHTTPDCallbacks.endWithError
+                    }
+                    let body = unsafe Unmanaged<StreamedBody>.fromOpaque(context).takeUnretainedValue()
+                    do throws(CancellationError) {
+                        return try unsafe body.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: size))
+                            ?? MicroHTTPDCallbacks.endOfStream
+                    } catch { return MicroHTTPDCallbacks.endWithError }
+                }, Unmanaged.passRetained(streamed).toOpaque(),
+                { context in
+                    if let context = unsafe context { unsafe Unmanaged<StreamedBody>.fromOpaque(context).release() }
+                })
         }
         guard let response = unsafe made else { return false }
         for header in reply.headers { unsafe MHD_add_response_header(response, header.name, header.value) }

@@ -3153,6 +3153,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagName
     /// "Search only names": Help for the option --names of “almanac find” and “almanac list”.
     case terminalFlagNames
+    /// "Print NDJSON: a JSON object for each entry, on a line of its own": Help for the option --ndjson. NDJSON is a format name.
+    case terminalFlagNdjson
     /// "Make a new CA, which every device must then trust": Help for the option --new-ca.
     case terminalFlagNewCa
     /// "Don’t add filters for these columns": Help for the option --no-facet KEY[,KEY…] of “almanac import”.
@@ -3195,7 +3197,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagSeparator
     /// "Replace the note with this Markdown text (- for standard input)": Help for the option --set TEXT of “almanac note”.
     case terminalFlagSet
-    /// "Sort by name or by a query field such as cr; add :desc for descending order": Help for the option --sort FIELD[:desc] of “almanac list” and “almanac import”. A query field is a word such as cr in “cr:5”.
+    /// "Sort by name or by a query field such as cr; add :desc for descending order": Help for the option --sort FIELD[:desc] of “almanac list”, “almanac find” and “almanac import”. A query field is a word such as cr in “cr:5”.
     case terminalFlagSort
     /// "Choose the source for a catalog with several sources, for example jokes=dadjokes": Help for the option --source CATALOG=NAME. Some catalogs are available from several sources.
     case terminalFlagSource
@@ -5631,6 +5633,7 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{0}\
+        \u{0}\
         \u{1}unit.centimetres\
         \u{7}redits\
         \u{6}days\
@@ -5665,8 +5668,8 @@ enum PhraseTable {
         641, 679, 706, 724, 728, 768, 770, 777, 817, 866, 923, 926, 946, 949, 952, 953,
         956, 967, 968, 970, 1019, 1034, 1037, 1039, 1040, 1041, 1070, 1075, 1117, 1124, 1189, 1190,
         1191, 1192, 1193, 1194, 1242, 1277, 1278, 1279, 1281, 1285, 1289, 1291, 1356, 1380, 1382, 1476,
-        1477, 1485, 1631, 1637, 1638, 1743, 1744, 1811, 1812, 1814, 1815, 1816, 1856, 1857, 1860, 1866,
-        1867, 1868, 1872, 1873,
+        1477, 1485, 1632, 1638, 1639, 1744, 1745, 1812, 1813, 1815, 1816, 1817, 1857, 1858, 1861, 1867,
+        1868, 1869, 1873, 1874,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5771,24 +5774,24 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, true,
-        true, true, false, true, false, false, false, false, true, false, false, false, true, false, false, true,
-        false, false, true, false, false, true, true, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, false, false, true, true, true, false, false, true, false, false, true,
-        false, false, false, true, true, true, false, false, true, true, false, true, false, false, false, false,
-        false, false, false, false, true, false, true, false, false, false, false, false, true, false, false, true,
-        true, true, true, true, true, true, false, false, true, false, true, false, true, false, true, false,
-        false, true, false, false, true, true, false, false, true, true, false, true, false, true, false, true,
-        false, true, false, false, false, false, false, true, false, false, false, false, true, true, true, true,
-        true, true, true, true, true, false, false, false, false, true, false, false, false, true, false, true,
-        false, true, true, true, false, true, false, true, true, true, true, false, true, false, false, false,
-        true, true, false, true, true, false, true, false, true, false, true, true, true, false, true, false,
-        true, true, true, true, true, false, true, true, true, false, false, false, false, false, true, false,
-        true, false, true, true, true, false, true, true, true, false, false, false, true, false, false, true,
-        true, true, true, true, true, true, true, false, true, true, false, false, false, false, true, false,
-        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        true, true, true, false, true, false, false, false, false, true, false, false, false, true, false, false,
+        true, false, false, true, false, false, true, true, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, false, false, true, true, true, false, false, true, false, false,
+        true, false, false, false, true, true, true, false, false, true, true, false, true, false, false, false,
+        false, false, false, false, false, true, false, true, false, false, false, false, false, true, false, false,
+        true, true, true, true, true, true, true, false, false, true, false, true, false, true, false, true,
+        false, false, true, false, false, true, true, false, false, true, true, false, true, false, true, false,
+        true, false, true, false, false, false, false, false, true, false, false, false, false, true, true, true,
+        true, true, true, true, true, true, false, false, false, false, true, false, false, false, true, false,
+        true, false, true, true, true, false, true, false, true, true, true, true, false, true, false, false,
+        false, true, true, false, true, true, false, true, false, true, false, true, true, true, false, true,
+        false, true, true, true, true, true, false, true, true, true, false, false, false, false, false, true,
+        false, true, false, true, true, true, false, true, true, true, false, false, false, true, false, false,
+        true, true, true, true, true, true, true, true, false, true, true, false, false, false, false, true,
+        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
         true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, false, false, false, false, false, false, false,
+        true, true, true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -7370,6 +7373,7 @@ enum PhraseTable {
         Set the program’s language: en or fr (default: from LC_ALL, LC_MESSAGES or LANG). A region, as in en-GB, sets the order of day and month in imported dates\0\
         Set your own name for the favourite, or the title of the new catalog\0\
         Search only names\0\
+        Print NDJSON: a JSON object for each entry, on a line of its own\0\
         Make a new CA, which every device must then trust\0\
         Don’t add filters for these columns\0\
         Don’t treat these columns as links to other entries\0\
@@ -7679,7 +7683,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1881)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1882)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -9353,6 +9357,7 @@ enum PhraseTable {
         Choisir la langue du programme\u{A0}: en ou fr (par défaut\u{A0}: selon LC_ALL, LC_MESSAGES ou LANG). Une région, comme dans fr-FR, fixe l’ordre du jour et du mois dans les dates importées\0\
         Donner votre propre nom au favori, ou un titre au nouveau catalogue\0\
         Chercher seulement dans les noms\0\
+        Afficher en NDJSON\u{A0}: un objet JSON par entrée, chacun sur sa ligne\0\
         Créer une nouvelle autorité, à laquelle chaque appareil devra ensuite faire confiance\0\
         Ne pas ajouter de filtres pour ces colonnes\0\
         Ne pas traiter ces colonnes comme des liens vers d’autres fiches\0\
@@ -9662,7 +9667,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1881)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1882)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

@@ -6,7 +6,8 @@ public enum Route: CaseIterable, Sendable {
     case home, search, favourites, settings, random, randomOf, roll, backup, refresh, stop, restore, pictures, picture, emblems,
         manifest
     case importFile, kit, offline, https, favourite, note, draw, catalog, entry
-    case apiCatalogs, apiList, apiShow, apiFind, apiRandom, apiFavourites, apiFavourite, apiNote, apiBackup, apiShelf, apiSync
+    case apiCatalogs, apiList, apiShow, apiFind, apiRandom, apiFavourites, apiFavourite, apiNote, apiBackup, apiShelf, apiSync,
+        apiDescription
 
     /// The definition of a route: its path, methods and parameters.
     public struct Definition: Sendable {
@@ -112,6 +113,7 @@ public enum Route: CaseIterable, Sendable {
         case .apiBackup: Definition("/api/v1/backup", [.get, .post], query: "replace")
         case .apiShelf: Definition("/api/v1/shelf", [.get, .post], query: "library after")
         case .apiSync: Definition("/api/v1/sync", .post, body: "catalogs")
+        case .apiDescription: Definition("/api/v1/openapi.json", .get)
         }
     }
 

@@ -26,6 +26,11 @@ public enum Effect: Equatable, Sendable {
     case backup(isDownload: Bool)
     /// Store the changes from another device, and respond with the changes that it doesn't have yet.
     case exchange(ShelfExchange.Request)
+    /// Respond with the rows of a list or a search as NDJSON. `lines(of:after:atMost:)` returns them part by part, because there
+    /// may be a million rows.
+    case lines
+    /// Respond with the description of the API.
+    case apiDescription
     /// Respond with the manifest of the files that the browser's service worker needs.
     case kit
     /// Respond with the page about HTTPS or, if `isFile` is true, with the local CA's certificate. Only a server can do this.
@@ -57,7 +62,7 @@ public enum Effect: Equatable, Sendable {
         case .refresh(_, let response), .stop(_, let response), .fillIn(_, let response), .draw(_, let response),
             .pictures(_, _, let response), .keepOnDevice(_, _, _, let response), .testOffline(let response):
             response
-        case .sync, .picture, .backup, .exchange, .kit, .https, .importFile, .restore: nil
+        case .lines, .apiDescription, .sync, .picture, .backup, .exchange, .kit, .https, .importFile, .restore: nil
         }
     }
 }

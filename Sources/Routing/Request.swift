@@ -46,6 +46,8 @@ public struct Request: Equatable, Sendable {
     public let contentType: String
     /// The bytes of the request body. Empty if there isn't a body.
     public let body: [UInt8]
+    /// Whether the client prefers errors as problem details (RFC 9457).
+    public var wantsProblemDetails = false
 
     /// Creates a request, by default without a body.
     public init(_ method: Method, _ target: String, contentType: String = "", body: [UInt8] = []) {
@@ -75,7 +77,11 @@ public struct Request: Equatable, Sendable {
     }
 
     /// A GET request for the same path, without a query.
-    public var forReading: Request { Request(.get, path) }
+    public var forReading: Request {
+        var request = Request(.get, path)
+        request.wantsProblemDetails = wantsProblemDetails
+        return request
+    }
 
     /// The path without the query or fragment, still percent-encoded.
     var path: String { String(Substring(target.utf8.prefix(Request.pathLength(target.utf8.span)))) }

@@ -37,7 +37,7 @@ extension Response {
         "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
         + "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-    private static func make(_ status: UInt16, _ type: String, _ body: [UInt8]) -> Response {
+    static func make(_ status: UInt16, _ type: String, _ body: [UInt8]) -> Response {
         Response(
             status: status,
             headers: [
@@ -55,6 +55,9 @@ extension Response {
         response.headers.append(Header(name: "Vary", value: "Cookie, Accept-Language"))
         return response
     }
+
+    /// The number of seconds after which a client should repeat a change that the library was too busy to store.
+    public static let busyPause = 5
 
     static func json(_ body: [UInt8], status: UInt16 = 200) -> Response { make(status, "application/json", body) }
 

@@ -23,7 +23,8 @@ extension Route {
         case .draw, .picture, .apiCatalogs: .serverFirst
         // Only the server can answer these requests. Emblems (entries' icons) are in the worker's cache, so the code for the
         // browser doesn't contain them.
-        case .emblems, .backup, .refresh, .stop, .restore, .pictures, .importFile, .kit, .https, .apiBackup, .apiShelf, .apiSync:
+        case .emblems, .backup, .refresh, .stop, .restore, .pictures, .importFile, .kit, .https, .apiBackup, .apiShelf, .apiSync,
+            .apiDescription:
             .server
         }
     }

@@ -20,23 +20,32 @@ extension Router {
 
     func show(_ catalog: String, _ key: String) throws(RequestFailure) -> Answer { try show(try entryID(catalog, key)) }
 
-    func list(_ name: String) throws(RequestFailure) -> Response {
-        let view = try builder.view(named: name)
+    func list(_ name: String) throws(RequestFailure) -> Answer {
+        let (view, state, fields) = try listed(name)
         let query = request.query
-        var state = try wantedList(in: view)
-        state.limit = ListState.fileLimit(query["limit"])
-        let fields = try chosenFields(in: [view.description])
+        if query["format"] == Router.lines { return .work(.lines) }
         let screen = builder.catalog(view, state, withSnippetsOfTitles: true)
         let isTable = query["format"] == "csv"
         let response = isTable ? csv(screen, view, fields: fields) : .json(data.list(screen, fields: fields))
-        return response.linked(next: data.next(screen, fields: fields), isTable: isTable)
+        return .page(response.linked(next: data.next(screen, fields: fields), isTable: isTable))
+    }
+
+    /// Returns the catalog, the list's state and the attributes that the request wants.
+    func listed(_ name: String) throws(RequestFailure) -> (MergedCatalog, ListState, FieldSelection?) {
+        let view = try builder.view(named: name)
+        var state = try wantedList(in: view)
+        state.limit = ListState.fileLimit(request.query["limit"])
+        return (view, state, try chosenFields(in: [view.description.id]))
     }
 
     /// Returns the attributes that the request wants with each row.
-    private func chosenFields(in catalogs: [CatalogDescription]) throws(RequestFailure) -> FieldSelection? {
+    ///
+    /// - Parameter ids: The catalogs whose rows the response may contain. An empty list means all catalogs.
+    private func chosenFields(in ids: [CatalogID]) throws(RequestFailure) -> FieldSelection? {
+        guard let fields = request.query["fields"].flatMap({ FieldSelection($0) }) else { return nil }
+        let catalogs = builder.descriptions(of: ids)
         // In a catalog with a column called “fields”, the parameter is that column's filter.
-        let isFilter = catalogs.count == 1 && catalogs[0].attribute("fields") != nil
-        guard !isFilter, let fields = request.query["fields"].flatMap({ FieldSelection($0) }) else { return nil }
+        guard catalogs.count != 1 || catalogs[0].attribute("fields") == nil else { return nil }
         if let key = fields.unknownKey(in: catalogs) {
             throw .badRequest(part: "fields", value: key, known: FieldSelection.all.columns(in: catalogs))
         }
@@ -62,32 +71,37 @@ extension Router {
         return fillingIn(screen, .json(data.show(screen)))
     }
 
-    func find() throws(RequestFailure) -> Response {
+    func find() throws(RequestFailure) -> Answer {
+        let (search, fields) = try searched()
+        let format = request.query["format"]
+        if format == Router.lines { return .work(.lines) }
+        let isTable = format == "csv"
+        let screen = builder.search(search)
+        let response: Response =
+            isTable
+            ? .csv(
+                data.csv(screen, attributes: fields?.columns(in: builder.descriptions(of: search.catalogs)) ?? []), name: "search"
+            )
+            : .json(data.find(screen, fields: fields))
+        return .page(response.linked(next: data.next(screen, fields: fields), isTable: isTable))
+    }
+
+    /// Returns the search and the attributes that the request wants.
+    func searched() throws(RequestFailure) -> (MultiCatalogSearchRequest, FieldSelection?) {
         let query = request.query
         guard query["q"] != nil else { throw .badRequest(part: "q", value: "") }
         for name in query.all("in") where !name.utf8.isEmpty { _ = try builder.view(named: name) }
         try checkValues(query)
         var search = searchRequest(query)
         // In JSON, return one page and the total number of results. A CSV table can't include the total, so return all rows.
-        let fields = try chosenFields(in: searchedCatalogs(query))
         let isTable = query["format"] == "csv"
         if isTable || query["limit"] != nil { search.limit = ListState.fileLimit(query["limit"]) }
         search.countsFilters = !isTable
-        let screen = builder.search(search)
-        let keys = fields?.columns(in: searchedCatalogs(query)) ?? []
-        let response: Response =
-            isTable
-            ? .csv(data.csv(screen, attributes: keys), name: "search") : .json(data.find(screen, fields: fields))
-        return response.linked(next: data.next(screen, fields: fields), isTable: isTable)
+        return (search, try chosenFields(in: search.catalogs))
     }
 
-    /// The descriptions of the catalogs in which a search looks.
-    private func searchedCatalogs(_ query: Parameters) -> [CatalogDescription] {
-        let names = query.all("in").filter { !$0.utf8.isEmpty }
-        return builder.catalogs.map { $0.description }.filter { catalog in
-            names.isEmpty || names.contains { UTF8Comparison.equal($0.utf8, catalog.id.raw.utf8) }
-        }
-    }
+    /// The value of `format` for NDJSON.
+    static let lines = "ndjson"
 
     /// Throws an error if a parameter's value is invalid. Pages ignore such values. A number that is too large is treated as the
     /// maximum.
@@ -98,11 +112,11 @@ extension Router {
                 throw .badRequest(part: part, value: value)
             }
         }
-        for part in ["favourites", "names", "exact", "explain", "replace"] {
+        for part in ["favourites", "names", "exact", "explain", "typing", "replace"] {
             guard let value = query[part] else { continue }
             guard ["", "0", "1", "false", "true"].contains(value) else { throw .badRequest(part: part, value: value) }
         }
-        if let format = query["format"], format != "json", format != "csv" {
+        if let format = query["format"], format != "json", format != "csv", format != Router.lines {
             throw .badRequest(part: "format", value: format)
         }
     }
@@ -163,8 +177,8 @@ extension Router {
     }
 
     func backup() throws(RequestFailure) -> Answer {
-        guard request.method == .post else { return .work(.backup(isDownload: false)) }
         try checkValues(request.query)
+        guard request.method == .post else { return .work(.backup(isDownload: false)) }
         return .work(.restore(replace: request.query.isSet("replace"), isForm: false))
     }
 

@@ -114,9 +114,9 @@ struct Router {
         case .catalog: .page(try catalog(arguments[0], request.query))
         case .entry: try entry(arguments[0], arguments[1], request.query)
         case .apiCatalogs: .page(.json(data.catalogs(builder.catalogs.map { builder.summary($0) })))
-        case .apiList: .page(try list(arguments[0]))
+        case .apiList: try list(arguments[0])
         case .apiShow: try show(arguments[0], arguments[1])
-        case .apiFind: .page(try find())
+        case .apiFind: try find()
         case .apiRandom: try randomEntry(arguments[0])
         case .apiFavourites: .page(.json(data.favourites(builder.favourites())))
         case .apiFavourite: try favourite(try entryID(arguments[0], arguments[1]))
@@ -124,7 +124,7 @@ struct Router {
         #if arch(wasm32)
             // Only the server answers these requests (`Route.place`), so the code for the browser doesn't handle them.
             case .backup, .refresh, .stop, .restore, .pictures, .kit, .https, .emblems, .importFile, .apiBackup, .apiShelf,
-                .apiSync:
+                .apiSync, .apiDescription:
                 throw .needsServer
         #else
             case .backup: .work(.backup(isDownload: true))
@@ -142,6 +142,7 @@ struct Router {
             case .apiBackup: try backup()
             case .apiShelf: .work(.exchange(try exchange()))
             case .apiSync: .work(.sync(try catalogsToSync()))
+            case .apiDescription: .work(.apiDescription)
         #endif
         }
     }
@@ -152,20 +153,28 @@ struct Router {
         if case .emptyCatalog(let id) = failure, !context.isComplete(id) { return refuse(.notOnDevice(id)) }
         var response: Response
         if request.segments.first == "api" {
-            response = .json(data.error(failure, isOffline: context.isOffline), status: failure.status)
+            response = apiError(failure)
         } else {
             response = html(.failure(failure, unsent: unsentForm(failure)), collection: nil, status: failure.status)
         }
         switch failure {
         case .methodNotAllowed(let allowed): response.headers.append(.init(name: "Allow", value: allowed))
-        case .libraryBusy: response.headers.append(.init(name: "Retry-After", value: "\(Router.busyPause)"))
+        case .libraryBusy: response.headers.append(.init(name: "Retry-After", value: "\(Response.busyPause)"))
         default: break
         }
         return response
     }
 
-    /// The number of seconds after which a client should repeat a change that the library was too busy to store.
-    private static let busyPause = 5
+    private func apiError(_ failure: RequestFailure) -> Response {
+        #if !arch(wasm32)
+            // Only the server knows which forms the client accepts.
+            if request.wantsProblemDetails {
+                let body = data.problem(failure, at: request.target, isOffline: context.isOffline)
+                return .make(failure.status, "application/problem+json", body)
+            }
+        #endif
+        return .json(data.error(failure, isOffline: context.isOffline), status: failure.status)
+    }
 
     /// Returns the fields of the form that the reader sent, so that the page about the failure can offer to send it again. Nil if
     /// sending the same form again is pointless, or if the form may not come from one of Almanac's own pages.

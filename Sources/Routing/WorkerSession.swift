@@ -203,8 +203,8 @@ public struct WorkerSession: Sendable {
             return WorkerSession.page(marked(response, context), isIncomplete: !damaged.isEmpty)
         case .work(.picture(let id, let size)): return picture(id, size)
         case .work(.save(let actions, let response)): return save(actions, then: response, request, message, context)
-        // Only the server can fetch new random entries.
-        case .work(.draw) where !isCutOff: return WorkerMessage.bytes { $0["kind"] = "server" }
+        // Only the server can fetch new random entries, or send a response part by part.
+        case .work(.draw) where !isCutOff, .work(.lines) where !isCutOff: return WorkerMessage.bytes { $0["kind"] = "server" }
         case .work(let effect):
             // The server does all other work that doesn't include a response (`Route.place`).
             let response = effect.response ?? respond(to: .needsServer, for: request, views, shelf, context)

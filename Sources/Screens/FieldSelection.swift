@@ -1,4 +1,5 @@
 public import Model
+import Pack
 
 /// The attributes that a client wants with each row of a list or a search (`fields=cr,type` or `fields=*`).
 public enum FieldSelection: Equatable, Sendable {
@@ -45,5 +46,12 @@ public enum FieldSelection: Equatable, Sendable {
             }
         }
         return keys
+    }
+}
+
+extension ScreenBuilder {
+    /// Returns the descriptions of these catalogs or, if there are no IDs, of all catalogs.
+    public func descriptions(of ids: [CatalogID]) -> [CatalogDescription] {
+        catalogs.map { $0.description }.filter { ids.isEmpty || ids.contains($0.id) }
     }
 }

@@ -5,7 +5,7 @@ import Shelf
 ///
 /// `RequestFailure` and the command line's errors refer to these types, and `Scripts/check-docs` compares the documentation with
 /// the table. Two types have the same JSON code if users see the same problem but the program's exit codes differ.
-public enum ProblemType: Sendable {
+public enum ProblemType: CaseIterable, Sendable {
     // Problems with requests, most of which can also occur in commands.
     case badRequest, badAddress, unknownCatalog, badBackup, forbidden, noSuchPage, unknownEntry, emptyCatalog, noMatch,
         unknownParameter,

@@ -18,7 +18,8 @@ extension HTTPResponse {
         var response = self
         // The language and the favourites in a response depend on these header fields.
         response.headers.removeAll { $0.name == "Vary" }
-        response.headers.append(HTTPHeader("Vary", "Accept-Encoding, Accept-Language, Cookie"))
+        let form = Route.isAPI(request.target) && status >= 400 ? "Accept, " : ""
+        response.headers.append(HTTPHeader("Vary", form + "Accept-Encoding, Accept-Language, Cookie"))
         if status == 200 {
             // The tag is weak, because the compressed and the plain form have the same tag.
             let tag = "W/\"" + String(HTTPResponse.hash(bytes), radix: 36) + "\""

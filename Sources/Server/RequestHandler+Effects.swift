@@ -37,8 +37,12 @@ extension RequestHandler {
             return later(asked, context) { () async throws(LibraryError) in
                 let report = await self.library.sync(ids.isEmpty ? nil : ids, sources: sources) { _, _ in }
                 let words = Localizer(context.settings.language)
-                return RequestHandler.json(
+                var response = RequestHandler.json(
                     JSONReportRenderer.syncReport(report, words: words), status: report.isOK ? 200 : 503)
+                if report.catalogs.contains(where: { $0.problems.contains { $0.cause == .alreadyRunning } }) {
+                    response.headers.append(HTTPHeader("Retry-After", "\(Response.busyPause)"))
+                }
+                return response
             }
         case .stop(let id, let response):
             library.stopSync(id)
@@ -62,6 +66,11 @@ extension RequestHandler {
             return later(asked, context, in: writes) { deadline throws(LibraryError) in
                 try self.exchange(message, asked, context, until: deadline)
             }
+        case .lines: return .now(try rows(asked, context))
+        case .apiDescription:
+            let document = OpenAPIDocument(
+                version: options.version, catalogs: try library.snapshot().catalogs, links: context.links)
+            return .now(RequestHandler.json(document.bytes, status: 200))
         case .kit: return .now(try manifest(context))
         case .https(let isFile): return .now(httpsPage(request, isFile: isFile, context))
         case .importFile:

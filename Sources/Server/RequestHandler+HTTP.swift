@@ -1,7 +1,6 @@
 internal import HTTP
 internal import Localization
 internal import Model
-internal import Pages
 internal import Routing
 internal import Screens
 internal import Shelf
@@ -18,7 +17,9 @@ extension RequestHandler {
             case .delete: .delete
             case .patch, .options, .other: .other
             }
-        return Request(method, request.target, contentType: request.header("Content-Type") ?? "", body: request.body)
+        var asked = Request(method, request.target, contentType: request.header("Content-Type") ?? "", body: request.body)
+        asked.wantsProblemDetails = request.prefersProblemDetails
+        return asked
     }
 
     /// Returns the request's context, with settings from the cookie and `Accept-Language`, the current time, and a random seed. A
@@ -68,8 +69,7 @@ extension RequestHandler {
         }
         let context = context(of: request)
         if Route.isAPI(request.target) {
-            return RequestHandler.json(
-                DataRenderer(words: Localizer(context.settings.language)).error(failure), status: status)
+            return reply(respond(to: failure, for: RequestHandler.request(request), [], ShelfState(), context))
         }
         // If the client used the wrong host name, don't show any stored data.
         guard policy.admits(host: request.header("Host")) else { return nil }

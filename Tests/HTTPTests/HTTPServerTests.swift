@@ -53,6 +53,35 @@ import Testing
         server.stop()
     }
 
+    @Test func aBodyIsCreatedWhileItIsSent() throws {
+        let left = Mutex(0)
+        let server = try server { request in
+            left.withLock { $0 = 100 }
+            return .now(
+                HTTPResponse(
+                    streamed: StreamedBody {
+                        left.withLock { left in
+                            left -= 1
+                            if left < 0 { return .end }
+                            return left < 50 && request.path == "/broken"
+                                ? .failure : .bytes([UInt8](repeating: 0x7E, count: 700))
+                        }
+                    }))
+        }
+        let client = RawClient(port: server.port)
+        // With HTTP/1.0, the end of the connection is the end of the body.
+        #expect(RawClient.exchange(server.port, "GET / HTTP/1.0\r\nHost: h\r\n\r\n").count { $0 == "~" } == 70_000)
+        client.send("HEAD / HTTP/1.1\r\nHost: h\r\n\r\n")
+        #expect(client.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
+        client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+        let whole = client.read(until: "\r\n0\r\n\r\n")
+        #expect(whole.contains("Transfer-Encoding: chunked") && whole.count { $0 == "~" } == 70_000)
+        // An incomplete body has no last chunk.
+        let broken = RawClient.exchange(server.port, "GET /broken HTTP/1.1\r\nHost: h\r\n\r\n")
+        #expect(broken.count { $0 == "~" } > 30_000 && !broken.contains("\r\n0\r\n"))
+        server.stop()
+    }
+
     /// Open connections are distributed across the threads instead of all being assigned to the first thread.
     @Test func connectionsAreSpreadOverTheThreads() throws {
         let threads = Mutex<Set<UInt>>([])

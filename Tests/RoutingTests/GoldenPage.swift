@@ -187,6 +187,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         json("api-favourite-delete", .delete, "/favourites/beasts/beast-1"), json("api-note", .get, "/notes/beasts/beast-1"),
         json("api-note-put", .put, "/notes/beasts/beast-1", #"{"note":"x\ny"}"#),
         json("api-note-delete", .delete, "/notes/beasts/beast-1"), json("api-backup", .get, "/backup"),
+        json("api-description", .get, "/openapi.json"),
         json("api-restore", .post, "/backup?replace=1", "{}"), json("api-sync", .post, "/sync", #"{"catalogs":["worlds"]}"#),
         json("api-not-allowed", .post, "/catalogs"),
     ]

@@ -118,7 +118,7 @@ import Testing
             #expect(!list(query).contains("class=\"snippet\""), "\(query)")
         }
         let entries = try #require(try json(get("/api/v1/list/beasts?q=tentacle&limit=2"))["entries"] as? [[String: Any]])
-        let hits = try #require(try json(get("/api/v1/find?q=tentacle&in=beasts&limit=2"))["hits"] as? [[String: Any]])
+        let hits = try #require(try json(get("/api/v1/find?q=tentacle&in=beasts&limit=2"))["entries"] as? [[String: Any]])
         #expect(entries.map { $0 as NSDictionary } == hits.map { $0 as NSDictionary })
         #expect((entries[0]["snippet"] as? String)?.contains("Tentacle") == true && entries[0]["rank"] == nil)
     }

@@ -55,7 +55,7 @@ import Testing
             String(decoding: get(target).body, as: UTF8.self).components(separatedBy: "\r\n").count - 2
         }
         for (target, name) in [
-            ("/beasts?format=", "entries"), ("/beasts?type=dragon&format=", "entries"), ("/search?q=beast&format=", "hits"),
+            ("/beasts?format=", "entries"), ("/beasts?type=dragon&format=", "entries"), ("/search?q=beast&format=", "entries"),
             ("/api/v1/list/beasts?format=", "entries"),
         ] {
             let whole = try json(get(target + "json"))
@@ -65,6 +65,6 @@ import Testing
             #expect(lines(target + "csv&limit=4294967295") == total, "\(target)")
         }
         let find = try json(get("/api/v1/find?q=beast"))
-        #expect((find["hits"] as? [Any])?.count == 20 && lines("/api/v1/find?q=beast&format=csv") == find["total"] as? Int)
+        #expect((find["entries"] as? [Any])?.count == 20 && lines("/api/v1/find?q=beast&format=csv") == find["total"] as? Int)
     }
 }

@@ -47,7 +47,8 @@ import Testing
         for (method, target) in [
             (Request.Method.get, "/backup"), (.post, "/restore"), (.post, "/refresh"), (.post, "/stop"), (.post, "/pictures"),
             (.get, "/kit"), (.get, "/settings/https"), (.get, "/api/v1/backup"), (.post, "/api/v1/sync"),
-            (.get, "/api/v1/catalogs"), (.get, "/tales/draw"),
+            (.get, "/api/v1/catalogs"), (.get, "/tales/draw"), (.get, "/api/v1/openapi.json"),
+            (.get, "/api/v1/list/beasts?format=ndjson"), (.get, "/api/v1/find?q=beast&format=ndjson"),
             (.get, "/beasts/nothing-like-this"), (.get, "/nothing/like/this"),
         ] {
             let said = try device.ask(method, target)

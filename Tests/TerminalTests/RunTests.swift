@@ -52,7 +52,7 @@ struct RunTests {
         try "broken".write(toFile: home.folder + "/broken", atomically: true, encoding: .utf8)
         let cases: [([String], String)] = [
             (["catalogs"], "catalogs"), (["list", "monsters"], "entries"), (["show", "planets/1"], "blocks"),
-            (["find", "a", "--limit", "3"], "hits"), (["find", "zzzzz"], "hits"), (["random", "people"], "attributes"),
+            (["find", "a", "--limit", "3"], "entries"), (["find", "zzzzz"], "entries"), (["random", "people"], "attributes"),
             (["favourite", "add", "planets/1", "--name", "Home <b>\u{7}"], "favourite"), (["favourite", "list"], "favourites"),
             (["favourite", "remove", "planets/1"], "favourite"), (["note", "planets/1", "--set", "\u{1}\"\\\n"], "note"),
             (["note", "planets/1"], "note"), (["note", "planets/1", "--clear"], "note"), (["sync", "films"], "catalogs"),
@@ -324,6 +324,36 @@ struct RunTests {
         #expect(lines.count > 1)
         #expect(lines[0].hasPrefix("id,"))
         #expect(lines.dropFirst().contains { $0.hasPrefix("planets/1,") })
+    }
+
+    @Test(
+        "NDJSON contains the rows of the JSON output",
+        arguments: [["list", "planets"], ["list", "people", "--q", "a"], ["find", "ardun", "--limit", "7"]])
+    func ndjson(arguments: [String]) async throws {
+        let home = try await TestHome.filled()
+        let rows = try #require(try await home.run(arguments + ["--json", "--fields", "*"]).json()["entries"] as? [NSDictionary])
+        let lines = try await home.run(arguments + ["--ndjson", "--fields", "*"]).output.split(separator: 10).map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0)) as? NSDictionary)
+        }
+        #expect(lines == rows && !rows.isEmpty)
+        #expect(await home.run(arguments + ["--ndjson", "--csv"]).code == 2)
+        #expect(await home.run("find", "zzzzzzzz", "--ndjson").code == 1)
+    }
+
+    @Test("Search results can be sorted")
+    func sortedResults() async throws {
+        let home = try await TestHome.filled()
+        let found = await home.run("find", "a", "--in", "planets", "--sort", "name:desc", "--json")
+        let titles = try #require(try found.json()["entries"] as? [[String: Any]]).compactMap { $0["title"] as? String }
+        #expect(titles.count > 3 && titles == titles.sorted(by: >))
+        // The sort order is also in the address of the next rows.
+        #expect((try found.json()["next"] as? String)?.contains("sort%3Aname%3Adesc") ?? true)
+        // An unclosed quotation mark doesn't include the sort order.
+        let unclosed = try await home.run("find", "\"desert", "--in", "planets", "--sort", "name:desc", "--json").json()
+        let others = try #require(unclosed["entries"] as? [[String: Any]]).compactMap { $0["title"] as? String }
+        #expect(others.count > 3 && others == others.sorted(by: >))
+        let refused = await home.run("find", "a", "--sort", "nosuch")
+        #expect(refused.code == 2 && refused.error.contains("name"))
     }
 
     @Test("Colours appear only on terminals, and not with NO_COLOR")

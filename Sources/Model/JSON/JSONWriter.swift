@@ -139,6 +139,14 @@ public struct JSONWriter: Sendable {
         array(name, values) { json, value in json.object { members(&$0, value) } }
     }
 
+    /// Writes a member with a copy of the value that begins at `start` and ends before this member.
+    public mutating func copy(_ name: String, valueFrom start: Int) {
+        let value = start..<bytes.count
+        key(name)
+        for place in value { bytes.append(bytes[place]) }
+        needsComma = true
+    }
+
     private mutating func separate() {
         if needsComma { bytes.append(ASCII.comma) }
         needsComma = false

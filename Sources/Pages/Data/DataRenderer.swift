@@ -73,16 +73,25 @@ public struct DataRenderer: Sendable {
             json["total"] = screen.total
             json["offset"] = screen.state.offset
             json["understood"] = screen.understood
-            json.objects("entries", Array(screen.rows.indices)) { json, index in
-                let match = screen.matches.isEmpty ? nil : screen.matches[index]
-                head(screen.rows[index], match, isExplained: screen.state.isExplained, of: screen.wordCount, &json)
-                attributes(fields, of: screen.rows[index], &json)
-            }
+            json.objects("entries", Array(screen.rows.indices)) { json, index in row(index, of: screen, fields, &json) }
             json["next"] = next(screen, fields: fields)
             json.key("facets")
             facets(screen.facets.map { Facet(key: $0.attribute.key, choices: $0.choices) }, &json)
             reading(screen.corrected, screen.misunderstood, screen.cut, screen.reading, &json)
         }
+    }
+
+    /// Writes the members of a list's row.
+    func row(_ index: Int, of screen: CatalogScreen, _ fields: FieldSelection?, _ json: inout JSONWriter) {
+        let row = screen.rows[index], match = screen.matches.isEmpty ? nil : screen.matches[index]
+        head(row, match, isExplained: screen.state.isExplained, of: screen.wordCount, &json)
+        attributes(fields, of: row, &json)
+    }
+
+    /// Writes the members of a search result.
+    func row(_ hit: SearchScreen.Hit, of screen: SearchScreen, _ fields: FieldSelection?, _ json: inout JSONWriter) {
+        head(hit.row, hit.match, isExplained: screen.isExplained, of: screen.wordCount, &json)
+        attributes(fields, of: hit.row, &json)
     }
 
     /// Writes a list row's members. If there is a query, the members also describe how the row matches it.
@@ -130,7 +139,7 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    /// Returns search results as a JSON object: `{"query":…,"total":…,"hits":[…],"facets":{…},…}`.
+    /// Returns search results as a JSON object: `{"query":…,"total":…,"entries":[…],"facets":{…},…}`.
     ///
     /// - Parameter fields: The attributes to write for each result, or nil to write none.
     public func find(_ screen: SearchScreen, fields: FieldSelection? = nil) -> [UInt8] {
@@ -139,10 +148,11 @@ public struct DataRenderer: Sendable {
             json["understood"] = screen.understood
             json["total"] = screen.total
             json["offset"] = screen.offset
-            json.objects("hits", screen.hits) { json, hit in
-                head(hit.row, hit.match, isExplained: screen.isExplained, of: screen.wordCount, &json)
-                attributes(fields, of: hit.row, &json)
-            }
+            json.key("entries")
+            let start = json.bytes.count
+            json.array(screen.hits) { json, hit in json.object { row(hit, of: screen, fields, &$0) } }
+            // The former name of `entries`.
+            json.copy("hits", valueFrom: start)
             json["next"] = next(screen, fields: fields)
             json.key("facets")
             facets(screen.facets, &json)
@@ -220,6 +230,11 @@ public struct DataRenderer: Sendable {
     ///
     /// - Parameter isOffline: Whether Almanac must not contact upstreams (`--offline`).
     public func error(_ failure: RequestFailure, isOffline: Bool = false) -> [UInt8] {
+        document { error(failure, isOffline: isOffline, &$0) }
+    }
+
+    /// Writes the member `error` of a document.
+    func error(_ failure: RequestFailure, isOffline: Bool, _ json: inout JSONWriter) {
         let said = failure.message(words, isOffline: isOffline)
         var favourites: [Favourite] = []
         if case .refused(_, let all) = failure { favourites = all }
@@ -232,31 +247,32 @@ public struct DataRenderer: Sendable {
         var suggestion = said.suggestion
         if case .methodNotAllowed(let allowed) = failure { suggestion = words.text(.failureMethodNotAllowedMethods, allowed) }
         let summary = said.summary.utf8.last == ASCII.period ? said.summary : said.summary + "."
-        return error(
+        error(
             code: failure.code, message: said.explanation.utf8.isEmpty ? summary : summary + " " + said.explanation,
-            suggestion: suggestion, parameter: parameter, favourites: favourites)
+            suggestion: suggestion, parameter: parameter, favourites: favourites, &json)
     }
 
     /// Returns an error as a JSON object, with a message that the caller supplies.
-    ///
-    /// - Parameter parameter: The invalid part of the request, if there is one.
-    public func error(
-        code: String, message: String, suggestion: String, parameter: String? = nil, favourites: [Favourite] = []
-    ) -> [UInt8] {
-        document { json in
-            json.object("error") { json in
-                json["code"] = code
-                json["message"] = message
-                json["suggestion"] = suggestion
-                if let parameter {
-                    json["parameter"] = parameter
-                }
-                guard !favourites.isEmpty else { return }
-                json.objects("favourites", favourites) { json, item in
-                    json["id"] = item.entry.text
-                    favourite(item, &json)
-                    json["title"] = item.title
-                }
+    public func error(code: String, message: String, suggestion: String, favourites: [Favourite] = []) -> [UInt8] {
+        document { error(code: code, message: message, suggestion: suggestion, parameter: nil, favourites: favourites, &$0) }
+    }
+
+    private func error(
+        code: String, message: String, suggestion: String, parameter: String?, favourites: [Favourite],
+        _ json: inout JSONWriter
+    ) {
+        json.object("error") { json in
+            json["code"] = code
+            json["message"] = message
+            json["suggestion"] = suggestion
+            if let parameter {
+                json["parameter"] = parameter
+            }
+            guard !favourites.isEmpty else { return }
+            json.objects("favourites", favourites) { json, item in
+                json["id"] = item.entry.text
+                favourite(item, &json)
+                json["title"] = item.title
             }
         }
     }
@@ -342,7 +358,7 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    private func document(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
+    func document(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             members(&json)

@@ -25,7 +25,7 @@ extension CommandRun {
     /// Runs `almanac list CATALOG`.
     func list() throws(CommandError) -> ExitCode {
         let library = try openLibrary()
-        if options.isCSV { return try table(library) }
+        if options.isCSV || options.isNDJSON { return try listedRows(library) }
         let screen = try answer(from: library) { reading throws(CommandError) in
             let (view, state) = try wanted(reading)
             return reading.builder.catalog(view, state, withSnippetsOfTitles: true)
@@ -61,8 +61,8 @@ extension CommandRun {
         var state = ListState()
         if let sort = options.sort {
             guard let known = ListState.sort(sort, in: view.description) else {
-                let fields = ["name"] + view.description.attributes.filter { $0.isSortable }.map { $0.key }
-                throw .usage(.badValue(option: "--sort", value: sort, allowed: fields))
+                throw .usage(
+                    .badValue(option: "--sort", value: sort, allowed: ListState.known("sort", in: view.description)))
             }
             state.sort = known
         }
@@ -76,56 +76,60 @@ extension CommandRun {
         return (view, state)
     }
 
-    /// The number of table rows to produce at a time. A catalog may have a million rows.
-    private static let tablePart: UInt32 = 20_000
+    /// The number of rows to produce at a time. A catalog may have a million rows.
+    private static let rowsInPart: UInt32 = 20_000
 
-    /// Writes a table in batches under a single header. All batches come from the same snapshot, unless a damaged pack has to
-    /// be rebuilt between two batches.
+    /// Writes rows in batches. All batches come from the same snapshot, unless a damaged pack has to be rebuilt between two
+    /// batches.
     ///
     /// - Parameter part: a closure that produces at most the given number of rows from an offset. It returns the rows' bytes,
     ///   the number of rows, and the total.
-    private func writeTable(
-        _ library: Library, from first: UInt32, limit: UInt32,
+    private func writeRows(
+        _ library: Library,
         _ part: (SnapshotScreens, _ offset: UInt32, _ limit: UInt32) throws(CommandError) -> (
             bytes: [UInt8], count: Int, total: UInt32
         )
     ) throws(CommandError) -> ExitCode {
+        let first = options.offset, limit = options.limit ?? UInt32.max
         var offset = first
         var held: SnapshotScreens?
         while true {
             let left = limit - (offset - first)
             let (reading, rows) = try answer(from: library, held) { reading throws(CommandError) in
-                (reading, try part(reading, offset, min(left, Self.tablePart)))
+                (reading, try part(reading, offset, min(left, Self.rowsInPart)))
             }
             held = reading
             try output.write(rows.bytes)
             let (next, overflow) = offset.addingReportingOverflow(UInt32(rows.count))
-            guard left > Self.tablePart, rows.count > 0, !overflow, next < rows.total else {
+            guard left > Self.rowsInPart, rows.count > 0, !overflow, next < rows.total else {
                 return rows.count == 0 ? .nothingFound : .done
             }
             offset = next
         }
     }
 
-    /// Writes a list as CSV.
-    private func table(_ library: Library) throws(CommandError) -> ExitCode {
-        let (first, limit) = (options.offset, options.limit ?? UInt32.max)
-        return try writeTable(library, from: first, limit: limit) { reading, offset, limit throws(CommandError) in
+    /// Writes a list as CSV or NDJSON.
+    private func listedRows(_ library: Library) throws(CommandError) -> ExitCode {
+        try writeRows(library) { reading, offset, limit throws(CommandError) in
             var (view, state) = try wanted(reading)
             (state.offset, state.limit) = (offset, limit)
-            let screen = reading.builder.catalog(view, state)
-            let fields = try chosenFields(in: [view.description]) ?? .all
-            return (data.csv(screen, fields: fields, hasHead: offset == first), screen.rows.count, screen.total)
+            let fields = try chosenFields(in: [view.description])
+            let screen = reading.builder.catalog(view, state, withSnippetsOfTitles: options.isNDJSON)
+            let bytes =
+                options.isNDJSON
+                ? data.lines(screen, fields: fields)
+                : data.csv(screen, fields: fields ?? .all, hasHead: offset == options.offset)
+            return (bytes, screen.rows.count, screen.total)
         }
     }
 
     /// Runs `almanac find QUERY`.
     func find() throws(CommandError) -> ExitCode {
         let library = try openLibrary()
-        if options.isCSV { return try foundTable(library) }
+        if options.isCSV || options.isNDJSON { return try foundRows(library) }
         let (screen, fields, catalogs) = try answer(from: library) { reading throws(CommandError) in
             let request = try searched(reading)
-            let fields = try chosenFields(in: searchedCatalogs(request, reading))
+            let fields = try chosenFields(in: reading.builder.descriptions(of: request.catalogs))
             let screen = reading.builder.search(request)
             var found: [CatalogDescription] = []
             for count in screen.counts { found.append(try reading.view(count.catalog.id.raw).description) }
@@ -143,15 +147,22 @@ extension CommandRun {
         return screen.hits.isEmpty ? .nothingFound : .done
     }
 
-    /// The descriptions of the catalogs in which a search looks.
-    private func searchedCatalogs(_ request: MultiCatalogSearchRequest, _ reading: SnapshotScreens) -> [CatalogDescription] {
-        reading.builder.catalogs.map(\.description).filter { request.catalogs.isEmpty || request.catalogs.contains($0.id) }
-    }
-
     /// Creates the search request from the options.
     private func searched(_ reading: SnapshotScreens) throws(CommandError) -> MultiCatalogSearchRequest {
         var request = MultiCatalogSearchRequest(text: invocation.operands.joined(separator: " "), namesOnly: options.namesOnly)
         for name in options.catalogs { request.catalogs.append(try reading.view(name).description.id) }
+        if let sort = options.sort {
+            let catalogs = reading.builder.descriptions(of: request.catalogs)
+            guard catalogs.contains(where: { ListState.sort(sort, in: $0) != nil }) else {
+                var fields: [String] = []
+                for field in catalogs.flatMap({ ListState.known("sort", in: $0) }) where !fields.contains(field) {
+                    fields.append(field)
+                }
+                throw .usage(.badValue(option: "--sort", value: sort, allowed: fields))
+            }
+            // Put it before the query. After the query, an unclosed quotation mark could include it.
+            request.text = "sort:" + sort + " " + request.text
+        }
         request.offset = options.offset
         if let limit = options.limit { request.limit = limit }
         request.isExact = options.isExact
@@ -160,16 +171,19 @@ extension CommandRun {
         return request
     }
 
-    /// Writes the search results as CSV. Without a limit, writes all results.
-    private func foundTable(_ library: Library) throws(CommandError) -> ExitCode {
-        let (first, limit) = (options.offset, options.limit ?? UInt32.max)
-        return try writeTable(library, from: first, limit: limit) { reading, offset, limit throws(CommandError) in
+    /// Writes the search results as CSV or NDJSON. Without a limit, writes all results.
+    private func foundRows(_ library: Library) throws(CommandError) -> ExitCode {
+        try writeRows(library) { reading, offset, limit throws(CommandError) in
             var request = try searched(reading)
             (request.offset, request.limit) = (offset, limit)
-            let catalogs = searchedCatalogs(request, reading)
-            let keys = try chosenFields(in: catalogs)?.columns(in: catalogs) ?? []
+            let catalogs = reading.builder.descriptions(of: request.catalogs)
+            let fields = try chosenFields(in: catalogs)
             let screen = reading.builder.search(request)
-            return (data.csv(screen, attributes: keys, hasHead: offset == first), screen.hits.count, screen.total)
+            let bytes =
+                options.isNDJSON
+                ? data.lines(screen, fields: fields)
+                : data.csv(screen, attributes: fields?.columns(in: catalogs) ?? [], hasHead: offset == options.offset)
+            return (bytes, screen.hits.count, screen.total)
         }
     }
 

@@ -130,8 +130,10 @@ struct ArgumentParser {
         }
         if result.options.showsHelp || result.options.showsVersion { return result }
         if let command = result.command { try ArgumentParser.check(result.operands, of: command) }
-        if result.options.isCSV, result.options.isJSON { throw .conflict("--csv", "--json") }
-        if result.options.isCSV, result.options.showsFacets { throw .conflict("--csv", "--facets") }
+        let options = result.options
+        let forms = [("--csv", options.isCSV), ("--ndjson", options.isNDJSON), ("--json", options.isJSON)].filter { $0.1 }
+        if forms.count > 1 { throw .conflict(forms[0].0, forms[1].0) }
+        if options.isCSV || options.isNDJSON, options.showsFacets { throw .conflict(forms[0].0, "--facets") }
         try ArgumentParser.checkTLS(result.options)
         return result
     }

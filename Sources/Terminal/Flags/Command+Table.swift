@@ -14,12 +14,13 @@ extension Command {
         Command("catalogs", [], [], .catalogs, .terminalCommandCatalogs),
         Command(
             "list", [Operand(name: "CATALOG", kind: .catalog)],
-            [.query, .limit, .offset, .sort, .favourites, .names, .exact, .explain, .facets, .fields, .csv], .list,
+            [.query, .limit, .offset, .sort, .favourites, .names, .exact, .explain, .facets, .fields, .csv, .ndjson], .list,
             .terminalCommandList),
         Command("show", [entry], [.scaleBy, .scaleTo, .bothUnits], .show, .terminalCommandShow),
         Command(
             "find", [Operand(name: "QUERY", kind: .text, isRepeated: true)],
-            [.inCatalog, .limit, .offset, .names, .exact, .explain, .facets, .fields, .csv], .find, .terminalCommandFind),
+            [.inCatalog, .limit, .offset, .sort, .names, .exact, .explain, .facets, .fields, .csv, .ndjson], .find,
+            .terminalCommandFind),
         Command("random", [Operand(name: "CATALOG", kind: .catalog)], [.query, .names, .exact], .random, .terminalCommandRandom),
         Command("favourite add", [entry], [.name, .instead], .addFavourite, .terminalCommandFavouriteAdd),
         Command("favourite remove", [entry], [], .removeFavourite, .terminalCommandFavouriteRemove),

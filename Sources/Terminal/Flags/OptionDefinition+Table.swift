@@ -128,6 +128,7 @@ extension OptionDefinition {
     static let favourites = OptionDefinition("favourites", .terminalFlagFavourites) { options, _ in options.onlyFavourites = true
     }
     static let csv = OptionDefinition("csv", .terminalFlagCsv) { options, _ in options.isCSV = true }
+    static let ndjson = OptionDefinition("ndjson", .terminalFlagNdjson) { options, _ in options.isNDJSON = true }
     static let query = OptionDefinition("q", value: "QUERY", .terminalFlagQ) { options, value in options.query = value }
     static let inCatalog = OptionDefinition("in", value: "CATALOG", .terminalFlagIn) { options, value in
         options.catalogs.append(value)

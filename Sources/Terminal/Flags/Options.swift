@@ -70,6 +70,8 @@ struct Options: Sendable {
     /// The attributes to print with each row. Almanac checks the keys after opening the library.
     var fields: FieldSelection?
     var isCSV = false
+    /// Whether to print a JSON object for each row, on a line of its own.
+    var isNDJSON = false
     /// The list's filter, in the query language.
     var query = ""
     /// The catalogs to search, or empty to search all catalogs.
