@@ -183,7 +183,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eClimbingSpeed
     /// "Dungeons & Dragons": Name of the collection, which is the name of the game. The name is a trade mark and usually isn’t translated.
     case dnd5eCollection
-    /// "Bestiary": Short name of the collection in the navigation bar.
+    /// "D&D": Short name of the collection in the navigation bar.
     case dnd5eCollectionShort
     /// "Blinded": Name of a condition, used as the heading of its definition.
     case dnd5eConditionBlinded
@@ -1225,7 +1225,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesClose
     /// "This collection isn’t stored on this device.": On the home page, in place of a collection’s pick of the day.
     case pagesCollectionNotOnDevice
-    /// "Collections": Screen reader label for the navigation bar with the collections.
+    /// "Main": Screen reader label for the navigation bar with the collections and the main pages.
     case pagesCollections
     /// "%lld conflicts": Number on the tab for favourites, for screen readers: the favourites and notes that two devices changed differently.
     case pagesConflictCount
@@ -1277,12 +1277,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesFeeds
     /// "Loading…": Shown beside a disabled button while the next entry is being downloaded.
     case pagesFetchingNext
+    /// "Filter": Button that opens a list’s filters. The number of active filters follows.
+    case pagesFilter
     /// "%@:": The name of a filter before its value, as in “Type: dragon”. %@ is the name.
     case pagesFilterNamed
     /// "Filters": Screen reader label for a list’s filters, and heading of the filters on the search page.
     case pagesFilters
     /// "Downloading the first entries…": Shown in an empty catalog during its first download.
     case pagesFirstOnTheWay
+    /// "Clear the list": Button that removes the list of recent searches from this device.
+    case pagesForgetSearches
     /// "%lld results": The number of results of a search or filter in one catalog.
     case pagesFound
     /// "%lld results": The number of results of a search in all collections.
@@ -1297,6 +1301,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesGone
     /// "removed by its source": Mark on a list row if the source no longer has the entry.
     case pagesGoneShort
+    /// "Home": Link to the home page in the bar at the bottom of a phone’s screen.
+    case pagesHome
+    /// "Collections": Screen reader label for the collections’ cards on a phone’s home page.
+    case pagesHomeCollections
     /// "HTTPS": Heading on the settings page, about encryption.
     case pagesHttps
     /// "CA (SHA-256)": Label of a SHA-256 fingerprint. A CA is a certificate authority.
@@ -1393,6 +1401,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesKeysOn
     /// "Language": Label of the setting for the program’s language.
     case pagesLanguage
+    /// "Look things up at once, with or without a network, and keep your own favourites and notes.": Sentence below the title of the home page, which says what Almanac is for.
+    case pagesLead
     /// "Unrecognised options were ignored: %@": Shown if the address contains an invalid filter, sort order or scope. %@ lists the invalid options, as in “Challenge: zz”.
     case pagesLeftOut
     /// "Remove": Button that removes a favourite to make room for another.
@@ -1413,8 +1423,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesMisunderstood
     /// "Show more": Link to more rows in a list.
     case pagesMore
-    /// "More filters": Control that opens all of a list’s filters.
-    case pagesMoreFilters
+    /// "More": Menu in the header with the collections that don’t fit.
+    case pagesMoreCollections
     /// "and %lld more": Last item in a shortened list of entries that mention this entry. The item links to a search. %lld is the number of entries that aren’t shown.
     case pagesMoreMentions
     /// "Name for this favourite": Label of the field for a favourite’s name.
@@ -1449,6 +1459,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNotSaved
     /// "Results from these catalogs may be incomplete, because this device doesn’t store all their entries: %@.": Above search results that may be incomplete. %@ is a list of catalogs.
     case pagesNotSearched
+    /// "Note": Link above an entry that opens its note for editing.
+    case pagesNoteAction
     /// "This note was also changed elsewhere. Nothing was overwritten. Both versions are below.": Shown after saving a note that was also changed on another device.
     case pagesNoteBoth
     /// "%lld notes": A number of notes in a sentence.
@@ -1607,6 +1619,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesRangeUnder
     /// "Interpreted as %@": Shown if a query such as “(owl” was repaired. %@ is a link with the query that was run.
     case pagesReadAs
+    /// "Recent searches": Heading of the reader’s last searches on the search page.
+    case pagesRecentSearches
     /// "Refresh": Button that checks the source for changes.
     case pagesRefresh
     /// "last refresh stopped": Shown on the home page if the reader stopped a catalog’s last refresh.
@@ -1691,6 +1705,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesShowAgain
     /// "Show all": Link that clears a list’s search and filters. The number of results comes before it.
     case pagesShowAll
+    /// "Show %lld results": Button that closes the filters and shows the results. %lld is their number.
+    case pagesShowResults
     /// "Skip to content": First link on every page, for keyboard users.
     case pagesSkip
     /// "Sort by": Label of a list’s sort menu.
@@ -1759,6 +1775,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesThemeSystem
     /// "Tick each ingredient when it’s ready.": Shown above the checklist of ingredients in the step-by-step view.
     case pagesTickAll
+    /// "Start a timer for %@": Screen reader label of a time in a recipe’s step, which starts a timer. %@ is the time, such as “20 minutes”.
+    case pagesTimer
+    /// "Time’s up: %@": Message when a timer ends. %@ is the time and the recipe, such as “20 minutes · Pancakes”.
+    case pagesTimerOver
+    /// "Stop": Button that stops a running timer.
+    case pagesTimerStop
     /// "You will need": Title of the checklist before the first step, if the entry doesn’t provide a title.
     case pagesToHaveReady
     /// "Home": Button on an error page that leads to the home page.
@@ -4721,6 +4743,17 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
         \u{1}relation.mentionedBy\
         \u{0}\
         \u{0}\
@@ -5664,12 +5697,12 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 124, 384, 459, 522, 524, 587, 612, 631, 640,
-        641, 679, 706, 724, 728, 768, 770, 777, 817, 866, 923, 926, 946, 949, 952, 953,
-        956, 967, 968, 970, 1019, 1034, 1037, 1039, 1040, 1041, 1070, 1075, 1117, 1124, 1189, 1190,
-        1191, 1192, 1193, 1194, 1242, 1277, 1278, 1279, 1281, 1285, 1289, 1291, 1356, 1380, 1382, 1476,
-        1477, 1485, 1632, 1638, 1639, 1744, 1745, 1812, 1813, 1815, 1816, 1817, 1857, 1858, 1861, 1867,
-        1868, 1869, 1873, 1874,
+        0, 1, 3, 4, 7, 8, 10, 124, 384, 459, 522, 524, 587, 612, 631, 642,
+        643, 683, 711, 730, 734, 774, 776, 783, 824, 851, 874, 934, 937, 957, 960, 963,
+        964, 967, 978, 979, 981, 1030, 1045, 1048, 1050, 1051, 1052, 1081, 1086, 1128, 1135, 1200,
+        1201, 1202, 1203, 1204, 1205, 1253, 1288, 1289, 1290, 1292, 1296, 1300, 1302, 1367, 1391, 1393,
+        1487, 1488, 1496, 1643, 1649, 1650, 1755, 1756, 1823, 1824, 1826, 1827, 1828, 1868, 1869, 1872,
+        1878, 1879, 1880, 1884, 1885,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5713,85 +5746,86 @@ enum PhraseTable {
         false, false, false, false, false, false, true, false, false, false, false, true, false, false, false, true,
         false, false, false, false, false, false, false, false, false, false, true, false, false, true, false, false,
         true, false, false, false, true, false, false, true, false, false, false, true, false, false, false, false,
-        false, true, false, false, false, false, false, true, true, false, true, true, false, true, false, false,
-        true, true, true, false, false, true, false, false, false, false, true, false, false, false, false, true,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, false, true, true, true, false, true, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, true, true, false, true, true, true, true,
-        false, false, true, false, true, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, true, false, true, false, false, true, true, false, false, false, false, false, false, false,
-        false, false, true, false, true, true, false, false, false, false, true, false, false, false, false, true,
-        false, false, false, false, false, true, false, true, false, false, false, false, false, true, false, false,
-        true, true, true, false, false, false, false, false, true, true, false, false, true, true, false, true,
-        false, false, true, false, true, false, true, false, true, true, false, false, false, false, false, true,
-        true, true, false, false, true, false, true, true, false, true, false, false, false, false, false, false,
-        true, true, false, true, false, true, false, false, true, false, false, false, false, false, false, false,
-        true, false, true, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, true, false, true, false, true, true, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, true, true, false, true, true, false, false, true, false,
+        false, false, true, true, true, false, false, true, false, false, false, false, false, false, true, false,
+        false, false, false, true, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, true, true, true, false, true, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, true, true,
+        false, true, true, true, true, false, false, true, false, true, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, true, false, false, true, true, false,
+        false, false, false, false, false, false, false, false, true, false, true, true, false, false, false, false,
+        true, false, false, false, false, true, false, false, false, false, false, true, false, true, false, false,
+        false, false, false, true, false, false, true, true, true, false, false, false, false, false, true, true,
+        false, false, true, true, false, true, false, false, true, false, true, false, true, false, true, true,
+        false, false, false, false, false, true, true, true, false, false, false, true, false, true, true, false,
+        true, false, false, false, false, false, false, true, true, false, true, false, true, false, false, true,
+        false, false, false, false, false, false, false, true, false, true, false, false, false, false, false, false,
+        false, false, false, true, false, false, false, true, false, false, true, false, true, false, true, true,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, false, false, false, false, false, false, true, true,
+        true, true, true, false, false, false, false, true, false, false, true, false, true, true, false, true,
+        false, true, false, true, false, true, false, true, false, false, true, true, false, true, false, true,
+        false, true, false, true, false, true, true, false, true, true, false, true, false, false, true, false,
+        false, true, false, true, false, true, false, true, false, true, false, false, false, true, false, false,
+        true, false, false, true, true, true, true, true, false, false, false, false, false, true, false, false,
+        false, false, true, true, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        true, false, true, true, true, true, false, true, true, true, true, false, true, false, false, false,
+        false, false, false, true, false, true, true, false, true, true, true, true, false, true, true, true,
+        true, false, true, true, true, true, true, false, true, true, true, true, true, true, true, true,
+        false, true, false, false, true, true, false, true, true, false, true, true, true, false, true, true,
+        false, false, true, false, false, false, true, true, false, true, true, true, true, true, true, false,
+        false, false, false, false, true, true, true, true, false, false, false, false, true, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, true, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, false, false, false, false, true, false, false, true,
-        false, true, true, false, true, false, true, false, true, false, true, false, true, false, false, true,
-        true, false, true, false, true, false, true, false, true, false, true, true, false, true, true, false,
-        true, false, false, true, false, false, true, false, true, false, true, false, true, false, true, false,
-        false, false, true, false, false, true, false, false, true, true, true, true, true, false, false, false,
-        false, false, true, false, false, false, false, true, true, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, false, true, true, true, true, false, true, true, true, true,
-        false, true, false, false, false, false, false, false, true, false, true, true, false, true, true, true,
-        true, false, true, true, true, true, false, true, true, true, true, true, false, true, true, true,
-        true, true, true, true, true, false, true, false, false, true, true, false, true, true, false, true,
-        true, true, false, true, true, false, false, true, false, false, false, true, true, false, true, true,
-        true, true, true, true, false, false, false, false, false, true, true, true, true, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, true, true, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, false, false, false, true,
-        false, true, false, true, true, false, false, true, true, false, false, false, false, false, false, false,
-        true, true, true, true, true, true, true, false, false, false, true, false, true, false, true, true,
-        false, true, false, false, true, false, true, true, false, true, true, false, true, true, true, true,
-        true, false, true, false, true, false, false, false, true, false, true, false, true, true, false, true,
-        false, false, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, true, false, false, true, false, false, true, true, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, true, true, false, false, false, false, false, false, false, false, false, true, false, false,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        true, true, true, false, true, false, false, false, false, true, false, false, false, true, false, false,
-        true, false, false, true, false, false, true, true, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, false, false, true, true, true, false, false, true, false, false,
-        true, false, false, false, true, true, true, false, false, true, true, false, true, false, false, false,
-        false, false, false, false, false, true, false, true, false, false, false, false, false, true, false, false,
-        true, true, true, true, true, true, true, false, false, true, false, true, false, true, false, true,
-        false, false, true, false, false, true, true, false, false, true, true, false, true, false, true, false,
-        true, false, true, false, false, false, false, false, true, false, false, false, false, true, true, true,
-        true, true, true, true, true, true, false, false, false, false, true, false, false, false, true, false,
-        true, false, true, true, true, false, true, false, true, true, true, true, false, true, false, false,
-        false, true, true, false, true, true, false, true, false, true, false, true, true, true, false, true,
-        false, true, true, true, true, true, false, true, true, true, false, false, false, false, false, true,
-        false, true, false, true, true, true, false, true, true, true, false, false, false, true, false, false,
-        true, true, true, true, true, true, true, true, false, true, true, false, false, false, false, true,
-        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, false, false, false, true, false, true, false, true, true,
+        false, false, true, true, false, false, false, false, false, false, false, true, true, true, true, true,
+        true, true, false, false, false, true, false, true, false, true, true, false, true, false, false, true,
+        false, true, true, false, true, true, false, true, true, true, true, true, false, true, false, true,
+        false, false, false, true, false, true, false, true, true, false, true, false, false, true, true, true,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, false, false, true, false, false, true, true, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, false,
+        false, false, false, false, false, false, false, false, true, false, false, true, true, true, true, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, true, true, true, false, true,
+        false, false, false, false, true, false, false, false, true, false, false, true, false, false, true, false,
+        false, true, true, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        true, false, false, true, true, true, false, false, true, false, false, true, false, false, false, true,
+        true, true, false, false, true, true, false, true, false, false, false, false, false, false, false, false,
+        true, false, true, false, false, false, false, false, true, false, false, true, true, true, true, true,
+        true, true, false, false, true, false, true, false, true, false, true, false, false, true, false, false,
+        true, true, false, false, true, true, false, true, false, true, false, true, false, true, false, false,
+        false, false, false, true, false, false, false, false, true, true, true, true, true, true, true, true,
+        true, false, false, false, false, true, false, false, false, true, false, true, false, true, true, true,
+        false, true, false, true, true, true, true, false, true, false, false, false, true, true, false, true,
+        true, false, true, false, true, false, true, true, true, false, true, false, true, true, true, true,
+        true, false, true, true, true, false, false, false, false, false, true, false, true, false, true, true,
+        true, false, true, true, true, false, false, false, true, false, false, true, true, true, true, true,
+        true, true, true, false, true, true, false, false, false, false, true, false, true, true, true, true,
+        true, true, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, false, false,
+        false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -5888,7 +5922,7 @@ enum PhraseTable {
         Charisma\0\
         Climbing speed\0\
         Dungeons & Dragons\0\
-        Bestiary\0\
+        D&D\0\
         Blinded\0\
         A blinded creature can’t see and fails any check that requires sight. Attacks against the creature have advantage. Its own attacks have disadvantage.\0\
         Charmed\0\
@@ -6409,7 +6443,7 @@ enum PhraseTable {
         checked %@\0\
         Close\0\
         This collection isn’t stored on this device.\0\
-        Collections\0\
+        Main\0\
         %lld conflicts\0\
         Keep as it is\0\
         Edit the note to keep what you need, or keep it as it is.\0\
@@ -6435,9 +6469,11 @@ enum PhraseTable {
         Requires an API key. Set the environment variable %@, then restart Almanac.\0\
         Source for “%@”\0\
         Loading…\0\
+        Filter\0\
         %@:\0\
         Filters\0\
         Downloading the first entries…\0\
+        Clear the list\0\
         %lld results\0\
         %lld results\0\
         From %@\0\
@@ -6445,6 +6481,8 @@ enum PhraseTable {
         Monsters, planets, recipes…\0\
         %@ no longer has this entry.\0\
         removed by its source\0\
+        Home\0\
+        Collections\0\
         HTTPS\0\
         CA (SHA-256)\0\
         Certificate (SHA-256)\0\
@@ -6493,6 +6531,7 @@ enum PhraseTable {
         Keyboard shortcuts\0\
         Enable keyboard shortcuts\0\
         Language\0\
+        Look things up at once, with or without a network, and keep your own favourites and notes.\0\
         Unrecognised options were ignored: %@\0\
         Remove\0\
         Remove “%@”\0\
@@ -6503,7 +6542,7 @@ enum PhraseTable {
         No longer listed by %1$@: %2$@.\0\
         Almanac didn’t recognise these filters, so it searched for them as plain text: %@\0\
         Show more\0\
-        More filters\0\
+        More\0\
         and %lld more\0\
         Name for this favourite\0\
         Named “%@”\0\
@@ -6521,6 +6560,7 @@ enum PhraseTable {
         not stored on this device\0\
         The settings weren’t saved, because this browser blocks Almanac’s cookie. Allow cookies for this site, then save the settings again.\0\
         Results from these catalogs may be incomplete, because this device doesn’t store all their entries: %@.\0\
+        Note\0\
         This note was also changed elsewhere. Nothing was overwritten. Both versions are below.\0\
         %lld notes\0\
         Discard\0\
@@ -6600,6 +6640,7 @@ enum PhraseTable {
         %@ and over\0\
         under %@\0\
         Interpreted as %@\0\
+        Recent searches\0\
         Refresh\0\
         last refresh stopped\0\
         The Almanac server refuses to exchange changes with this device. Its answer: “%@”. Your changes stay on this device.\0\
@@ -6642,6 +6683,7 @@ enum PhraseTable {
         Settings\0\
         Reload\0\
         Show all\0\
+        Show %lld results\0\
         Skip to content\0\
         Sort by\0\
         Best match\0\
@@ -6676,6 +6718,9 @@ enum PhraseTable {
         Light\0\
         Match device\0\
         Tick each ingredient when it’s ready.\0\
+        Start a timer for %@\0\
+        Time’s up: %@\0\
+        Stop\0\
         You will need\0\
         Home\0\
         Go to the list\0\
@@ -7683,7 +7728,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1882)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1893)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -7714,6 +7759,7 @@ enum PhraseTable {
         One change on this device hasn’t been sent to the server yet.\0\
         One unsent change belongs to another library that was at this address. Almanac keeps it on this device, and sends it when you use that library here again.\0\
         One entry has a different note or name in the backup. The current version was kept. To use the backup’s version, restore the backup again with “Replace all current favourites and notes” ticked.\0\
+        Show %lld result\0\
         (first entry only)\0\
         One entry from %@ shares an ID with another entry, so Almanac left it out.\0\
         Almanac couldn’t use one entry from %@.\0\
@@ -7776,7 +7822,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 84)
+    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 85)
 
     /// The French strings. For a phrase with plural forms, this is the form “other”.
     static var french: StringTable { StringTable(text: frenchText, ends: frenchEnds) }
@@ -7872,7 +7918,7 @@ enum PhraseTable {
         Charisme\0\
         Vitesse d’escalade\0\
         Donjons & Dragons\0\
-        Bestiaire\0\
+        D&D\0\
         Aveuglé\0\
         La créature ne voit rien et rate tout test qui dépend de la vue. Les attaques contre elle ont l’avantage\u{A0}; les siennes ont le désavantage.\0\
         Charmé\0\
@@ -8393,7 +8439,7 @@ enum PhraseTable {
         dernière vérification %@\0\
         Fermer\0\
         Cette collection n’est pas enregistrée sur cet appareil.\0\
-        Collections\0\
+        Principale\0\
         %lld conflits\0\
         Garder tel quel\0\
         Modifiez la note pour garder l’essentiel, ou gardez-la telle quelle.\0\
@@ -8419,9 +8465,11 @@ enum PhraseTable {
         Nécessite une clé d’API. Définissez la variable d’environnement %@, puis redémarrez Almanac.\0\
         Source pour «\u{A0}%@\u{A0}»\0\
         Chargement…\0\
+        Filtrer\0\
         %@\u{A0}:\0\
         Filtres\0\
         Téléchargement des premières fiches…\0\
+        Effacer la liste\0\
         %lld résultats\0\
         %lld résultats\0\
         Source\u{A0}: %@\0\
@@ -8429,6 +8477,8 @@ enum PhraseTable {
         Monstres, planètes, recettes…\0\
         %@ ne propose plus cette fiche.\0\
         retirée par sa source\0\
+        Accueil\0\
+        Collections\0\
         HTTPS\0\
         Autorité (SHA-256)\0\
         Certificat (SHA-256)\0\
@@ -8477,6 +8527,7 @@ enum PhraseTable {
         Raccourcis clavier\0\
         Activer les raccourcis clavier\0\
         Langue\0\
+        Tout retrouver aussitôt, avec ou sans réseau, et garder ses favoris et ses notes.\0\
         Options non reconnues, donc ignorées\u{A0}: %@\0\
         Retirer\0\
         Retirer «\u{A0}%@\u{A0}»\0\
@@ -8487,7 +8538,7 @@ enum PhraseTable {
         Ne figurent plus dans la liste de %1$@\u{A0}: %2$@.\0\
         Filtres non reconnus, recherchés comme du simple texte\u{A0}: %@\0\
         Afficher plus\0\
-        Plus de filtres\0\
+        Plus\0\
         et %lld autres\0\
         Nom du favori\0\
         Nommé «\u{A0}%@\u{A0}»\0\
@@ -8505,6 +8556,7 @@ enum PhraseTable {
         pas enregistré sur cet appareil\0\
         Les réglages n’ont pas été enregistrés, car ce navigateur bloque le cookie d’Almanac. Autorisez les cookies pour ce site, puis enregistrez à nouveau les réglages.\0\
         Les résultats de ces catalogues peuvent être incomplets, car cet appareil n’enregistre pas toutes leurs fiches\u{A0}: %@.\0\
+        Note\0\
         Cette note a aussi été modifiée ailleurs. Rien n’a été écrasé. Les deux versions sont ci-dessous.\0\
         %lld notes\0\
         Supprimer\0\
@@ -8584,6 +8636,7 @@ enum PhraseTable {
         %@ et plus\0\
         moins de %@\0\
         Interprété comme %@\0\
+        Recherches récentes\0\
         Actualiser\0\
         dernière actualisation arrêtée\0\
         Le serveur Almanac refuse d’échanger des modifications avec cet appareil. Sa réponse\u{A0}: «\u{A0}%@\u{A0}». Vos modifications restent sur cet appareil.\0\
@@ -8626,6 +8679,7 @@ enum PhraseTable {
         Réglages\0\
         Recharger\0\
         Tout afficher\0\
+        Afficher %lld résultats\0\
         Aller au contenu\0\
         Trier par\0\
         Pertinence\0\
@@ -8660,6 +8714,9 @@ enum PhraseTable {
         Clair\0\
         Selon l’appareil\0\
         Cochez chaque ingrédient quand il est prêt.\0\
+        Lancer un minuteur\u{A0}: %@\0\
+        C’est l’heure\u{A0}: %@\0\
+        Arrêter\0\
         Il vous faut\0\
         Accueil\0\
         Aller à la liste\0\
@@ -9667,7 +9724,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1882)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1893)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }
@@ -9698,6 +9755,7 @@ enum PhraseTable {
         %lld modification de cet appareil n’a pas encore été envoyée au serveur.\0\
         %lld modification non envoyée appartient à une autre bibliothèque qui se trouvait à cette adresse. Almanac la conserve sur cet appareil et l’enverra lorsque vous utiliserez de nouveau cette bibliothèque ici.\0\
         Une fiche a une note ou un nom différent dans la sauvegarde. La version actuelle a été conservée. Pour utiliser celle de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\0\
+        Afficher %lld résultat\0\
         (première fiche seulement)\0\
         %lld fiche de %@ a le même identifiant qu’une autre fiche\u{A0}; Almanac ne l’a pas enregistrée.\0\
         Almanac n’a pas pu utiliser %lld fiche de %@.\0\
@@ -9760,7 +9818,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 84)
+    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 85)
 
     /// The French strings in the plural form “many” (whole millions).
     static var frenchMany: StringTable { StringTable(text: frenchManyText, ends: frenchManyEnds) }
@@ -9791,6 +9849,7 @@ enum PhraseTable {
         %lld de modifications de cet appareil n’ont pas encore été envoyées au serveur.\0\
         %lld de modifications non envoyées appartiennent à une autre bibliothèque qui se trouvait à cette adresse. Almanac les conserve sur cet appareil et les enverra lorsque vous utiliserez de nouveau cette bibliothèque ici.\0\
         %lld de fiches ont une note ou un nom différent dans la sauvegarde. Les versions actuelles ont été conservées. Pour utiliser celles de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\0\
+        Afficher %lld de résultats\0\
         (les %lld premières fiches seulement)\0\
         %lld fiches de %@ ont le même identifiant qu’une autre fiche\u{A0}; Almanac ne les a pas enregistrées.\0\
         Almanac n’a pas pu utiliser %lld fiches de %@.\0\
@@ -9853,5 +9912,5 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 84)
+    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 85)
 }

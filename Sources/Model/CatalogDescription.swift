@@ -145,7 +145,7 @@ public struct CollectionDescription: Equatable, Sendable {
     public let id: String
     /// The collection's full name.
     public let title: LocalizableText
-    /// The collection's short name in the page header, such as "Bestiary".
+    /// The collection's short name in the page header, such as "D&D".
     public let shortTitle: LocalizableText
     /// The accent colour and emblem that all catalogs in the collection share.
     public let accent: Appearance

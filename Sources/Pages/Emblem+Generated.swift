@@ -61,6 +61,8 @@ enum Emblem: UInt8, CaseIterable {
     case entry
     case star
     case settings
+    case home
+    case search
 
     /// The emblem's name in the symbol file.
     var name: StaticString {
@@ -119,6 +121,8 @@ enum Emblem: UInt8, CaseIterable {
         case .entry: "entry"
         case .star: "star"
         case .settings: "settings"
+        case .home: "home"
+        case .search: "search"
         }
     }
 
@@ -385,6 +389,14 @@ enum Emblem: UInt8, CaseIterable {
         case .settings:
             """
             <path d="M4 7h8M16 7h4M4 12h3M11 12h9M4 17h10M18 17h2"/><circle cx="14" cy="7" r="2"/><circle cx="9" cy="12" r="2"/><circle cx="16" cy="17" r="2"/>
+            """
+        case .home:
+            """
+            <path d="M3.500 11.500L12 4.500l8.500 7M6 9.500V19.500h12V9.500M10 19.500v-5.500h4v5.500"/>
+            """
+        case .search:
+            """
+            <circle cx="10.500" cy="10.500" r="6"/><path d="M15 15l5.500 5.500"/>
             """
         }
     }

@@ -64,14 +64,6 @@ extension PageWriter {
         readAs(screen.readAs, screen.reading, address)
         misunderstood(screen.misunderstood, in: screen.state.text, address)
         leftOut(screen.cut)
-        // If the reader has chosen a sort order other than rank, there is no rank to explain.
-        if !screen.matches.isEmpty, screen.state.isExplained || !screen.isSorted {
-            explaining(screen.state.isExplained) {
-                var state = screen.state
-                state.isExplained = $0
-                return PageWriter.list(description.id, state)
-            }
-        }
         starForm(back: back)
         html.markup("<ol class=\"rows\" id=\"rows\" data-total=\"")
         html.number(screen.total)
@@ -156,7 +148,7 @@ extension PageWriter {
         say(description.isImported ? .pagesImportedWhen : phrase) { page, _ in page.ago(checked) }
     }
 
-    /// Writes the catalog's search form, with its scope, sort order and favourites switch.
+    /// Writes the catalog's search form, with its sort order. The form's other fields are among the filters.
     private mutating func listSearch(_ screen: CatalogScreen) {
         let description = screen.summary.description, state = screen.state
         link("<form class=\"list-search\" role=\"search\" id=\"list-search\" action", .to(.catalog, description.id.raw), "\"")
@@ -168,31 +160,42 @@ extension PageWriter {
         attribute("aria-label", .pagesSearchIn) { page, _ in page.label(description.title) }
         attribute("placeholder", .pagesSearchIn) { page, _ in page.label(description.title) }
         html.attribute("value", state.text)
-        html.markup("><kbd aria-hidden=\"true\">/</kbd></span><button>")
-        say(.pagesSearch)
-        html.markup("</button></div><fieldset class=\"switch\"><legend>")
-        say(.pagesScope)
-        html.markup("</legend>")
-        scope("names", state) { $0.say(.pagesScopeNames) }
-        for part in description.scopes { scope(part.key, state) { $0.label(part.label) } }
-        scope("everything", state) { $0.say(.pagesScopeEverything) }
-        html.markup("</fieldset><div class=\"order\">")
+        say("><kbd aria-hidden=\"true\">/</kbd></span><button>", .pagesSearch, "</button></div>")
         sorting(description, state)
-        html.markup("<label class=\"tick\"><input type=\"checkbox\" name=\"favourites\" value=\"1\"")
-        html.markup(state.onlyFavourites ? " checked> " : "> ")
-        say(.pagesOnlyFavourites)
-        html.markup("</label></div>")
-        for choice in state.choices {
-            for value in choice.values { hidden(named: choice.key, value) }
-            if choice.requiresAll { hidden("all-of", choice.key) }
-        }
         if state.isExplained { hidden("explain", "1") }
         html.markup("</form>")
     }
 
+    /// Writes the fields of the search form that stand among the filters: the parts of entries to search, and the favourites switch.
+    mutating func fieldsAmongFilters(_ screen: CatalogScreen) {
+        let description = screen.summary.description, state = screen.state
+        say("<fieldset class=\"switch\"><legend>", .pagesScope, "</legend>")
+        scope("names", state) { $0.say(.pagesScopeNames) }
+        for part in description.scopes { scope(part.key, state) { $0.label(part.label) } }
+        scope("everything", state) { $0.say(.pagesScopeEverything) }
+        html.markup(
+            "</fieldset><label class=\"tick\"><input type=\"checkbox\" name=\"favourites\" value=\"1\" id=\"only-favourites\" form=\"list-search\""
+        )
+        html.markup(state.onlyFavourites ? " checked> " : "> ")
+        say(.pagesOnlyFavourites)
+        html.markup("</label>")
+        for choice in state.choices {
+            for value in choice.values { hiddenInListSearch(choice.key, value) }
+            if choice.requiresAll { hiddenInListSearch("all-of", choice.key) }
+        }
+    }
+
+    private mutating func hiddenInListSearch(_ name: String, _ value: String) {
+        html.markup("<input type=\"hidden\" form=\"list-search\"")
+        html.attribute("name", name)
+        html.attribute("value", value)
+        html.markup(">")
+    }
+
     private mutating func scope(_ key: String, _ state: ListState, title: (inout PageWriter) -> Void) {
-        html.markup("<label><input type=\"radio\" name=\"scope\"")
+        html.markup("<label><input type=\"radio\" name=\"scope\" form=\"list-search\"")
         html.attribute("value", key)
+        html.attribute("id", "scope-" + key)
         html.markup(UTF8Comparison.equal(state.scope.utf8, key.utf8) ? " checked><span>" : "><span>")
         title(&self)
         html.markup("</span></label>")
@@ -351,6 +354,14 @@ extension PageWriter {
             html.markup("</a>")
         }
         if screen.total > 0 { takeAway(list, of: screen.total) }
+        // If the reader has chosen a sort order other than rank, there is no rank to explain.
+        if !screen.matches.isEmpty, screen.state.isExplained || !screen.isSorted {
+            explaining(screen.state.isExplained) {
+                var state = screen.state
+                state.isExplained = $0
+                return PageWriter.list(screen.summary.description.id, state)
+            }
+        }
         html.markup("</footer>")
     }
 }

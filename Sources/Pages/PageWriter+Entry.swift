@@ -122,11 +122,12 @@ extension PageWriter {
         }
         html.markup("</nav>")
         if screen.absence == nil {
-            actions(screen, back: undoable ? screen.favourite.map { PageWriter.undoable($0, back: address) } ?? address : address)
+            let back = undoable ? screen.favourite.map { PageWriter.undoable($0, back: address) } ?? address : address
+            actions(screen, page: address, back: back)
         } else {
             // An entry that isn't stored has a page only while the entry is a favourite or has a note. Without a note, removing
             // the favourite therefore leads to the list of favourites.
-            actions(screen, back: screen.note == nil ? .to(.favourites) : address)
+            actions(screen, page: address, back: screen.note == nil ? .to(.favourites) : address)
         }
         html.markup("</div>")
     }
@@ -146,7 +147,7 @@ extension PageWriter {
         link(" · <a href", address.adding("edit=name").at("name"), .pagesRename, "</a></p>")
     }
 
-    private mutating func actions(_ screen: EntryScreen, back: Destination) {
+    private mutating func actions(_ screen: EntryScreen, page address: Destination, back: Destination) {
         link("<div class=\"actions\"><form method=\"post\" data-star action", .to(.favourite, screen.entry.id))
         hidden(back: back)
         let isStarred = screen.favourite != nil
@@ -156,7 +157,12 @@ extension PageWriter {
         attribute("aria-label", .pagesStarOf) { page, _ in page.html.text(page.words.title(of: screen.entry)) }
         html.markup(isStarred ? "><span aria-hidden=\"true\">★</span> " : "><span aria-hidden=\"true\">☆</span> ")
         say(.pagesFavourite)
-        link("</button></form><a data-copy href", .to(.entry, screen.entry.id))
+        html.markup("</button></form>")
+        if screen.editing != .note {
+            let isNoted = screen.note != nil
+            link("<a href", isNoted ? address.at("note") : address.adding("edit=note"), .pagesNoteAction, "</a>")
+        }
+        link("<a data-copy href", .to(.entry, screen.entry.id))
         say(.pagesCopyLink)
         say("</a><button type=\"button\" data-print hidden>", .pagesPrint, "</button></div>")
     }

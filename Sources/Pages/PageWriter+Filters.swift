@@ -4,86 +4,85 @@ import Screens
 import Search
 
 extension PageWriter {
-    /// The maximum number of choices shown before the reader opens the full list.
-    private static let choicesInView: Int32 = 6
-
-    /// Writes the filters: first the selected and most common choices, then a "more" section with all choices by attribute.
+    /// Writes a list's filters: the selected values, which are always visible, and all values by attribute. On phones, these are in a
+    /// sheet that the reader opens.
     mutating func filters(_ screen: CatalogScreen) {
         let groups = screen.facets.filter { group in
             group.choices.count > 1 || group.choices.contains { screen.state.isChosen(group.attribute.key, $0.value) }
         }
-        guard !groups.isEmpty else {
-            // This empty element lets the script insert filters that appear later.
-            return html.markup("<nav id=\"filters\" hidden></nav>")
-        }
         let list = PageWriter.list(screen.summary.description.id, screen.state)
         let base = context.links.address(list) + (list.query.utf8.isEmpty ? "?" : "&")
-        contentLanguage = foreign(screen.summary.description.language)
-
+        let language = foreign(screen.summary.description.language)
+        var written: [RepeatedChipParts] = Array(repeating: RepeatedChipParts(), count: groups.count)
         html.markup("<nav class=\"filters\" id=\"filters\"")
         attribute("aria-label", .pagesFilters)
-        html.markup("><ul class=\"chips\">")
-        var written: [RepeatedChipParts] = Array(repeating: RepeatedChipParts(), count: groups.count)
-        for (group, places) in PageWriter.inView(groups, screen.state) {
-            // Hide the attribute's name from screen readers, because each choice below repeats the name.
-            html.markup("<li class=\"of\" aria-hidden=\"true\">")
-            isolated(groups[group].attribute.label)
-            html.markup("</li>")
-            switching(groups[group], screen)
-            for place in places { chip(groups[group], groups[group].choices[place], screen, base, &written[group]) }
-        }
-        say("</ul><details id=\"all-filters\"><summary>", .pagesMoreFilters, "</summary>")
-        for (place, group) in groups.enumerated() {
-            html.markup("<h2>")
-            isolated(group.attribute.label)
-            html.markup("</h2><ul class=\"chips\">")
-            for choice in group.choices { chip(group, choice, screen, base, &written[place]) }
+        html.markup(">")
+        let chosen = screen.state.choices.reduce(0) { $0 + $1.values.count }
+        if chosen > 0 {
+            contentLanguage = language
+            html.markup("<ul class=\"chips\">")
+            for (place, group) in groups.enumerated() {
+                let choices = group.choices.filter { screen.state.isChosen(group.attribute.key, $0.value) }
+                guard !choices.isEmpty else { continue }
+                // Hide the attribute's name from screen readers, because each choice below repeats the name.
+                html.markup("<li class=\"of\" aria-hidden=\"true\">")
+                isolated(group.attribute.label)
+                html.markup("</li>")
+                switching(group, screen)
+                for choice in choices { chip(group, choice, screen, base, &written[place]) }
+            }
             html.markup("</ul>")
+            contentLanguage = nil
         }
-        html.markup("</details></nav>")
+        let isNarrowed = screen.state.onlyFavourites || !UTF8Comparison.equal(screen.state.scope.utf8, "everything".utf8)
+        filterSheet(count: isNarrowed ? chosen + 1 : chosen, total: screen.total, form: "list-search") { page in
+            page.fieldsAmongFilters(screen)
+            page.contentLanguage = language
+            for (place, group) in groups.enumerated() {
+                page.html.markup("<h2>")
+                page.isolated(group.attribute.label)
+                page.html.markup("</h2><ul class=\"chips\">")
+                for choice in group.choices { page.chip(group, choice, screen, base, &written[place]) }
+                page.html.markup("</ul>")
+            }
+            page.contentLanguage = nil
+        }
+        html.markup("</nav>")
     }
 
-    /// Returns the choices that are visible before the reader opens the full list, grouped by attribute. All selected choices are
-    /// visible. Attributes whose choices aren't ranges also show their two most common other choices, up to `choicesInView` in
-    /// all. Attributes with a selected choice come first.
-    private static func inView(_ groups: [CatalogScreen.FilterChoices], _ state: ListState) -> [(group: Int, choices: [Int])] {
-        var result: [(group: Int, choices: [Int])] = []
-        var count: Int32 = 0
-        for (index, group) in groups.enumerated() {
-            let chosen = group.choices.indices.filter { state.isChosen(group.attribute.key, group.choices[$0].value) }
-            result.append((index, chosen))
-            count += Int32(chosen.count)
+    /// Writes a section with filters, which opens on request. On phones, the section is a sheet with a button that shows the results.
+    ///
+    /// - Parameters:
+    ///   - count: The number of filters that narrow the list.
+    ///   - total: The number of results.
+    ///   - form: The ID of the search form, which the button submits.
+    private mutating func filterSheet(count: Int, total: UInt32, form: StaticString, write: (inout PageWriter) -> Void) {
+        html.markup("<details id=\"all-filters\"><summary>")
+        say(.pagesFilter)
+        if count > 0 {
+            html.markup(" <b>")
+            number(Int64(count))
+            html.markup("</b>")
         }
-        for (index, group) in groups.enumerated() where group.attribute.facet == .values {
-            var first: Int?, second: Int?
-            for (place, choice) in group.choices.enumerated() where !state.isChosen(group.attribute.key, choice.value) {
-                if first.map({ group.choices[$0].count < choice.count }) ?? true {
-                    (first, second) = (place, first)
-                } else if second.map({ group.choices[$0].count < choice.count }) ?? true {
-                    second = place
-                }
-            }
-            for place in [first, second] {
-                guard let place, count < choicesInView else { continue }
-                result[index].choices.append(place)
-                count += 1
-            }
-        }
-        // Returns whether an attribute has a selected choice. Such attributes come first, so that the selected choices are
-        // visible even if the row of choices is too long for the screen.
-        func narrows(_ group: Int) -> Bool {
-            state.choices.contains { UTF8Comparison.equal($0.key.utf8, groups[group].attribute.key.utf8) }
-        }
-        let shown = result.filter { !$0.choices.isEmpty }
-        return shown.filter { narrows($0.group) } + shown.filter { !narrows($0.group) }
+        html.markup("</summary><div class=\"sheet\">")
+        write(&self)
+        html.markup("<p class=\"show\"><button form=\"")
+        html.markup(form)
+        html.text("\">", words.count(.pagesShowResults, Int64(total)), "</button></p></div></details>")
     }
 
     /// Writes a search's filters in a section that opens on request. Each choice is a link that adds or removes a value.
     ///
     /// - Parameter address: A closure that returns the search page for another query.
     mutating func filters(_ screen: SearchScreen, _ address: (String) -> Destination) {
-        guard !screen.filters.isEmpty else { return }
-        say("<details id=\"all-filters\"><summary>", .pagesFilters, "</summary>")
+        let count = screen.filters.reduce(screen.namesOnly ? 1 : 0) { $0 + $1.chosen.count }
+        filterSheet(count: count, total: screen.total, form: "search-form") { page in
+            page.namesOnly(screen)
+            page.chips(screen, address)
+        }
+    }
+
+    private mutating func chips(_ screen: SearchScreen, _ address: (String) -> Destination) {
         // All unselected choices have the same address, except for the filter itself. A control character takes the filter's place.
         let longer = address(screen.queryBeforeFilter + "\u{1}")
         let gap = PageWriter.lastControlCharacter(in: longer.bytes)
@@ -114,7 +113,6 @@ extension PageWriter {
             html.markup("</ul>")
         }
         contentLanguage = nil
-        html.markup("</details>")
     }
 
     /// Returns the place of the last `%01`, or the end if there isn't one.

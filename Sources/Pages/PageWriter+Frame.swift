@@ -117,29 +117,60 @@ extension PageWriter {
         html.markup("\">")
     }
 
-    /// Writes the header, with Almanac's name, the search field and the tabs. The collections' list may scroll; the list with
-    /// favourites and settings is always visible.
+    /// How many collections the header shows. The others are in a menu.
+    private static let collectionsInView = 5
+
+    /// Writes the header, with Almanac's name, the search field, the collections and the tabs. On phones, the collections are on the
+    /// home page, and the tabs are at the bottom.
     private mutating func masthead(hasSearch: Bool) {
         link("<header class=\"masthead\"><a class=\"brand\" href", .to(.home), "\">Almanac</a>")
         if hasSearch { seek() }
         html.markup("<nav class=\"collections\"")
         attribute("aria-label", .pagesCollections)
         html.markup("><ul>")
-        for collection in frame.collections {
-            guard let first = collection.catalogs.first else { continue }
-            let isCurrent = frame.current.map { UTF8Comparison.equal($0.utf8, collection.description.id.utf8) } ?? false
-            html.markup("<li")
-            accent(collection.description.accent)
-            link("><a href", .to(.catalog, first.id.raw), isCurrent ? "\" aria-current=\"true\">" : "\">")
-            emblem(collection.description.accent.emblem)
-            html.markup("<span>")
-            label(collection.description.shortTitle)
-            html.markup("</span></a></li>")
+        let collections = frame.collections.filter { !$0.catalogs.isEmpty }
+        for collection in collections.prefix(PageWriter.collectionsInView) { self.tab(collection) }
+        let others = collections.dropFirst(PageWriter.collectionsInView)
+        if !others.isEmpty {
+            // The current collection's name is always visible.
+            let current = others.first { isCurrent($0) }
+            html.markup("<li><details id=\"more-collections\"><summary")
+            if let current { accent(current.description.accent) }
+            html.markup(current == nil ? ">" : " aria-current=\"true\">")
+            if let current { isolated(current.description.shortTitle) } else { say(.pagesMoreCollections) }
+            html.markup("</summary><ul>")
+            for collection in others { self.tab(collection) }
+            html.markup("</ul></details></li>")
         }
         html.markup("</ul><ul>")
+        tab(.home, .home, .pagesHome)
+        tab(.search, .search, .pagesSearch)
         tab(.favourites, .star, .pagesFavourites)
         tab(.settings, .settings, .pagesSettings)
         html.markup("</ul></nav></header>")
+    }
+
+    private func isCurrent(_ collection: PageFrame.Collection) -> Bool {
+        frame.current.map { UTF8Comparison.equal($0.utf8, collection.description.id.utf8) } ?? false
+    }
+
+    /// Writes the collections as cards, for phones, where the header doesn't show them.
+    mutating func collectionCards() {
+        html.markup("<nav class=\"cards\"")
+        attribute("aria-label", .pagesHomeCollections)
+        html.markup("><ul>")
+        for collection in frame.collections { tab(collection) }
+        html.markup("</ul></nav>")
+    }
+
+    private mutating func tab(_ collection: PageFrame.Collection) {
+        guard let first = collection.catalogs.first else { return }
+        html.markup("<li")
+        accent(collection.description.accent)
+        link("><a href", .to(.catalog, first.id.raw), isCurrent(collection) ? "\" aria-current=\"true\">" : "\">")
+        emblem(collection.description.accent.emblem)
+        isolated(collection.description.shortTitle)
+        html.markup("</a></li>")
     }
 
     private mutating func seek() {
@@ -214,6 +245,11 @@ extension PageWriter {
         attribute("data-not-done", .pagesNotDone)
         attribute("data-note-kept", .pagesNoteKept)
         attribute("data-awake", .pagesScreenStaysOn)
+        attribute("data-timer", .pagesTimer) { page, _ in page.html.markup("{0}") }
+        attribute("data-timer-over", .pagesTimerOver) { page, _ in page.html.markup("{0}") }
+        attribute("data-timer-stop", .pagesTimerStop)
+        attribute("data-recent", .pagesRecentSearches)
+        attribute("data-forget", .pagesForgetSearches)
         if context.hasWorker { workerWords() }
         say("><dialog id=\"page-keys\" aria-labelledby=\"page-keys-title\"><h2 id=\"page-keys-title\">", .pagesKeys, "</h2><dl>")
         key("/", .pagesKeySearch)

@@ -10,7 +10,8 @@ extension PageWriter {
         document(Metadata(title: [], kind: "home", isRefreshing: syncing, hasSearch: false)) { page in
             page.html.markup("<header class=\"front\"><p class=\"day\">")
             page.today()
-            page.link("</p><h1>Almanac</h1><form class=\"seek large\" role=\"search\" action", .to(.search), "\"")
+            page.say("</p><h1>Almanac</h1><p class=\"lead\">", .pagesLead, "</p>")
+            page.link("<form class=\"seek large\" role=\"search\" action", .to(.search), "\"")
             page.attribute("aria-label", .pagesSearchEverythingHere)
             page.html.markup(
                 "><input type=\"search\" name=\"q\" id=\"front-search\"")
@@ -21,7 +22,10 @@ extension PageWriter {
             page.say(.pagesSearch)
             page.link("</button></form><p><a class=\"quiet\" href", .to(.random))
             page.say(.pagesAnything)
-            page.html.markup("</a></p></header><div id=\"results\">")
+            page.html.markup("</a></p></header>")
+            page.collectionCards()
+            page.html.markup("<div id=\"results\">")
+            if !screen.favourites.isEmpty { page.starred(screen) }
             page.html.markup("<section class=\"picks\" aria-labelledby=\"picks-title\"><h2 id=\"picks-title\">")
             page.say(.pagesOfTheDay)
             page.html.markup("</h2><div class=\"columns\">")
@@ -32,7 +36,7 @@ extension PageWriter {
                 page.link("<p class=\"own-file\"><a class=\"quiet\" href", .to(.importFile), .pagesImportOwn, "</a></p>")
             }
             page.html.markup("</section>")
-            page.starred(screen)
+            if screen.favourites.isEmpty { page.starred(screen) }
             page.html.markup("</div>")
         }
     }
@@ -73,10 +77,11 @@ extension PageWriter {
             html.element("bdi", nameAndCount(catalog))
             html.markup("</a>")
             syncStatus(catalog, back: .to(.home))
-            if catalog.status?.progress == nil {
+            // Before the first check, there is nothing to tell.
+            if let status = catalog.status, status.progress == nil, status.problem != nil || status.checked != nil {
                 html.markup(" <small>")
-                switch catalog.status?.problem {
-                case nil, .someEntries: freshness(catalog.status, of: catalog.description)
+                switch status.problem {
+                case nil, .someEntries: freshness(status, of: catalog.description)
                 case .stopped: say(.pagesRefreshStopped)
                 default: say(.pagesNotChecked)
                 }

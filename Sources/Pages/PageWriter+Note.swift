@@ -12,7 +12,8 @@ extension PageWriter {
 
     /// Writes the entry's note, or the form for editing the note.
     mutating func note(_ screen: EntryScreen, page address: Destination) {
-        let editing = address.adding("edit=note").at("note")
+        // Browsers focus the text field only if the address has no fragment.
+        let editing = address.adding("edit=note")
         guard screen.editing == .note || screen.note != nil else {
             link("<p class=\"add-note\"><a class=\"button\" href", editing, .pagesAddNote, "</a></p>")
             return

@@ -22,6 +22,8 @@ extension PageWriter {
         /// Whether to explain each row's rank.
         var isExplained = false
         var wordCount: UInt32 = 0
+        /// The attribute that the reader sorts by. Each row shows its number.
+        var sorted: AttributeDescription?
     }
 
     /// Writes the rows of a catalog's list as `<li>` elements.
@@ -29,7 +31,7 @@ extension PageWriter {
         var style = SharedRowProperties(
             query: screen.state.parameters().encoded, first: screen.state.offset, current: current,
             language: foreign(screen.summary.description.language), isExplained: screen.state.isExplained,
-            wordCount: screen.wordCount)
+            wordCount: screen.wordCount, sorted: screen.state.sort.flatMap { screen.summary.description.attribute($0.key) })
         if let row = screen.triggerRow, let next = screen.nextOffset, current == nil {
             var following = screen.state.parameters()
             following.add("offset", "\(next)")
@@ -59,6 +61,11 @@ extension PageWriter {
             "\"><a href", .to(.entry, row.id, query: style.query, fragment: match?.isInTitle == false ? "first-match" : ""),
             style.current == row.id ? "\" aria-current=\"page\">" : "\">")
         let title = rowBody(row, language: style.language, title: match?.title ?? [])
+        if let sorted = style.sorted, case .number(let value)? = row[sorted.key] {
+            html.markup("<span class=\"sorted\">")
+            self.number(value, unit: sorted.unit)
+            html.markup("</span>")
+        }
         if let match { self.match(match, isExplained: style.isExplained, of: style.wordCount) }
         html.markup("</a>")
         if style.hasStars { self.star(row, number, star, title: title) }

@@ -41,15 +41,13 @@ extension PageWriter {
             misunderstood(screen.misunderstood, in: screen.text) { PageWriter.search(screen, text: $0) }
             leftOut(screen.cut)
             incomplete(screen.incompleteCatalogs)
-            if !screen.hits.isEmpty {
-                explaining(screen.isExplained) { PageWriter.search(screen, isExplained: $0) }
-            }
             groups(screen)
             searchResults(screen)
             if !screen.hits.isEmpty {
                 let random = Destination.to(.random, query: PageWriter.parameters(screen, isExplained: false).encoded)
                 link("<footer class=\"list-foot\"><a href", random, .pagesRandomAmong, "</a>")
                 takeAway(PageWriter.search(screen), of: screen.total)
+                explaining(screen.isExplained) { PageWriter.search(screen, isExplained: $0) }
                 html.markup("</footer>")
             }
         }
@@ -65,7 +63,7 @@ extension PageWriter {
     }
 
     private mutating func searchForm(_ screen: SearchScreen) {
-        link("<form class=\"list-search\" role=\"search\" action", .to(.search), "\"")
+        link("<form class=\"list-search\" id=\"search-form\" role=\"search\" action", .to(.search), "\"")
         attribute("aria-label", .pagesSearchEverythingHere)
         html.markup(
             "><div class=\"field\"><span><input type=\"search\" name=\"q\" id=\"search-q\""
@@ -74,15 +72,24 @@ extension PageWriter {
         attribute("aria-label", .pagesSearchEverythingHere)
         attribute("placeholder", .pagesSearchEverythingHere)
         html.attribute("value", screen.text)
+        html.markup(screen.text.utf8.isEmpty ? " autofocus" : "")
         html.markup("><kbd aria-hidden=\"true\">/</kbd></span><button>")
         say(.pagesSearch)
-        html.markup("</button></div><label class=\"tick\"><input type=\"checkbox\" name=\"names\" value=\"1\"")
-        html.markup(screen.namesOnly ? " checked> " : "> ")
-        say(.pagesNamesOnly)
-        html.markup("</label>")
+        html.markup("</button></div>")
+        // With a text, the switch is among the filters.
+        if screen.text.utf8.isEmpty, screen.namesOnly { hidden("names", "1") }
         for catalog in screen.catalogs { hidden("in", catalog.raw) }
         if screen.isExplained { hidden("explain", "1") }
         html.markup("</form>")
+    }
+
+    /// Writes the switch that limits a search to names. It belongs to the search form.
+    mutating func namesOnly(_ screen: SearchScreen) {
+        html.markup(
+            "<label class=\"tick\"><input type=\"checkbox\" name=\"names\" value=\"1\" id=\"names-only\" form=\"search-form\"")
+        html.markup(screen.namesOnly ? " checked> " : "> ")
+        say(.pagesNamesOnly)
+        html.markup("</label>")
     }
 
     /// Returns the page of a search after changing some of its parameters.
@@ -112,10 +119,13 @@ extension PageWriter {
 
     /// Writes the number of results in each catalog. Each number is a link that limits the search to that catalog.
     private mutating func groups(_ screen: SearchScreen) {
-        guard !screen.catalogs.isEmpty || screen.counts.count > 1 || !screen.filters.isEmpty else { return }
+        guard !screen.catalogs.isEmpty || screen.counts.count > 1 || screen.hasFilters else { return }
         html.markup("<nav class=\"filters\"")
         attribute("aria-label", .pagesFilters)
-        html.markup("><ul class=\"chips\">")
+        html.markup(">")
+        if screen.hasFilters { filters(screen) { PageWriter.search(screen, text: $0) } }
+        guard !screen.catalogs.isEmpty || screen.counts.count > 1 else { return html.markup("</nav>") }
+        html.markup("<ul class=\"chips\">")
         if !screen.catalogs.isEmpty {
             link("<li><a href", PageWriter.search(screen, in: []), .pagesEverywhere, "</a></li>")
         }
@@ -130,9 +140,7 @@ extension PageWriter {
             number(Int64(count.count))
             html.markup("</small></a></li>")
         }
-        html.markup("</ul>")
-        filters(screen) { PageWriter.search(screen, text: $0) }
-        html.markup("</nav>")
+        html.markup("</ul></nav>")
     }
 
     private mutating func searchResults(_ screen: SearchScreen) {
@@ -203,8 +211,13 @@ extension PageWriter {
     ///
     /// - Parameter address: A closure that returns the same page with or without explanations.
     mutating func explaining(_ isExplained: Bool, _ address: (Bool) -> Destination) {
-        link("<p class=\"hint explain\"><a href", address(!isExplained))
+        link("<span class=\"explain\"><a href", address(!isExplained))
         say(isExplained ? .pagesExplainNot : .pagesExplain)
-        html.markup("</a></p>")
+        html.markup("</a></span>")
     }
+}
+
+extension SearchScreen {
+    /// Whether the page shows filters. Names only is one of them.
+    fileprivate var hasFilters: Bool { !filters.isEmpty || namesOnly }
 }

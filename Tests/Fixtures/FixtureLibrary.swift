@@ -14,7 +14,7 @@ public enum FixtureLibrary {
     ]
 
     static let collection = CollectionDescription(
-        id: "dnd", title: .literal("Dungeons & Dragons"), shortTitle: .literal("Bestiary"), accent: .dnd)
+        id: "dnd", title: .literal("Dungeons & Dragons"), shortTitle: .literal("D&D"), accent: .dnd)
     static let other = CollectionDescription(
         id: "starwars", title: .literal("Star Wars"), shortTitle: .literal("Star Wars"), accent: .starWars)
 

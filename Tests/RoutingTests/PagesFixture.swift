@@ -24,7 +24,7 @@ enum PagesFixture {
     static let monsterDescription = CatalogDescription(
         id: monsters,
         collection: CollectionDescription(
-            id: "dnd", title: .literal("Dungeons & Dragons"), shortTitle: .literal("Bestiary"), accent: .dnd),
+            id: "dnd", title: .literal("Dungeons & Dragons"), shortTitle: .literal("D&D"), accent: .dnd),
         title: .literal("Monsters"), countKey: "count.entries",
         attributes: [
             AttributeDescription(

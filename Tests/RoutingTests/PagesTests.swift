@@ -232,10 +232,10 @@ import Testing
         let chip = "<span class=\"heard\">Type: </span><bdi>dragon</bdi>"
         #expect(page.contains("<li><a href=\"/monsters\" aria-current=\"true\">" + chip))
         #expect(page.contains("href=\"/monsters?type=dragon&amp;type=beast\""))
-        #expect(page.contains("<input type=\"hidden\" name=\"type\" value=\"dragon\">"))
+        #expect(page.contains("<input type=\"hidden\" form=\"list-search\" name=\"type\" value=\"dragon\">"))
     }
 
-    @Test func aListWithoutAttributesHasNoFilters() throws {
+    @Test func aListWithoutAttributesCanBeLimitedToFavourites() throws {
         let bare = (1...3).compactMap { EntryID(PagesFixture.monsters, "m\($0)") }.map {
             Entry(id: $0, title: $0.key, source: EntrySource(upstream: "u"), isPartial: true)
         }
@@ -243,7 +243,7 @@ import Testing
             let builder = try PagesFixture.builder(monsters: entries)
             let page = PagesTests.page(.catalog(builder.catalog(try builder.view(named: "monsters"), ListState())), builder)
             #expect(page.contains(">m3<") == !entries.isEmpty)
-            #expect(!page.contains("class=\"filters\""))
+            #expect(page.contains("name=\"favourites\" value=\"1\"") && !page.contains("class=\"chips\""))
         }
     }
 

@@ -374,7 +374,9 @@
     if (first) listSearch.q.addEventListener("input", nameOrder);
     // Remember the default sort order, which the URL omits.
     if (sort && !new URL(location).searchParams.has("sort")) sort.dataset.usual = sort.value;
-    listSearch.addEventListener("input", (event) => {
+    // Some of the form's fields are among the filters, outside the form's element.
+    document.addEventListener("input", (event) => {
+      if (event.target.form !== listSearch) return;
       const isTyping = event.target.type === "search";
       clearTimeout(searchTimer);
       if (isTyping) searchTimer = soon(searchTimer, () => search(listSearch, true));
@@ -383,6 +385,7 @@
     listSearch.addEventListener("focusout", showAddress);
     listSearch.addEventListener("submit", (event) => {
       event.preventDefault();
+      closeSheet();
       clearTimeout(searchTimer);
       search(listSearch);
     });
@@ -462,7 +465,7 @@
       way.tabIndex = -1;
       way.textContent = $(".found", page)?.textContent ?? "";
       // Show spelling corrections and warnings about misunderstood words with their links, as on the search page.
-      const hints = $$("#results > .hint:not(.explain)", page).map((hint) => {
+      const hints = $$("#results > .hint", page).map((hint) => {
         const line = document.createElement("span");
         line.append(...hint.childNodes);
         for (const link of $$("a", line)) link.tabIndex = -1;
@@ -491,6 +494,40 @@
     addEventListener("pagehide", close);
   };
   $$(".seek").forEach(seek);
+
+  // The last searches from which the reader opened a result. The search page lists them before the reader types.
+  const recentKey = "searches";
+  const recentSearches = () => { try { return JSON.parse(localStorage.getItem(recentKey)) ?? []; } catch { return []; } };
+  const keepSearches = (texts) => { try { localStorage.setItem(recentKey, JSON.stringify(texts.slice(0, 8))); } catch {} };
+  addEventListener("click", ({ target }) => {
+    const result = target.closest?.(".hits .row > a"), form = result?.closest(".seek") ?? $("#search-form");
+    const text = result && form?.q.value.trim();
+    if (text) keepSearches([text, ...recentSearches().filter((each) => each !== text)]);
+  });
+  const showSearches = () => {
+    const place = $("#search-form") && $("#results > .empty"), texts = recentSearches();
+    if (!place || !texts.length || $("#search-form").q.value.trim()) return;
+    const title = document.createElement("h2"), list = document.createElement("ul"), forget = document.createElement("button");
+    title.textContent = words.recent;
+    list.className = "chips";
+    for (const text of texts) {
+      const item = document.createElement("li"), link = document.createElement("a"), address = new URL($("#search-form").action);
+      address.searchParams.set("q", text);
+      link.href = address;
+      link.dir = "auto";
+      link.textContent = text;
+      item.append(link);
+      list.append(item);
+    }
+    forget.type = "button";
+    forget.textContent = words.forget;
+    forget.addEventListener("click", () => {
+      keepSearches([]);
+      for (const part of [title, list, forget]) part.remove();
+    });
+    place.append(title, list, forget);
+  };
+  addEventListener("pageshow", showSearches, { once: true });
 
   // Adds or removes a favourite: submits the form, then copies the new state from the returned page.
   const star = async (button) => {
@@ -838,6 +875,116 @@
     return answer.ok;
   };
 
+  // Times in a recipe's steps start timers, which continue on this tab's next pages. The sound is scheduled when the timer starts, so
+  // it comes on time even if the page is in the background.
+  const timersKey = "timers", sounds = new Map();
+  const savedTimers = () => { try { return JSON.parse(remembered(timersKey)) ?? []; } catch { return []; } };
+  const duration = /((?:\d+(?:[.,]\d+)?)?[½¼¾]|\d+(?:[.,]\d+)?)(?:\s?(?:-|–|to|or|à|ou)\s?\d+)?[\s-]?(hours?|hrs?|heures?|h|minutes?|mins?|seconds?|secs?|secondes?)\b(?:\s(?:and|et)?\s?(\d+)\s(minutes?|mins?)\b)?/gi;
+  const secondsOf = (amount, unit) => {
+    const parts = { "½": 0.5, "¼": 0.25, "¾": 0.75 }, last = parts[amount.at(-1)] ?? 0;
+    return (Number((last ? amount.slice(0, -1) : amount).replace(",", ".")) + last) * (/^h/i.test(unit) ? 3600 : /^m/i.test(unit) ? 60 : 1);
+  };
+  const addTimers = () => {
+    for (const step of $$(".step, .steps > li")) {
+      const walker = document.createTreeWalker(step, NodeFilter.SHOW_TEXT), texts = [];
+      while (walker.nextNode()) if (!walker.currentNode.parentElement.closest("a, button")) texts.push(walker.currentNode);
+      for (const text of texts) {
+        const parts = [];
+        let end = 0;
+        for (const found of text.data.matchAll(duration)) {
+          const seconds = Math.round(secondsOf(found[1], found[2]) + (found[3] ? secondsOf(found[3], found[4]) : 0));
+          if (!(seconds >= 5 && seconds <= 86_400)) continue;
+          const button = document.createElement("button");
+          button.type = "button";
+          button.className = "timer";
+          button.dataset.seconds = seconds;
+          button.textContent = found[0];
+          button.setAttribute("aria-label", fill(words.timer, found[0]));
+          parts.push(text.data.slice(end, found.index), button);
+          end = found.index + found[0].length;
+        }
+        if (parts.length) text.replaceWith(...parts, text.data.slice(end));
+      }
+    }
+  };
+  const ring = ({ id, ends }) => {
+    const audio = sounds.get(id) ?? (window.AudioContext && new AudioContext());
+    if (!audio || sounds.has(id) && audio.isScheduled) return;
+    sounds.set(id, audio);
+    if (audio.state !== "running") return void audio.resume().then(() => ring({ id, ends }), () => {});
+    audio.isScheduled = true;
+    const first = audio.currentTime + Math.max(0, (ends - Date.now()) / 1000);
+    for (let beep = 0; beep < 12; beep += 1) {
+      const tone = new OscillatorNode(audio, { frequency: 880 }), volume = new GainNode(audio, { gain: 0.25 });
+      tone.connect(volume).connect(audio.destination);
+      const start = first + Math.floor(beep / 3) + beep % 3 * 0.2;
+      tone.start(start);
+      tone.stop(start + 0.12);
+    }
+  };
+  const stopTimer = (id) => {
+    remember(timersKey, JSON.stringify(savedTimers().filter((each) => each.id !== id)));
+    sounds.get(id)?.close();
+    sounds.delete(id);
+    showTimers();
+  };
+  const timers = document.createElement("ul");
+  timers.className = "timers";
+  document.body.append(timers);
+  let tick;
+  const showTimers = () => {
+    clearTimeout(tick);
+    const running = savedTimers();
+    for (const line of [...timers.children]) if (!running.some(({ id }) => id === line.dataset.timer)) line.remove();
+    for (const timer of running) {
+      let line = [...timers.children].find((each) => each.dataset.timer === timer.id);
+      if (!line) {
+        line = document.createElement("li");
+        line.dataset.timer = timer.id;
+        const left = document.createElement("b"), name = document.createElement("span"), stop = document.createElement("button");
+        name.textContent = timer.label;
+        stop.type = "button";
+        stop.textContent = words.timerStop;
+        stop.addEventListener("click", () => stopTimer(timer.id));
+        line.append(left, " ", name, " ", stop);
+        timers.append(line);
+        ring(timer);
+      }
+      const seconds = Math.max(0, Math.round((timer.ends - Date.now()) / 1000));
+      $("b", line).textContent = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].slice(seconds < 3600 ? 1 : 0).map((part, place) => place ? String(part).padStart(2, "0") : part).join(":");
+      if (seconds || timer.isOver) continue;
+      remember(timersKey, JSON.stringify(savedTimers().map((each) => each.id === timer.id ? { ...each, isOver: true } : each)));
+      line.classList.add("over");
+      say(fill(words.timerOver, timer.label), 30);
+      navigator.vibrate?.([400, 200, 400]);
+      if (document.hidden && window.Notification?.permission === "granted") worker?.ready.then((registration) => registration.showNotification(fill(words.timerOver, timer.label)));
+    }
+    if (running.some(({ isOver }) => !isOver)) tick = setTimeout(showTimers, 500);
+  };
+  addEventListener("click", ({ target }) => {
+    const button = target.closest?.("button.timer");
+    if (!button) return;
+    const title = $(".cook .back span:last-child, .entry h1")?.textContent ?? "";
+    const timer = { id: crypto.randomUUID?.() ?? String(Math.random()), ends: Date.now() + button.dataset.seconds * 1000, label: `${button.textContent} · ${title}` };
+    remember(timersKey, JSON.stringify([...savedTimers(), timer]));
+    if (window.Notification?.permission === "default") Notification.requestPermission().catch(() => {});
+    showTimers();
+  });
+  showTimers();
+
+  // Swiping across an entry opens the next or previous one, as the arrow keys do. The screen's edges belong to the browser.
+  let touched;
+  addEventListener("touchstart", ({ touches, target }) => {
+    const [{ clientX: x, clientY: y }] = touches;
+    const isFree = touches.length === 1 && x > 30 && x < innerWidth - 30 && target.closest?.(".entry") && !target.closest("input, textarea, select, pre, .table, .chips, .actions");
+    touched = isFree ? { x, y } : undefined;
+  }, { passive: true });
+  addEventListener("touchend", ({ changedTouches: [{ clientX, clientY }] }) => {
+    if (!touched || (window.visualViewport?.scale ?? 1) > 1 || !getSelection().isCollapsed) return;
+    const across = clientX - touched.x;
+    if (Math.abs(across) > 80 && Math.abs(clientY - touched.y) < 40) $(`.around [rel=${across < 0 ? "next" : "prev"}]`)?.click();
+  }, { passive: true });
+
   // If only an entry's list data is stored, shows the missing details as soon as they arrive.
   const partial = async (tries) => {
     const entry = $("[data-partial]");
@@ -1048,6 +1195,34 @@
     const link = target.closest?.(".chips a[href]");
     if (link) remember("filter", JSON.stringify({ href: link.href, name: filterName(link), open: link.closest("details")?.id }));
   });
+  // In the sheet on phones, a choice changes the list in place, and the sheet stays open.
+  const sheet = () => $("#all-filters[open]:has(> .sheet)");
+  const isSheet = () => !!sheet() && getComputedStyle($(".sheet", sheet())).position === "fixed";
+  const closeSheet = () => {
+    if (!isSheet()) return;
+    sheet().open = false;
+    $("#all-filters > summary").focus({ preventScroll: true });
+  };
+  addEventListener("click", async (event) => {
+    if (event.target.id === "all-filters") return closeSheet();
+    const link = event.target.closest?.(".sheet .chips a[href]");
+    if (!link || !isSheet() || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const address = new URL(link.href), name = filterName(link), place = link.closest(".sheet").scrollTop;
+    remember("filter");
+    try {
+      take(await findList(new URL(address)), ["#results", "#filters"]);
+    } catch (error) {
+      if (error.name !== "AbortError") location.assign(address);
+      return;
+    }
+    history.replaceState(history.state, "", address);
+    nextAddress = undefined;
+    if (listSearch) listSearch.q.value = address.searchParams.get("q") ?? "";
+    $(".sheet").scrollTop = place;
+    $$(".sheet .chips a").find((each) => filterName(each) === name)?.focus({ preventScroll: true });
+  });
+  addEventListener("keydown", (event) => { if (event.key === "Escape" && isSheet()) closeSheet(); });
   const restoreFilter = () => {
     try {
       const { href, name, open } = JSON.parse(remembered("filter")) ?? {};
@@ -1089,6 +1264,7 @@
       if ("date" in time.dataset) time.textContent = moment.toLocaleDateString(language, { dateStyle: "long" });
     }
     notes().forEach(bringDraft);
+    addTimers();
     watch();
   };
   dress();
@@ -1098,15 +1274,14 @@
   remember("shelf");
   partial(0);
   fetched(0);
-  // Scrolls the collections bar to the current collection, and the list beside the entry to the current row.
-  const showTab = () => {
-    const tab = $(".collections [aria-current]"), bar = tab?.closest("ul");
-    if (!tab || bar.scrollWidth <= bar.clientWidth) return;
-    const { left, width } = tab.getBoundingClientRect(), box = bar.getBoundingClientRect();
-    bar.scrollLeft += left + width / 2 - box.left - box.width / 2;
-  };
-  showTab();
-  addEventListener("resize", showTab);
+  // The words of a search are marked until the page is loaded again.
+  const here = new URL(location);
+  if (here.searchParams.has("mark")) {
+    here.searchParams.delete("mark");
+    here.hash = here.hash === "#first-match" ? "" : here.hash;
+    history.replaceState(history.state, "", here);
+  }
+  // Scrolls the list beside the entry to the current row.
   const side = $(".side"), current = $('.side [aria-current="page"]');
   if (side && current && side.clientHeight) {
     const place = current.offsetTop, middle = side.clientHeight / 2;
