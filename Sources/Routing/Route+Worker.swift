@@ -14,17 +14,16 @@ extension Route {
     /// Who answers requests for this route while the browser's service worker is running: the device or the server.
     var place: WorkerStrategy {
         switch self {
-        case .home, .search, .favourites, .settings, .random, .randomOf, .roll, .manifest, .offline, .favourite, .note,
-            .catalog,
-            .entry, .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote:
+        case .home, .search, .favourites, .settings, .random, .randomOf, .roll, .offline, .favourite, .note, .catalog, .entry,
+            .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote:
             .device
         // Try the server first: only the server knows which pictures exist, and only it can fetch new random entries. The
         // scripts on pages request `apiCatalogs` to check whether the server can be reached.
         case .draw, .picture, .apiCatalogs: .serverFirst
-        // Only the server can answer these requests. Emblems (entries' icons) are in the worker's cache, so the code for the
-        // browser doesn't contain them.
-        case .emblems, .backup, .refresh, .stop, .restore, .pictures, .importFile, .kit, .https, .apiBackup, .apiShelf, .apiSync,
-            .apiDescription:
+        // Only the server can answer these requests. The emblems (entries' icons) and the web app manifests are in the worker's cache,
+        // so the code for the browser doesn't contain them.
+        case .emblems, .manifest, .backup, .refresh, .stop, .restore, .pictures, .importFile, .kit, .https, .apiBackup, .apiShelf,
+            .apiSync, .apiDescription:
             .server
         }
     }

@@ -107,7 +107,6 @@ struct Router {
         case .roll: .page(try roll(request.query))
         case .picture: try picture(arguments[0], arguments[1], arguments[2])
         case .offline: try changeOffline(request.form)
-        case .manifest: .page(try manifest(arguments[1]))
         case .favourite: try changeFavourite(arguments[0], arguments[1])
         case .note: try changeNote(arguments[0], arguments[1])
         case .draw: request.method == .get ? try drawPage(arguments[0]) : try drawFromDeck(arguments[0])
@@ -123,8 +122,8 @@ struct Router {
         case .apiNote: try note(try entryID(arguments[0], arguments[1]))
         #if arch(wasm32)
             // Only the server answers these requests (`Route.place`), so the code for the browser doesn't handle them.
-            case .backup, .refresh, .stop, .restore, .pictures, .kit, .https, .emblems, .importFile, .apiBackup, .apiShelf,
-                .apiSync, .apiDescription:
+            case .backup, .refresh, .stop, .restore, .pictures, .kit, .https, .emblems, .manifest, .importFile, .apiBackup,
+                .apiShelf, .apiSync, .apiDescription:
                 throw .needsServer
         #else
             case .backup: .work(.backup(isDownload: true))
@@ -138,6 +137,7 @@ struct Router {
                 request.query.isSet("manifest") || !isCatalog("kit") ? .work(.kit) : .page(try catalog("kit", request.query))
             case .https: .work(.https(isFile: request.query.isSet("file")))
             case .emblems: .page(.svg(PageRenderer.emblemSprite()))
+            case .manifest: .page(try manifest(arguments[1]))
             case .importFile: request.method == .get ? .page(importPage()) : .work(.importFile)
             case .apiBackup: try backup()
             case .apiShelf: .work(.exchange(try exchange()))
