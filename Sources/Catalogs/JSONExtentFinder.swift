@@ -1,8 +1,7 @@
 import Model
 
 /// Finds the start and end of each value in JSON text without decoding the values, so that the valid parts of an invalid response
-/// remain readable. It examines only strings, brackets, commas and colons. Values may be nested to any depth, because the code
-/// isn't recursive.
+/// remain readable.
 struct JSONExtentFinder {
     private let bytes: [UInt8]
 
@@ -72,14 +71,16 @@ struct JSONExtentFinder {
     /// Returns the end of the value that begins at `start`, or nil if the value is incomplete.
     private func end(ofValueAt start: Int) -> Int? {
         guard start < bytes.count else { return nil }
-        switch bytes[start] {
-        case ASCII.quotationMark: return end(ofStringAt: start)
-        case ASCII.leftBrace, ASCII.leftBracket: return end(ofBracketAt: start)
-        default:
-            var at = start
-            while at < bytes.count, isPlain(bytes[at]) { at += 1 }
-            return at > start ? at : nil
+        guard [ASCII.quotationMark, ASCII.leftBrace, ASCII.leftBracket].contains(bytes[start]) else {
+            let end = bytes[start...].firstIndex { !isPlain($0) } ?? bytes.count
+            return end > start ? end : nil
         }
+        var structure = JSONStructure()
+        for at in start..<bytes.count {
+            guard structure.next(bytes[at]) != .unmatched else { return nil }
+            if structure.isComplete { return at + 1 }
+        }
+        return nil
     }
 
     /// Returns whether a byte can be part of a number or a word. This includes words that aren't valid JSON, such as `NaN`.
@@ -90,35 +91,5 @@ struct JSONExtentFinder {
             true
         default: false
         }
-    }
-
-    private func end(ofStringAt start: Int) -> Int? {
-        var at = start + 1
-        while at < bytes.count {
-            if bytes[at] == ASCII.quotationMark { return at + 1 }
-            at += bytes[at] == ASCII.backslash ? 2 : 1
-        }
-        return nil
-    }
-
-    private func end(ofBracketAt start: Int) -> Int? {
-        var closing: [UInt8] = []
-        var at = start
-        while at < bytes.count {
-            switch bytes[at] {
-            case ASCII.quotationMark:
-                guard let end = end(ofStringAt: at) else { return nil }
-                at = end
-                continue
-            case ASCII.leftBrace: closing.append(ASCII.rightBrace)
-            case ASCII.leftBracket: closing.append(ASCII.rightBracket)
-            case ASCII.rightBrace, ASCII.rightBracket:
-                guard closing.popLast() == bytes[at] else { return nil }
-                if closing.isEmpty { return at + 1 }
-            default: break
-            }
-            at += 1
-        }
-        return nil
     }
 }

@@ -1,8 +1,6 @@
 import Model
 
-/// Finds a list in JSON text that arrives in chunks. It keeps only the text around the list.
-///
-/// Like `JSONExtentFinder`, it examines only strings, brackets, commas and colons, and leaves the values to the caller.
+/// Finds a list in JSON text that arrives in chunks. It keeps only the text around the list, and leaves the values to the caller.
 struct StreamingJSONListFinder {
     /// The reason why the text isn't usable.
     enum ParseError: Error {
@@ -21,7 +19,7 @@ struct StreamingJSONListFinder {
 
     /// An opening bracket whose closing bracket hasn't been found yet.
     private struct Level {
-        let closing: UInt8
+        let isObject: Bool
         /// Whether this value is on the path to the list.
         let isOnPath: Bool
         /// The number of commas since this bracket, which is the current element's index.
@@ -38,8 +36,7 @@ struct StreamingJSONListFinder {
     private let opening: UInt8
     private var levels: [Level] = []
     private var at: Int64 = 0
-    private var isInString = false
-    private var isEscaped = false
+    private var structure = JSONStructure()
     /// Whether the current string is a key that may be part of the list's path.
     private var isKey = false
     private var key: [UInt8] = []
@@ -65,21 +62,23 @@ struct StreamingJSONListFinder {
 
     /// Examines the next chunk.
     mutating func add(_ bytes: [UInt8]) throws(ParseError) {
-        var index = 0
         var copied = 0
-        while index < bytes.count {
-            if isInString {
-                index = string(bytes, index)
-                continue
-            }
-            let byte = bytes[index]
-            switch byte {
-            case ASCII.quotationMark:
+        for index in bytes.indices {
+            let byte = bytes[index], isInString = structure.isInString
+            let part = structure.next(byte)
+            switch part {
+            case .string where isInString:
+                guard isKey else { continue }
+                if !structure.isInString {
+                    endKey()
+                } else if key.count < StreamingJSONListFinder.longestKey {
+                    key.append(byte)
+                }
+            case .string:
                 try begin()
-                isInString = true
                 isKey = levels.last.map { $0.expectsKey && $0.isOnPath && listDepth == nil } ?? false
                 key = []
-            case ASCII.leftBrace, ASCII.leftBracket:
+            case .opening:
                 try begin()
                 let isList = open(byte)
                 guard levels.count <= StreamingJSONListFinder.deepest else { throw .tooDeep }
@@ -88,8 +87,8 @@ struct StreamingJSONListFinder {
                     start = at + Int64(index) + 1
                     listDepth = levels.count
                 }
-            case ASCII.rightBrace, ASCII.rightBracket:
-                guard levels.last?.closing == byte else { throw .notJSON }
+            case .unmatched: throw .notJSON
+            case .closing:
                 if levels.count == listDepth, let start {
                     list = start..<(at + Int64(index))
                     listDepth = nil
@@ -97,21 +96,20 @@ struct StreamingJSONListFinder {
                 }
                 levels.removeLast()
                 isOver = levels.isEmpty
-            case ASCII.comma where listDepth == nil, ASCII.colon where listDepth == nil:
+            case .comma where listDepth == nil, .colon where listDepth == nil:
                 guard let last = levels.indices.last else { throw .notJSON }
-                if byte == ASCII.comma { levels[last].position += 1 }
-                levels[last].expectsKey = byte == ASCII.comma && levels[last].closing == ASCII.rightBrace
-            case ASCII.comma, ASCII.colon, ASCII.space, ASCII.newline, ASCII.carriageReturn, ASCII.tab: break
-            default: if levels.isEmpty { try begin() }
+                if part == .comma { levels[last].position += 1 }
+                levels[last].expectsKey = part == .comma && levels[last].isObject
+            case .comma, .colon, .space: break
+            case .other: if levels.isEmpty { try begin() }
             }
-            index += 1
         }
         if listDepth == nil { keep(bytes[copied...]) }
         at += Int64(bytes.count)
     }
 
     /// Whether the text is complete so far, rather than truncated.
-    var isComplete: Bool { levels.isEmpty && !isInString && (isOver || isPlain) }
+    var isComplete: Bool { structure.isComplete && (isOver || isPlain) }
 
     // MARK: Values
 
@@ -129,37 +127,14 @@ struct StreamingJSONListFinder {
         if isOnPath, let parent = levels.last {
             isOnPath =
                 parent.isOnPath && depth <= tokens.count
-                && (parent.closing == ASCII.rightBrace ? parent.isWanted : positions[depth - 1] == parent.position)
+                && (parent.isObject ? parent.isWanted : positions[depth - 1] == parent.position)
         }
         let isObject = byte == ASCII.leftBrace
-        levels.append(
-            Level(closing: isObject ? ASCII.rightBrace : ASCII.rightBracket, isOnPath: isOnPath, expectsKey: isObject))
+        levels.append(Level(isObject: isObject, isOnPath: isOnPath, expectsKey: isObject))
         return isOnPath && depth == tokens.count && byte == opening
     }
 
-    /// Skips to the end of the current string, or to the end of the chunk if the string is longer. Returns the position after the
-    /// skipped bytes.
-    private mutating func string(_ bytes: [UInt8], _ start: Int) -> Int {
-        var index = start
-        while index < bytes.count {
-            let byte = bytes[index]
-            index += 1
-            if isEscaped {
-                isEscaped = false
-            } else if byte == ASCII.backslash {
-                isEscaped = true
-            } else if byte == ASCII.quotationMark {
-                isInString = false
-                if isKey { endKey(bytes[start..<(index - 1)]) }
-                return index
-            }
-        }
-        if isKey, key.count < StreamingJSONListFinder.longestKey { key += bytes[start...] }
-        return index
-    }
-
-    private mutating func endKey(_ rest: ArraySlice<UInt8>) {
-        key += rest
+    private mutating func endKey() {
         let depth = levels.count
         guard depth <= tokens.count else { return }
         var name = key

@@ -86,38 +86,15 @@ enum UpstreamJSONParser {
         case leftOut
     }
 
-    /// Returns the records in a response. Calls `judge` with each row to determine the outcome. A row that can't be parsed is
-    /// reported as a separate problem and doesn't affect the other rows.
+    /// Returns the records in a response. A row that can't be parsed or has no usable ID is reported as a separate problem and
+    /// doesn't affect the other rows.
     ///
     /// - Parameters:
-    ///   - name: The field that identifies a row's record.
-    ///   - id: A closure that converts the value of this field to an ID, or returns nil if the value can't be an ID.
+    ///   - id: A closure that converts the fields that identify a row's record to an ID. Returns nil if the fields can't be an ID.
+    ///   - judge: A closure that determines the outcome for a row, or nil to keep each row with the ID from `id`.
     static func page(
-        of rows: [UpstreamRecord], name: String, id: (String) -> EntryID?, _ judge: (JSONView) -> RowOutcome
+        of rows: [UpstreamRecord], id: ([String: String]) -> EntryID?, _ judge: ((JSONView) -> RowOutcome)? = nil
     ) -> ListPage {
-        var records: [RawRecord] = []
-        var problems: [AdaptProblem] = []
-        for row in rows {
-            if let flaw = row.flaw {
-                problems.append(AdaptProblem(flaw.kind, entry: row.texts?[name].flatMap(id)?.text ?? "", detail: flaw.detail))
-                continue
-            }
-            guard let record = row.record else {
-                problems.append(AdaptProblem(.wrongShape, detail: "a row that isn't an object"))
-                continue
-            }
-            switch judge(record) {
-            case .leftOut: continue
-            case .kept(nil): problems.append(AdaptProblem(.noID))
-            case .kept(let id?): records.append(RawRecord(id: id, part: .list, payload: record.bytes, parsed: record))
-            }
-        }
-        return ListPage(records: records, problems: problems)
-    }
-
-    /// Returns the records in one list page. A row that can't be parsed or has no usable ID is reported as a separate problem and
-    /// doesn't affect the other rows.
-    static func listPage(of rows: [UpstreamRecord], id: ([String: String]) -> EntryID?) -> ListPage {
         var records: [RawRecord] = []
         var problems: [AdaptProblem] = []
         for row in rows {
@@ -125,19 +102,17 @@ enum UpstreamJSONParser {
                 problems.append(AdaptProblem(flaw.kind, entry: row.texts.flatMap(id)?.text ?? "", detail: flaw.detail))
                 continue
             }
-            guard let texts = row.texts else {
+            guard let record = row.record, let texts = row.texts else {
                 problems.append(AdaptProblem(.wrongShape, detail: "a row that isn't an object"))
                 continue
             }
-            guard let id = id(texts) else {
-                problems.append(AdaptProblem(.noID, detail: texts.values.map(UpstreamTextParser.line).sorted().first ?? ""))
-                continue
+            switch judge?(record) ?? .kept(id(texts)) {
+            case .leftOut: continue
+            case .kept(nil):
+                let texts = judge == nil ? texts.values.map(UpstreamTextParser.line).sorted() : []
+                problems.append(AdaptProblem(.noID, detail: texts.first ?? ""))
+            case .kept(let id?): records.append(RawRecord(id: id, part: .list, payload: record.bytes, parsed: record))
             }
-            guard let record = row.record else {
-                problems.append(AdaptProblem(.wrongShape, entry: id.text))
-                continue
-            }
-            records.append(RawRecord(id: id, part: .list, payload: record.bytes, parsed: record))
         }
         return ListPage(records: records, problems: problems)
     }

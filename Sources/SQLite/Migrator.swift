@@ -4,7 +4,7 @@
 /// new steps.
 public struct Migrator: Sendable {
     /// A migration step.
-    public struct Step: Sendable {
+    public struct Step: Sendable, ExpressibleByStringInterpolation {
         /// The SQL statements, separated by `;`.
         public let sql: String
         /// The code to run after the statements, in the same transaction.
@@ -15,6 +15,9 @@ public struct Migrator: Sendable {
             self.sql = sql
             self.code = code
         }
+
+        /// Creates a step without code.
+        public init(stringLiteral sql: String) { self.init(sql) }
     }
 
     private let steps: [Step]

@@ -1,5 +1,6 @@
+internal import Catalogs
 public import Localization
-internal import Model
+public import Model
 internal import Pages
 internal import Screens
 internal import Shelf
@@ -15,10 +16,7 @@ public enum JSONReportRenderer {
             json.objects("catalogs", report.catalogs) { json, catalog in
                 json["id"] = catalog.catalog.raw
                 json["status"] = catalog.status.rawValue
-                json["added"] = Int(clamping: catalog.added)
-                json["changed"] = Int(clamping: catalog.changed)
-                json["removed"] = Int(clamping: catalog.removed)
-                json["kept"] = Int(clamping: catalog.kept)
+                counts(catalog, into: &json)
                 json["requests"] = catalog.requests
                 json["waiting"] = catalog.waiting
                 json["partial"] = catalog.partial
@@ -33,22 +31,18 @@ public enum JSONReportRenderer {
                     }
                 }
                 json.array("unmapped", catalog.unmappedKeys) { json, key in json.string(key) }
-                json.key("problems")
-                problems(catalog.problems, of: catalog.catalog, words, into: &json)
-                json["moreProblems"] = Int(clamping: catalog.moreProblems)
+                problems(catalog.problems, of: catalog.problemCount, [catalog.catalog.raw], words, into: &json)
             }
         }
         return json.bytes + [ASCII.newline]
     }
 
-    /// Renders an import report: `{"catalog":…,"added":…,"changed":…,"kept":…,"problems":[…]}`.
-    public static func imported(_ report: CatalogSyncReport, words: Localizer) -> [UInt8] {
+    /// Renders the report about a file in the flat SRD format: `{"catalog":…,"added":…,"changed":…,"kept":…,"problems":[…]}`.
+    public static func imported(_ report: CatalogReport, words: Localizer) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json["catalog"] = report.catalog.raw
-            json["added"] = Int(clamping: report.added)
-            json["changed"] = Int(clamping: report.changed)
-            json["kept"] = Int(clamping: report.kept)
+            counts(report, into: &json)
             json.array("problems", report.problems) { json, problem in
                 write(
                     problem, words.text(.serverImportRecordUnused, problem.detail), words.text(.serverImportCorrect),
@@ -58,28 +52,38 @@ public enum JSONReportRenderer {
         return json.bytes + [ASCII.newline]
     }
 
-    private static func problems(
-        _ problems: [SyncProblem], of catalog: CatalogID, _ words: Localizer, into json: inout JSONWriter
+    /// Writes how many entries were added, changed, removed and kept.
+    public static func counts(_ report: CatalogReport, into json: inout JSONWriter) {
+        json["added"] = Int(clamping: report.added)
+        json["changed"] = Int(clamping: report.changed)
+        json["removed"] = Int(clamping: report.removed)
+        json["kept"] = Int(clamping: report.kept)
+    }
+
+    /// Writes the problems of a report, and the number of problems that aren't listed.
+    ///
+    /// - Parameter catalogs: The names of the affected catalogs.
+    public static func problems(
+        _ problems: [SyncProblem], of count: Int64, _ catalogs: [String], _ words: Localizer, into json: inout JSONWriter
     ) {
-        json.array(problems) { json, problem in
-            let catalogs = [catalog.raw]
+        json.array("problems", problems) { json, problem in
             write(
-                problem, problem.sentence(words, source: "") { RequestFailure($0).message(words).summary },
+                problem, problem.sentence(words) { RequestFailure($0).message(words).summary },
                 problem.suggestion(words, catalogs: catalogs) { RequestFailure($0).message(words).suggestion },
                 into: &json)
         }
+        json["moreProblems"] = Int(clamping: count - Int64(problems.count))
     }
 
-    /// Writes a sync or import problem as JSON, with the given message and suggestion.
+    /// Writes a problem as JSON, with the given message and suggestion.
     private static func write(_ problem: SyncProblem, _ message: String, _ suggestion: String?, into json: inout JSONWriter) {
         json.object { json in
+            if let line = problem.line { json["line"] = Int(clamping: line) }
             json["code"] = problem.code
             json["entry"] = problem.entry
             json["message"] = message
             json["suggestion"] = suggestion
-            if let until = problem.until {
-                json["until"] = Localizer.isoTimestamp(until)
-            }
+            if let until = problem.until { json["until"] = Localizer.isoTimestamp(until) }
             json["detail"] = problem.detail
         }
     }
@@ -113,7 +117,9 @@ extension SyncProblem {
     /// - Parameters:
     ///   - source: the upstream's display name, or an empty string if it is unknown.
     ///   - library: a closure that returns the user interface's message for a library error.
-    public func sentence(_ words: Localizer, source: String, library: (LibraryError) -> String) -> String {
+    public func sentence(
+        _ words: Localizer, source: String = "", library: (LibraryError) -> String = { _ in "" }
+    ) -> String {
         switch cause {
         case .upstream(let problem):
             problem.message(words, source: source, detail: problem == .pageCircle ? DisplayEscaper.quoted(detail) : "").summary
@@ -133,6 +139,7 @@ extension SyncProblem {
                 .serverSyncLongList, words.number(FixedDecimal(Int64(expected))), words.number(FixedDecimal(Int64(found))))
         case .emptyList(let kept): words.count(.serverSyncEmptyList, Int64(kept))
         case .sharedIDs(let count): UpstreamProblem.sharedIDs.message(words, source: source, detail: "\(count)").summary
+        case .record(let kind, let line): kind.sentence(words, line: line, detail: detail)
         case .library(let error): library(error)
         }
     }
@@ -142,7 +149,9 @@ extension SyncProblem {
     /// - Parameters:
     ///   - catalogs: the names of the affected catalogs.
     ///   - library: a closure that returns the user interface's suggestion for a library error.
-    public func suggestion(_ words: Localizer, catalogs: [String], library: (LibraryError) -> String) -> String {
+    public func suggestion(
+        _ words: Localizer, catalogs: [String] = [], library: (LibraryError) -> String = { _ in "" }
+    ) -> String {
         switch cause {
         case .upstream(.stopped): words.text(.serverSyncGoOn, catalogs.joined(separator: " "))
         case .upstream(.someEntries): words.text(.serverSyncCheckRecords)
@@ -158,6 +167,7 @@ extension SyncProblem {
         case .moreEntries: words.text(.serverSyncMoreEntriesSuggestion)
         case .shortList, .longList, .emptyList: words.text(.problemServerErrorSuggestion)
         case .sharedIDs: words.text(.problemSharedIDsSuggestion)
+        case .record(let kind, _): kind.suggestion(words)
         case .library(let error): library(error)
         }
     }
@@ -178,6 +188,7 @@ extension SyncProblem {
         case .longList: "long-list"
         case .emptyList: "empty-list"
         case .sharedIDs: UpstreamProblem.sharedIDs.word
+        case .record(let kind, _): kind.rawValue
         case .library: "library"
         }
     }

@@ -244,7 +244,7 @@ public final class Library: Sendable {
     ///
     /// - Throws: `badImport` if the file has another format, `unknownCatalog` if the catalog doesn't exist, `alreadyRunning`,
     ///   `readOnly`, `diskFull`.
-    public func importFlat(_ file: [UInt8]) async throws(LibraryError) -> CatalogSyncReport {
+    public func importFlat(_ file: [UInt8]) async throws(LibraryError) -> CatalogReport {
         let flat: (records: [RawRecord], problems: [AdaptProblem])
         do throws(AdaptProblem) {
             flat = try SRDFlatFileParser.records(from: file)

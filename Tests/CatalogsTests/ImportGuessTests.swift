@@ -6,21 +6,21 @@ import Testing
 /// Tests how Almanac guesses titles, flags, ranges, lists and dates in imported files.
 @Suite struct ImportGuessTests {
     private static func look(
-        _ text: String, order: DayMonthOrder? = nil, earlier: ImportPlan? = nil
-    ) throws -> (plan: ImportPlan, entries: [Entry], notes: [ImportAdvice]) {
+        _ text: String, order: DayMonthOrder? = nil, earlier: CatalogPlan? = nil
+    ) throws -> (plan: CatalogPlan, entries: [Entry], notes: [ImportAdvice]) {
         let read = try ParsedCellTests.read(text, name: "f.csv")
         var profile = FileProfile()
         for record in read.records { profile.add(record) }
         let planner = ImportPlanner(
             profile, read.format, ImportChoices(), earlier: earlier, isWhole: false, order: order)
         let plan = try planner.plan(for: CatalogID(known: "things"), file: "f.csv", language: "en")
-        let catalog = try #require(SourceFileAdapter(plan))
+        let catalog = SourceFileAdapter(try SourceFile(plan))
         var ids = RecordIDAssigner(plan, of: try #require(catalog.catalogs.first).id)
         let entries = try read.records.map { try catalog.entry(of: $0, &ids) }
         return (plan, entries, planner.notes(of: plan))
     }
 
-    private static func column(_ values: [String], name: String = "x", order: DayMonthOrder? = nil) throws -> ImportPlan.Column {
+    private static func column(_ values: [String], name: String = "x", order: DayMonthOrder? = nil) throws -> SourceColumn {
         let text = "id,\(name),y\n" + values.enumerated().map { "\($0),\"\($1)\",name \($0)\n" }.joined()
         return try #require(try look(text, order: order).plan.column(name))
     }

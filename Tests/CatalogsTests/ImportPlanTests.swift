@@ -9,23 +9,23 @@ import TextProcessing
 /// creates.
 @Suite struct ImportPlanTests {
     private static func look(
-        _ text: String, _ choices: ImportChoices = ImportChoices(), earlier: ImportPlan? = nil, isWhole: Bool = false,
+        _ text: String, _ choices: ImportChoices = ImportChoices(), earlier: CatalogPlan? = nil, isWhole: Bool = false,
         name: String = "f.csv"
-    ) throws -> (plan: ImportPlan, entries: [Entry], profile: FileProfile) {
+    ) throws -> (plan: CatalogPlan, entries: [Entry], profile: FileProfile) {
         let found = try notes(text, choices, earlier: earlier, isWhole: isWhole, name: name)
         return (found.plan, found.entries, found.profile)
     }
 
     private static func notes(
-        _ text: String, _ choices: ImportChoices = ImportChoices(), earlier: ImportPlan? = nil, isWhole: Bool = false,
+        _ text: String, _ choices: ImportChoices = ImportChoices(), earlier: CatalogPlan? = nil, isWhole: Bool = false,
         name: String = "f.csv"
-    ) throws -> (plan: ImportPlan, entries: [Entry], profile: FileProfile, notes: [ImportAdvice]) {
+    ) throws -> (plan: CatalogPlan, entries: [Entry], profile: FileProfile, notes: [ImportAdvice]) {
         let read = try ParsedCellTests.read(text, name: name)
         var profile = FileProfile(choices)
         for record in read.records { profile.add(record) }
         let maker = ImportPlanner(profile, read.format, choices, earlier: earlier, isWhole: isWhole)
         let plan = try maker.plan(for: try #require(CatalogID("things")), file: name, language: "en")
-        let catalog = try #require(SourceFileAdapter(plan))
+        let catalog = SourceFileAdapter(try SourceFile(plan))
         var taken: Set<EntryID> = []
         var ids = RecordIDAssigner(plan, of: try #require(catalog.catalogs.first).id)
         let entries = try read.records.map { record in
@@ -36,11 +36,33 @@ import TextProcessing
             #expect(try catalog.entry(id, from: [RawRecord(id: id, part: .imported, payload: record.payload)]) == entry)
             return entry
         }
-        #expect(ImportPlan(encoded: plan.encoded) == plan)
+        // The plan survives being stored as a source file.
+        let stored = try #require(CatalogPlan(try SourceFile(plan)))
+        #expect(stored.makesTheSame(as: plan) && stored.name == plan.name && stored.choices == plan.choices)
         return (plan, entries, profile, maker.notes(of: plan))
     }
 
-    private static func column(_ values: [String]) throws -> ImportPlan.Column {
+    @Test("Any column name and any number of columns survive being stored as a source file")
+    func oddColumns() throws {
+        let odd = ["", " ", "a/b~c", "\u{1}\u{7F}", "exact", "Name", "name", String(repeating: "ü", count: 3000), "\"q\"\n{}"]
+        let names = odd + (0..<300).map { "column \($0)" }
+        func quoted(_ text: String) -> String {
+            var bytes: [UInt8] = []
+            JSONString.append(text, to: &bytes, hasShortEscapes: true)
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        let rows = ["x", "y", "z"].map { value in
+            "{" + names.enumerated().map { quoted($1) + ":\"\(value)\($0)\"" }.joined(separator: ",") + "}\n"
+        }
+        let found = try Self.look(rows.joined(), name: "\u{1}.jsonl")
+        #expect(found.plan.columns.count == 256 && Set(found.plan.columns.map(\.source)).isSuperset(of: odd))
+        let file = try SourceFile(found.plan)
+        #expect(CatalogPlan(file)?.columns == found.plan.columns && file.importedFile == "\u{1}.jsonl")
+        let parsed = try SourceFile(parsing: file.bytes)
+        #expect(parsed == file && CatalogPlan(parsed) == CatalogPlan(file))
+    }
+
+    private static func column(_ values: [String]) throws -> SourceColumn {
         let text = "id,x,y\n" + values.enumerated().map { "\($0),\"\($1.replacing("\"", with: "\"\""))\",n\($0)\n" }.joined()
         return try #require(try look(text).plan.column("x"))
     }
@@ -48,7 +70,7 @@ import TextProcessing
     @Test("A chosen number or date type must fit at least one value")
     func chosenTypes() throws {
         let text = "id,name,built,height,empty,n\n1,A,old,2 m,-,7\n2,B,new,3 m,,x\n3,C,1990,12,n/a,y\n"
-        func look(_ column: String, _ type: ColumnType, earlier: ImportPlan? = nil) throws -> ImportPlan {
+        func look(_ column: String, _ type: ColumnType, earlier: CatalogPlan? = nil) throws -> CatalogPlan {
             var choices = ImportChoices()
             choices.types = [column: type]
             return try Self.look(text, choices, earlier: earlier).plan
@@ -176,7 +198,7 @@ import TextProcessing
         let later = try Self.notes("id,title,points\n1,Alpha Three,11\n6,Zeta,6\n", earlier: first.plan)
         #expect(later.plan.titles == ["name", "title"] && later.entries.map { $0.title } == ["Alpha Three", "Zeta"])
         #expect(later.notes == [.titleMissing(column: "name", instead: "title")])
-        let catalog = try #require(SourceFileAdapter(later.plan))
+        let catalog = SourceFileAdapter(try SourceFile(later.plan))
         let old = RawRecord(id: first.entries[1].id, part: .imported, payload: Array(#"{"id":"2","name":"Beta"}"#.utf8))
         #expect(try catalog.entry(old.id, from: [old]).title == "Beta")
         // The renamed column isn't reported a second time. If the user chose the title column, the change isn't reported at all.
@@ -185,7 +207,7 @@ import TextProcessing
         choices.title = "title"
         let said = try Self.notes("id,title\n1,Alpha Three\n", choices, earlier: first.plan)
         #expect(said.plan.titles == ["title", "name"] && said.notes.isEmpty)
-        #expect(try #require(SourceFileAdapter(said.plan)).entry(old.id, from: [old]).title == "Beta")
+        #expect(try SourceFileAdapter(try SourceFile(said.plan)).entry(old.id, from: [old]).title == "Beta")
         let none = try Self.notes("id,points\n1,11\n", earlier: first.plan)
         #expect(none.plan.titles == ["name"] && none.notes == [.titleMissing(column: "name", instead: nil)])
         let merged = later.plan.payload(Array(#"{"id":"2"}"#.utf8), titledAs: old.payload)
@@ -239,7 +261,8 @@ import TextProcessing
             plan.column("kind")?.filter == .values && plan.column("flag")?.filter == .values
                 && plan.column("tags")?.filter == .values)
         #expect(
-            plan.column("note")?.filter == ImportPlan.Filter.none && plan.column("constant")?.filter == ImportPlan.Filter.none)
+            plan.column("note")?.filter == SourceColumn.Filter.none && plan.column("constant")?.filter == SourceColumn.Filter.none
+        )
         guard case .ranges(let bounds) = plan.column("price")?.filter, case .ranges(let years) = plan.column("year")?.filter
         else {
             Issue.record("no ranges")
@@ -253,7 +276,7 @@ import TextProcessing
         choices.filters = ["NOTE"]
         choices.withoutFilter = ["kind"]
         let other = try Self.look(text, choices).plan
-        #expect(other.column("note")?.filter == .values && other.column("kind")?.filter == ImportPlan.Filter.none)
+        #expect(other.column("note")?.filter == .values && other.column("kind")?.filter == SourceColumn.Filter.none)
     }
 
     /// A column has the same ranges whether or not its numbers contain a digit group separator.
@@ -309,7 +332,7 @@ import TextProcessing
         #expect(entries[0].title == "One" && entries[0].subtitle == [.text("X")])
         #expect(entries[0].blocks.contains(.paragraph([.strong([.text("b")])])))
         #expect(entries[0]["zip"] == .text("1"))
-        let description = try #require(SourceFileAdapter(plan)?.catalogs.first)
+        let description = try #require(SourceFileAdapter(try SourceFile(plan)).catalogs.first)
         #expect(
             description.defaultSort == CatalogDescription.SortOrder(key: "when_2", isDescending: true)
                 || description.defaultSort.key == "when")

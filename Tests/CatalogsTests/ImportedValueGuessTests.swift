@@ -7,19 +7,19 @@ import Testing
 @Suite("Guesses about the form of values")
 struct ImportedValueGuessTests {
     /// Returns the plan and the entries for JSON records.
-    private static func look(_ rows: [String]) throws -> (plan: ImportPlan, entries: [Entry]) {
+    private static func look(_ rows: [String]) throws -> (plan: CatalogPlan, entries: [Entry]) {
         let read = try ParsedCellTests.read("[" + rows.joined(separator: ",\n") + "]", name: "f.json")
         var profile = FileProfile()
         for record in read.records { profile.add(record) }
         let planner = ImportPlanner(profile, read.format, ImportChoices(), earlier: nil, isWhole: true)
         let plan = try planner.plan(for: CatalogID(known: "things"), file: "f.json", language: "en")
-        let catalog = try #require(SourceFileAdapter(plan))
+        let catalog = SourceFileAdapter(try SourceFile(plan))
         var ids = RecordIDAssigner(plan, of: try #require(catalog.catalogs.first).id)
         return (plan, try read.records.map { try catalog.entry(of: $0, &ids) })
     }
 
     /// Returns the plan's column for these values, which are in the member `name` of twelve or more records.
-    private static func column(_ values: [String], name: String = "x") throws -> ImportPlan.Column {
+    private static func column(_ values: [String], name: String = "x") throws -> SourceColumn {
         let rows = (0..<max(12, values.count)).map { place in
             #"{"name": "Thing \#(place)", "\#(name)": "\#(values[place % values.count])"}"#
         }
@@ -134,8 +134,7 @@ struct ImportedValueGuessTests {
 
     // MARK: Dates
 
-    private static func dates(_ values: [String], name: String = "made_at") throws -> (column: ImportPlan.Column, shown: [String])
-    {
+    private static func dates(_ values: [String], name: String = "made_at") throws -> (column: SourceColumn, shown: [String]) {
         let found = try look(values.enumerated().map { #"{"name": "Thing \#($0)", "\#(name)": \#($1)}"# })
         let column = try #require(found.plan.column(name))
         let shown = found.entries.map { entry in
@@ -204,7 +203,7 @@ struct ImportedValueGuessTests {
 
     @Test("a catalog keeps its date format if the times in a later file would suggest another format")
     func laterMidnight() throws {
-        func plan(_ value: String, earlier: ImportPlan? = nil) throws -> ImportPlan {
+        func plan(_ value: String, earlier: CatalogPlan? = nil) throws -> CatalogPlan {
             let read = try ParsedCellTests.read("name,made\nBowl,\(value)\n", name: "f.csv")
             var profile = FileProfile()
             for record in read.records { profile.add(record) }

@@ -28,7 +28,7 @@ import Testing
                 UpstreamResponse(
                     status: known == nil ? 404 : 200, headers: headers, body: known?["body"]?.bytes ?? Array("{}".utf8)))
         }
-        let found = try probe.proposal().file.bytes
+        let found = try probe.proposal().source.bytes
         let place = SourceCorpusTests.folder.appending(path: "\(name).source.json")
         if ProcessInfo.processInfo.environment["ALMANAC_RECORD_GOLDEN"] != nil {
             try Data(found).write(to: place)

@@ -88,6 +88,20 @@ import Upstreams
         ] { #expect(adapter.lookup(id, in: UpstreamResponse(status: status, body: Array(body.utf8))) == result, "\(body)") }
     }
 
+    @Test("a value can be shown as JSON") func codeBlocks() throws {
+        let text = """
+            {"almanacSource":1,"name":"x","title":"X","servers":["https://x.example"],"catalogs":[{"name":"xs","title":"X","list":
+            {"path":"/"},"entry":{"id":"/id","title":"/id","blocks":[{"kind":"code","at":"/shape","label":"Shape"}]}}]}
+            """
+        let file = try SourceFile(parsing: Array(text.utf8))
+        #expect(try SourceFile(parsing: SourceFileWriter.bytes(of: file)).catalogs[0].blocks == file.catalogs[0].blocks)
+        let id = try #require(EntryID(CatalogID(known: "xs"), "a"))
+        let record = RawRecord(id: id, part: .list, payload: Array(#"{"id":"a","shape":{"w":1,"h":[2]}}"#.utf8))
+        let blocks = try SourceFileAdapter(file).entry(id, from: [record]).blocks
+        let shape = Block.code(#"{"w":1,"h":[2]}"#)
+        #expect(blocks == [.section(Block.Section(title: .literal("Shape"), anchor: "shape", blocks: [shape]))])
+    }
+
     // MARK: Lists that misbehave
 
     private static func pass(_ api: SourceDouble.API) throws -> any ListDownload {

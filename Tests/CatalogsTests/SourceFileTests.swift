@@ -238,6 +238,9 @@ import Testing
             ("column", SourceFile.Keys.column), ("link", SourceFile.Keys.link), ("phrase", SourceFile.Keys.phrase),
             ("placeholders", SourceFile.Keys.placeholders), ("lookup", SourceFile.Keys.lookup),
             ("subtitle", SourceFile.Keys.subtitle), ("emblemRule", SourceFile.Keys.emblemRule),
+            ("importedFile", SourceFile.Keys.importedFile), ("importedCatalog", SourceFile.Keys.importedCatalog),
+            ("importedEntry", SourceFile.Keys.importedEntry), ("importedAttribute", SourceFile.Keys.importedAttribute),
+            ("ids", SourceFile.Keys.ids), ("choices", SourceFile.Keys.choices),
         ]
         for (name, known) in keys {
             #expect(definitions[name]?["properties"]?.members.map(\.name).sorted() == known.sorted(), "\(name)")
@@ -251,6 +254,8 @@ import Testing
         #expect(words("entry", "idPart") == SourceFile.IDExtraction.allCases.map(\.rawValue).sorted())
         #expect(words("link", "part") == SourceFile.IDExtraction.allCases.map(\.rawValue).sorted())
         #expect(words("attribute", "type") == ColumnType.named.filter { $0 != .picture }.map(\.rawValue).sorted())
+        #expect(words("importedAttribute", "type") == ColumnType.allCases.map(\.rawValue).sorted())
+        #expect(words("ids", "from") == SourceFile.RecordIDOrigin.allCases.map(\.rawValue).sorted())
         #expect(words("attribute", "numbers") == NumberParser.Form.allCases.map(\.rawValue).sorted())
         #expect(words("attribute", "dates") == DateParser.Form.allCases.map(\.rawValue).sorted())
         #expect(words("attribute", "none") == SourceFile.NoneMeaning.allCases.map(\.rawValue).sorted())

@@ -23,7 +23,7 @@ import Testing
             profile, read.format, ImportChoices(), earlier: nil, isWhole: false,
             order: name.contains("-us.") ? .monthFirst : .dayFirst)
         let plan = try planner.plan(for: CatalogID(known: "things"), file: name, language: "en")
-        let catalog = try #require(SourceFileAdapter(plan))
+        let catalog = SourceFileAdapter(try SourceFile(plan))
         var ids = RecordIDAssigner(plan, of: try #require(catalog.catalogs.first).id)
         var lines = ["\(name): \(read.format) \(read.records.count) records, \(read.flaws.count) unusable"]
         lines.append("  ids \(plan.ids), title \(plan.title ?? "–"), line \(plan.subtitle), text \(plan.texts)")

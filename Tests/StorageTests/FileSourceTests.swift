@@ -93,7 +93,7 @@ import Upstreams
         return library
     }
 
-    private func sync(_ library: Library) async throws -> CatalogSyncReport {
+    private func sync(_ library: Library) async throws -> CatalogReport {
         try #require(await library.sync([Self.catalog]).catalogs.first)
     }
 
@@ -277,12 +277,12 @@ import Upstreams
         #expect(proposal.preview.paging == .none && !proposal.isIncomplete && proposal.preview.samples.count == 3)
         #expect(double.log.count == 1)
         // A preview of the proposed source file also needs only the beginning of the list.
-        let preview = await Library.previewSource(proposal.file, settings)
+        let preview = await Library.previewSource(proposal.source, settings)
         #expect(preview.problem == nil && preview.previews.count == 1 && double.log.count == 2, "\(preview.problem as Any)")
         #expect(preview.previews.first?.samples.count == 3 && preview.previews.first?.isWhole == false)
         // After the source has been added, a sync downloads the whole file.
         let library = try Library.open(settings)
-        _ = try await library.addSource(proposal.file)
+        _ = try await library.addSource(proposal.source)
         let report = try await sync(library)
         #expect(report.status == .ok && report.added == Int64(Self.count), "\(report.problems)")
         #expect(try library.snapshot().entry("lamps/17")?.title == "Lamp 17")

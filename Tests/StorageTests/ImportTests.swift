@@ -44,7 +44,7 @@ import Testing
         #expect(again.added == 0 && again.changed == 0 && again.kept == 40 && !again.isNew)
         #expect(Files.names(in: bench.data + "/packs") == packs)
         let other = try await library.importFile(Self.input("id,name,kind,size\n7,Renamed,k1,70\n40,New,k1,1\n"), request)
-        #expect(other.added == 1 && other.changed == 1 && other.absent == 39)
+        #expect(other.added == 1 && other.changed == 1 && other.unlisted == 39)
         #expect(try library.snapshot().entry("things/7")?.title == "Renamed")
         #expect(try library.snapshot().ids("things").count == 41)
         // The next start has nothing left to do, and shows the same entries.
@@ -74,7 +74,7 @@ import Testing
         ])
         request.replaces = true
         let flawed = try await library.importFile(Self.input(Self.table(8..<12) + "1,2,3,4,5\n"), request)
-        #expect(flawed.keptForFlaws && flawed.removed == 0 && flawed.absent == 8)
+        #expect(flawed.keptForFlaws && flawed.removed == 0 && flawed.unlisted == 8)
         let report = try await library.importFile(Self.input(Self.table(8..<12)), request)
         #expect(report.removed == 6 && report.marked == 2)
         let snapshot = try library.snapshot()
@@ -267,10 +267,12 @@ import Testing
             request.choices.types = ["size": .text]
             let look = ImportAnalyser(
                 input: Self.input(Self.table(0..<1)), request: request, isStopped: { false }, progress: { _ in })
-            let earlier = try await owner.read { store throws(SQLiteError) in try store.plan(Self.things) }
+            let earlier = try await owner.read { store throws(SQLiteError) in try store.importedFile(Self.things) }
             let (report, _) = try look.look(earlier: earlier)
             // Simulate a process that is killed immediately after it has stored the new plan.
-            try await owner.write { store, now throws(SQLiteError) in try store.keep(report.plan, isRemaking: true, now: now) }
+            try await owner.write { store, now throws(SQLiteError) in
+                try store.keep(report.source, of: Self.things, isRemaking: true, now: now)
+            }
             #expect(try library.snapshot().entry("things/7")?["size"] == .number(FixedDecimal(70)))
         }
         let snapshot = try open(bench).snapshot()

@@ -1,11 +1,12 @@
-import Catalogs
 import Foundation
 import Model
 import Pack
+import SQLite
 import Screens
 import Shelf
 import Testing
 
+@testable import Catalogs
 @testable import Routing
 @testable import Storage
 
@@ -120,6 +121,31 @@ import Testing
         "Laurence Olivier": "1qfqbu8ixr6t0z0i", "Kenneth Branagh": "o9psrf0h5y10x04", "A. Martin": "21uzslefvl7ra1bw5",
         "B. Dupont": "1n2h8wom4hzhyh4u", "Orson Welles": "a43qxwi0m8hpacl",
     ]
+
+    @Test("the stored plans of an earlier version become source files, but a library that can't be changed stays readable")
+    func earlierPlansBecomeSourceFiles() async throws {
+        let bench = try PlainIDTests.earlier()
+        func kinds(_ path: String) throws -> [String] {
+            try Database(path: path).all("SELECT catalog, kind FROM own ORDER BY catalog") { "\($0.text(0)) \($0.text(1))" }
+        }
+        // Before the migration, the same catalogs come from the stored plans.
+        let earlier = try Database(path: bench.data + "/almanac.db")
+        let before = try Store(database: earlier, adapters: AdapterTable([])).items().map(\.description)
+        #expect(before.map(\.id.raw).sorted() == ["cinema", "log", "songs"])
+        let library = try PlainIDTests.open(bench)
+        #expect(try kinds(bench.data + "/almanac.db") == ["cinema file", "log file", "songs file"])
+        let owner = try #require(library.writing?.owner)
+        let after = try await owner.read { store throws(SQLiteError) in try store.items().filter(\.isImported).map(\.description)
+        }
+        #expect(after == before)
+        // The files don't change when the same records are imported again.
+        let films = CatalogID(known: "cinema")
+        let found = try await owner.read { store throws(SQLiteError) in try store.importedFile(films) }
+        let stored = try #require(found)
+        let again = try await Self.importing(Self.films, library)
+        let (old, new) = (try #require(CatalogPlan(stored)), try #require(CatalogPlan(again.report.source)))
+        #expect(again.report.kept == 5 && again.report.source.hasSameIDs(as: stored, in: films) && new.makesTheSame(as: old))
+    }
 
     @Test("a catalog of an earlier version keeps its rule, IDs, stars and notes")
     func earlierCatalogsKeepTheirRule() async throws {

@@ -109,7 +109,7 @@ import Testing
             for key in 1...5 { shelf = try library.apply([try star("planets/\(key)")]) }
         }
         let database = try Database(path: bench.data + "/almanac.db")
-        try database.execute("DROP TABLE journal; PRAGMA user_version = 4")
+        try database.execute("DROP TABLE journal; ALTER TABLE own DROP COLUMN kind; PRAGMA user_version = 4")
         Files.remove(bench.data + "/shelf.journal")
         _ = try Library.open(bench.options())
         #expect(ShelfState(try contents(bench).changes) == shelf)

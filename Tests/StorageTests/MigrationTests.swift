@@ -15,7 +15,7 @@ import Testing
     private func makeVersion1(_ bench: Bench) throws {
         try FileManager.default.createDirectory(atPath: bench.data, withIntermediateDirectories: true)
         let database = try Database(path: bench.data + "/almanac.db")
-        try database.execute(try #require(Schema.steps.first))
+        try database.execute(try #require(Schema.steps.first).sql)
         try database.execute(Version1.content)
         try database.setUserVersion(1)
     }

@@ -52,7 +52,7 @@ import Testing
         return library
     }
 
-    private func report(_ library: Library) async throws -> CatalogSyncReport {
+    private func report(_ library: Library) async throws -> CatalogReport {
         try #require(await library.sync([Self.trees]).catalogs.first)
     }
 
@@ -221,7 +221,7 @@ import Testing
             return .text(#"{"rows": [\#(list.joined(separator: ","))]}"#, type: "application/json")
         }
         let library = try await library(bench, source, source.file(paging: #"{"kind": "none"}"#))
-        func sync(_ ids: [Int]) async throws -> CatalogSyncReport {
+        func sync(_ ids: [Int]) async throws -> CatalogReport {
             rows.withLock { $0 = ids }
             let report = try await report(library)
             #expect(report.status == .ok && report.waiting == 0 && report.removed == 0 && report.requests == 1, "\(report)")

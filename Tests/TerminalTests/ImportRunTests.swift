@@ -53,6 +53,36 @@ struct ImportRunTests {
         #expect(await run(home, ["forget", "monsters", "--yes"]).code == 4)
     }
 
+    @Test("A saved source file imports the file again in another library, with the same choices")
+    func savedSourceFile() async throws {
+        let home = try home()
+        let (file, saved) = (home.folder + "/games.csv", home.folder + "/games.json")
+        let choices = [
+            "--name", "Spiele", "--title", "kind", "--label", "name=Title", "--type", "rating=text", "--unit", "players=people",
+        ]
+        let first = await run(home, ["import", file, "--catalog", "games", "--save", saved] + choices)
+        #expect(first.code == 0 && first.error.contains(saved), "\(first.error)")
+        let again = await run(home, ["import", file, "--catalog", "games", "--save", saved])
+        #expect(again.code == 5 && !again.error.contains("--replace"), "\(again.error)")
+        let other = try TestHome()
+        #expect(await run(other, ["add", saved, "--dry-run", "--json"]).code == 0)
+        #expect(try await run(other, ["add", saved, "--json"]).json()["added"] as? Int == 3)
+        for command in [["list", "games", "--json"], ["show", "games/2", "--json"], ["list", "games", "--csv"]] {
+            let answers = [await run(home, command).text, await run(other, command).text]
+            #expect(answers[0] == answers[1] && answers[0].contains("abstract"), "\(answers)")
+        }
+        // The catalog isn't a source, can be imported again and removed, and its rule for IDs never changes.
+        #expect(await run(other, ["sources"]).code == 1)
+        #expect(try await run(other, ["add", saved, "--json"]).json()["kept"] as? Int == 3)
+        let text = try String(contentsOfFile: saved, encoding: .utf8)
+        try text.replacing("\"column\"", with: "\"title\"").write(toFile: saved, atomically: true, encoding: .utf8)
+        #expect(await run(other, ["add", saved]).code == 4)
+        #expect(await run(other, ["remove", "games", "--yes"]).code == 0)
+        try text.replacing("games.csv", with: "../games.csv").write(toFile: saved, atomically: true, encoding: .utf8)
+        let outside = await run(other, ["add", saved])
+        #expect(outside.code == 2 && outside.error.contains("../games.csv"), "\(outside.error)")
+    }
+
     @Test("A dry run shows the plan and stores nothing")
     func dryRun() async throws {
         let home = try home()

@@ -50,7 +50,7 @@ struct SourceProposalDouble {
     }
 
     private static func catalog(_ answers: [String: String], _ path: String, _ more: [String]) throws -> [String: Any] {
-        let bytes = try proposal(answers, path, more).file.bytes
+        let bytes = try proposal(answers, path, more).source.bytes
         return try catalog(in: try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any] ?? [:])
     }
 
@@ -71,8 +71,8 @@ struct SourceProposalDouble {
         }
         let proposal = try probe.proposal()
         // The parser must read what Almanac writes as the same file.
-        let read = try SourceFile(parsing: proposal.file.bytes)
-        #expect(try SourceFileWriter.bytes(of: read) == proposal.file.bytes)
+        let read = try SourceFile(parsing: proposal.source.bytes)
+        #expect(try SourceFileWriter.bytes(of: read) == proposal.source.bytes)
         return proposal
     }
 }

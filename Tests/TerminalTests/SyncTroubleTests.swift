@@ -65,10 +65,9 @@ struct SyncTroubleTests {
 
     @Test("Advice is given once, and a stopped sync names the command that continues it")
     func once() {
-        func report(_ catalog: StaticString, _ problems: [SyncProblem]) -> CatalogSyncReport {
-            CatalogSyncReport(
-                catalog: CatalogID(known: catalog), status: .partial, records: RecordReport(problems: problems), waiting: 336,
-                partial: 334)
+        func report(_ catalog: StaticString, _ problems: [SyncProblem]) -> CatalogReport {
+            CatalogReport(
+                catalog: CatalogID(known: catalog), status: .partial, problems: problems, waiting: 336, partial: 334)
         }
         let report1 = SyncReport(catalogs: [
             report(

@@ -10,7 +10,7 @@ struct ColumnTypeGuess: Equatable {
     var type: ColumnType
     var numbers = NumberParser.Form.plain
     var dates = DateParser.Form.iso
-    var lists = ImportPlan.ListForm.json
+    var lists = SourceColumn.ListForm.json
 
     /// The average length, in bytes, above which text values are treated as body text.
     private static let longAverage = 80
@@ -196,7 +196,7 @@ struct ColumnFilterGuesser {
 
     /// A rule that found a possible filter.
     struct Finding {
-        let filter: ImportPlan.Filter
+        let filter: SourceColumn.Filter
         /// How well the evidence supports the filter, from 0 to 1.
         let score: Double
         let evidence: [Hypothesis.Evidence]

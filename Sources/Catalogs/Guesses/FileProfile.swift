@@ -149,7 +149,7 @@ extension FileProfile {
     }
 
     /// Summarizes the contents of `column` in this file.
-    public func summary(of column: ImportPlan.Column) -> ColumnSummary {
+    public func summary(of column: SourceColumn) -> ColumnSummary {
         guard let profile = self[column.source] else { return ColumnSummary(present: 0, misfits: 0, examples: []) }
         let real = profile.present - profile.nothings
         let misfits: Int =

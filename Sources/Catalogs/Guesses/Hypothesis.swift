@@ -116,7 +116,7 @@ extension ImportPlanner {
     /// A column whose name means a title is the best. Otherwise, each of these matters more than all that follow: a column isn't
     /// about remarks and has more than a few values; its name doesn't mean a code such as `gbif:5219404`; its values are words,
     /// rather than times, sizes or codes (or codes, if the words repeat and the codes don't); its values are distinct.
-    func titleHypotheses(_ columns: [ImportPlan.Column]) throws(ImportChoicesError) -> [Hypothesis] {
+    func titleHypotheses(_ columns: [SourceColumn]) throws(ImportChoicesError) -> [Hypothesis] {
         if let typed = choices.title {
             return [Hypothesis(.title, try ImportPlanner.column(typed, among: columns).source, 1, [.chosen])]
         }
@@ -161,7 +161,7 @@ extension ImportPlanner {
 
     /// Returns the ways to give the records IDs, the best first. There is always at least one.
     func idHypotheses(
-        _ catalog: CatalogID, title: String?, _ columns: [ImportPlan.Column]
+        _ catalog: CatalogID, title: String?, _ columns: [SourceColumn]
     ) throws(ImportChoicesError) -> [Hypothesis] {
         if let typed = choices.id {
             let column = try ImportPlanner.column(typed, among: columns)
@@ -203,7 +203,7 @@ extension ImportPlanner {
     }
 
     /// Returns the rule for IDs that a hypothesis stands for.
-    func rule(_ hypothesis: Hypothesis, _ columns: [ImportPlan.Column]) -> ImportPlan.IDRule {
+    func rule(_ hypothesis: Hypothesis, _ columns: [SourceColumn]) -> RecordIDRule {
         switch (hypothesis.role, hypothesis.column) {
         case (.id, let name?): .column(name)
         case (.idFromTitle, let name?): .title(name)

@@ -44,7 +44,7 @@ public enum ImportAdvice: Equatable, Sendable {
 
 extension ImportPlanner {
     /// Returns the advice about an import plan that was made from this profile.
-    public func notes(of plan: ImportPlan) -> [ImportAdvice] {
+    func notes(of plan: CatalogPlan) -> [ImportAdvice] {
         var notes: [ImportAdvice] = []
         if let earlier, !isWhole, let title = earlier.title, let now = plan.title, !isThere(now),
             !earlier.titles.contains(where: isThere)
@@ -81,12 +81,12 @@ extension ImportPlanner {
     }
 
     /// Whether the user chose the column's type.
-    private func isTyped(_ column: ImportPlan.Column) -> Bool {
+    private func isTyped(_ column: SourceColumn) -> Bool {
         choices.types.keys.contains(where: column.isNamed)
     }
 }
 
-extension ImportPlan.IDRule {
+extension RecordIDRule {
     /// Whether the IDs are derived from the records' titles or contents instead of coming from an ID column.
     fileprivate var isGuessed: Bool { if case .column = self { false } else { true } }
 }

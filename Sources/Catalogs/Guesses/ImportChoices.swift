@@ -48,12 +48,19 @@ public struct ImportChoices: Codable, Equatable, Sendable {
     public var withoutFilter: [String] = []
     /// The sort order of lists. For descending order, `:desc` follows the column's name.
     public var sort: String?
-    /// The units of an imported file's numbers, keyed by column. An empty string means that the numbers have no unit. Nil if there
+    /// The units of numbers, keyed by column. An empty string means that the numbers have no unit. Nil if there
     /// are none.
     public var units: [String: String]?
-    /// The catalogs of the entries to which an imported file's columns link, keyed by column. An empty string stands for the file's
-    /// own catalog, and nil means that the column doesn't link to entries. Nil if there are no choices.
+    /// The catalogs of the entries to which columns link, keyed by column. An empty string stands for the new catalog, and nil means that the column doesn't link to entries. Nil if there are no choices.
     public var links: [String: String?]?
+
+    /// The columns that link to other entries, sorted by name, with the linked entries' catalogs.
+    var linkedColumns: [(name: String, catalog: String)] {
+        (links ?? [:]).sorted { $0.key < $1.key }.compactMap { name, catalog in catalog.map { (name, $0) } }
+    }
+
+    /// The columns that don't link to other entries.
+    var unlinkedColumns: [String] { (links ?? [:]).filter { $0.value == nil }.keys.sorted() }
 
     /// Creates empty choices.
     public init() {}

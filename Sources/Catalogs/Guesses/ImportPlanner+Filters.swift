@@ -8,7 +8,7 @@ extension ImportPlanner {
 
     /// Sets the columns' filters. If too many columns could have a filter, top-level columns take precedence over nested ones.
     /// - Returns: The hypotheses about the filters, the best of each column first.
-    func filter(_ columns: inout [ImportPlan.Column], _ titles: [String]) throws(ImportChoicesError) -> [Hypothesis] {
+    func filter(_ columns: inout [SourceColumn], _ titles: [String]) throws(ImportChoicesError) -> [Hypothesis] {
         var wanted: Set<String> = [], unwanted: Set<String> = []
         for name in choices.filters { wanted.insert(try ImportPlanner.column(name, among: columns).source) }
         for name in choices.withoutFilter { unwanted.insert(try ImportPlanner.column(name, among: columns).source) }
@@ -17,7 +17,7 @@ extension ImportPlanner {
         for place in columns.indices {
             let column = columns[place]
             let isWanted = wanted.contains(column.source), profile = profile[column.source]
-            func decide(_ filter: ImportPlan.Filter, _ evidence: Hypothesis.Evidence) {
+            func decide(_ filter: SourceColumn.Filter, _ evidence: Hypothesis.Evidence) {
                 columns[place].filter = filter
                 hypotheses.prefer(Hypothesis(.filter, column.source, 1, [evidence], value: filter.word))
             }
@@ -46,18 +46,18 @@ extension ImportPlanner {
         }
         for (_, place) in guessed.sorted(by: { $0 < $1 }).dropFirst(ImportPlanner.mostFilters) {
             columns[place].filter = .none
-            hypotheses.prefer(Hypothesis(.filter, columns[place].source, 1, [.crowded], value: ImportPlan.Filter.none.word))
+            hypotheses.prefer(Hypothesis(.filter, columns[place].source, 1, [.crowded], value: SourceColumn.Filter.none.word))
         }
         return hypotheses
     }
 
     /// Returns the number of objects that contain a column's values inside the record.
-    private func depth(_ column: ImportPlan.Column) -> Int {
+    private func depth(_ column: SourceColumn) -> Int {
         isTable ? 0 : ColumnRoleGuesser.bare(column.source).utf8.count(where: { $0 == ASCII.period })
     }
 
     /// Returns the columns for the line below the title.
-    func subtitle(_ columns: [ImportPlan.Column], _ titles: [String]) throws(ImportChoicesError) -> [String] {
+    func subtitle(_ columns: [SourceColumn], _ titles: [String]) throws(ImportChoicesError) -> [String] {
         if let typed = choices.subtitle {
             var sources: [String] = []
             for name in typed { sources.append(try ImportPlanner.column(name, among: columns).source) }

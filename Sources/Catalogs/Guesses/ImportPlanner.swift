@@ -6,10 +6,11 @@ public struct ImportPlanner: Sendable {
     let choices: ImportChoices
     /// The user's choices for this import, without the choices that are stored with the catalog.
     private let current: ImportChoices
-    let earlier: ImportPlan?
+    let earlier: CatalogPlan?
     let isWhole: Bool
     /// The columns of a source file that this guess replaces. Their types may only widen.
-    private let known: [ImportPlan.Column]
+    private let known: [SourceColumn]
+    private let format: ImportFormat
     private let hasDecimalComma: Bool
     /// Whether the file is a table. People usually write tables themselves. A table's columns contain no nested values.
     let isTable: Bool
@@ -25,8 +26,8 @@ public struct ImportPlanner: Sendable {
     ///     have values that the sample lacks.
     ///   - order: The order of day and month in ambiguous dates, or nil to import ambiguous dates as text.
     public init(
-        _ profile: FileProfile, _ format: ImportFormat, _ choices: ImportChoices, earlier: ImportPlan?, isWhole: Bool,
-        known: [ImportPlan.Column] = [], order: DayMonthOrder? = nil
+        _ profile: FileProfile, _ format: ImportFormat, _ choices: ImportChoices, earlier: CatalogPlan?, isWhole: Bool,
+        known: [SourceColumn] = [], order: DayMonthOrder? = nil
     ) {
         self.known = known
         self.order = order
@@ -35,6 +36,7 @@ public struct ImportPlanner: Sendable {
         self.choices = earlier.map { choices.over($0.choices.naming(only: profile, $0, isWhole)) } ?? choices
         self.earlier = earlier
         self.isWhole = isWhole || earlier == nil
+        self.format = format
         hasDecimalComma = format == .csv(separator: ASCII.semicolon)
         isTable = if case .csv = format { true } else { false }
     }
@@ -45,14 +47,24 @@ public struct ImportPlanner: Sendable {
     ///   - file: The file's name.
     ///   - language: The language of a new catalog if the user didn't choose one.
     /// - Throws: `ImportChoicesError` if the user's choices don't fit the file or the catalog.
-    public func plan(for catalog: CatalogID, file: String, language: String) throws(ImportChoicesError) -> ImportPlan {
+    public func plan(for catalog: CatalogID, file: String, language: String) throws(ImportChoicesError) -> CatalogPlan {
         try guess(for: catalog, file: file, language: language).plan
     }
 
-    /// Creates the plan from the best hypotheses, and returns it with all of them.
-    public func guess(
+    /// Returns the source file for a file's records, with the guesses from which it was made.
+    public func proposal(
         for catalog: CatalogID, file: String, language: String
-    ) throws(ImportChoicesError) -> (plan: ImportPlan, hypotheses: [Hypothesis]) {
+    ) throws(ImportChoicesError) -> CatalogProposal {
+        let (plan, hypotheses) = try guess(for: catalog, file: file, language: language)
+        guard let source = try? SourceFile(plan) else { throw .badName(catalog.raw, suggestion: nil) }
+        return CatalogProposal(
+            source: source, plan: plan, hypotheses: hypotheses, profile: profile, notes: notes(of: plan), format: format)
+    }
+
+    /// Creates the plan from the best hypotheses, and returns it with all of them.
+    func guess(
+        for catalog: CatalogID, file: String, language: String
+    ) throws(ImportChoicesError) -> (plan: CatalogPlan, hypotheses: [Hypothesis]) {
         var (columns, typeHypotheses) = try self.columns()
         try addUnitsAndLinks(catalog, &columns)
         let titleHypotheses = try titleHypotheses(columns)
@@ -69,7 +81,8 @@ public struct ImportPlanner: Sendable {
         if earlier != nil {
             identity = earlier?.identity
         } else if case .title(let source) = ids {
-            identity = self.identity(columns).filter { $0 != source }
+            let columns = self.identity(columns).filter { $0 != source }
+            identity = columns.isEmpty ? nil : columns
         }
         let texts = try texts(columns, titles)
         for place in columns.indices where texts.contains(columns[place].source) {
@@ -83,22 +96,22 @@ public struct ImportPlanner: Sendable {
         let filterHypotheses = try filter(&columns, titles)
         let subtitle = try subtitle(columns, titles)
         let (sort, isDescending) = try sort(columns, title: title)
-        var plan = ImportPlan(
+        let plan = CatalogPlan(
             catalog: catalog.raw,
             name: choices.name ?? earlier?.name ?? AttributeKeyGenerator.label(catalog.raw.replacing("-", with: " ")),
             collection: choices.collection.flatMap { UpstreamTextParser.filled($0) },
-            language: choices.language ?? earlier?.language ?? language,
-            file: file, ids: ids, titles: titles, subtitle: subtitle, texts: texts,
-            link: columns.first { $0.type == .link }?.source, sort: sort,
-            isDescending: isDescending, columns: columns, choices: choices)
-        (plan.idVersion, plan.identity) = (earlier == nil ? RecordIDAssigner.version : earlier?.idVersion, identity)
+            language: choices.language ?? earlier?.language ?? language, file: file, ids: ids,
+            idVersion: earlier == nil ? RecordIDAssigner.version : earlier?.idVersion, identity: identity, title: titles.first,
+            otherTitles: titles.count > 1 ? Array(titles.dropFirst()) : nil, subtitle: subtitle, texts: texts,
+            link: columns.first { $0.type == .link }?.source, sort: sort, isDescending: isDescending, columns: columns,
+            choices: choices)
         return (plan, titleHypotheses + idHypotheses + typeHypotheses + filterHypotheses)
     }
 
     // MARK: Columns
 
     /// Returns the column that the user specified by name or query key.
-    static func column(_ typed: String, among columns: [ImportPlan.Column]) throws(ImportChoicesError) -> ImportPlan.Column {
+    static func column(_ typed: String, among columns: [SourceColumn]) throws(ImportChoicesError) -> SourceColumn {
         if let found = columns.first(where: { $0.source == typed }) ?? columns.first(where: { $0.word == typed })
             ?? columns.first(where: { ColumnRoleGuesser.isSame($0.source, typed) })
         {
@@ -114,8 +127,8 @@ public struct ImportPlanner: Sendable {
 
     /// Returns all columns with their types, query keys and labels, and the hypotheses about the types. Existing columns keep their
     /// query keys.
-    private func columns() throws(ImportChoicesError) -> ([ImportPlan.Column], [Hypothesis]) {
-        var columns: [ImportPlan.Column] = []
+    private func columns() throws(ImportChoicesError) -> ([SourceColumn], [Hypothesis]) {
+        var columns: [SourceColumn] = []
         var taken: Set<String> = []
         for old in earlier?.columns ?? [] where !isWhole || profile[old.source] != nil {
             columns.append(old)
@@ -133,7 +146,7 @@ public struct ImportPlanner: Sendable {
                 ?? AttributeKeyGenerator.make(ColumnRoleGuesser.bare(column.name), place: columns.count, taken: taken)
             taken.insert(word)
             columns.append(
-                ImportPlan.Column(
+                SourceColumn(
                     source: column.name, word: word, label: AttributeKeyGenerator.label(ColumnRoleGuesser.bare(column.name)),
                     type: .text,
                     filter: .none))
@@ -161,7 +174,7 @@ public struct ImportPlanner: Sendable {
 
     /// Sets a column's type.
     /// - Returns: The hypotheses about the type, the best first.
-    private func type(_ column: inout ImportPlan.Column, _ wanted: ColumnType?) -> [Hypothesis] {
+    private func type(_ column: inout SourceColumn, _ wanted: ColumnType?) -> [Hypothesis] {
         let isComplete =
             self.profile.records >= 3 && profile[column.source].map { Int64($0.present) == self.profile.records } ?? false
         let findings =
@@ -198,7 +211,7 @@ public struct ImportPlanner: Sendable {
 
     /// Sets the units and links that the user chose, now or for an earlier file. An earlier unit doesn't apply to a column whose type
     /// has since widened.
-    private func addUnitsAndLinks(_ catalog: CatalogID, _ columns: inout [ImportPlan.Column]) throws(ImportChoicesError) {
+    private func addUnitsAndLinks(_ catalog: CatalogID, _ columns: inout [SourceColumn]) throws(ImportChoicesError) {
         func place(_ name: String) throws(ImportChoicesError) -> Int? {
             let source = try ImportPlanner.column(name, among: columns).source
             return columns.firstIndex { $0.source == source }
@@ -218,7 +231,7 @@ public struct ImportPlanner: Sendable {
         }
     }
 
-    private func take(_ guess: ColumnTypeGuess, into column: inout ImportPlan.Column) {
+    private func take(_ guess: ColumnTypeGuess, into column: inout SourceColumn) {
         column.type = guess.type
         column.numbers = guess.numbers
         column.dates = guess.dates
@@ -226,7 +239,7 @@ public struct ImportPlanner: Sendable {
     }
 
     /// Widens a column's type so that it fits both the existing values and the new values. The type `text` fits all values.
-    private func widen(_ column: inout ImportPlan.Column, _ old: ImportPlan.Column, _ guess: ColumnTypeGuess) {
+    private func widen(_ column: inout SourceColumn, _ old: SourceColumn, _ guess: ColumnTypeGuess) {
         switch (old.type, guess.type) {
         case (.number, .number) where old.numbers == guess.numbers || guess.numbers == .plain,
             (.date, .date) where old.dates.withTime == guess.dates.withTime, (.list, .list) where old.lists == guess.lists:
@@ -253,7 +266,7 @@ public struct ImportPlanner: Sendable {
     // MARK: Roles of columns
 
     /// Returns whether the column's values are suitable as titles.
-    func isTitle(_ column: ImportPlan.Column) -> Bool {
+    func isTitle(_ column: SourceColumn) -> Bool {
         guard let profile = profile[column.source], Int64(profile.present) * 10 >= self.profile.records * 6 else { return false }
         if column.type == .text || column.type == .list, profile.bytes <= profile.present * 150 { return true }
         // A column with a typical title name can contain titles of any length, unless the user chose the column for body text.
@@ -262,7 +275,7 @@ public struct ImportPlanner: Sendable {
     }
 
     /// Returns the column whose name most strongly suggests that it contains titles.
-    private func namedTitle(_ columns: [ImportPlan.Column]) -> String? {
+    private func namedTitle(_ columns: [SourceColumn]) -> String? {
         let ranked = columns.compactMap { column in
             ColumnRoleGuesser.titleRank(column.source).map { (rank: $0, source: column.source) }
         }
@@ -271,7 +284,7 @@ public struct ImportPlanner: Sendable {
 
     /// Returns all columns with titles. If the new file has none of the known title columns, the result also includes a column
     /// whose name suggests titles. Entries that aren't in the new file keep their titles.
-    private func titles(_ title: String?, _ columns: [ImportPlan.Column]) -> [String] {
+    private func titles(_ title: String?, _ columns: [SourceColumn]) -> [String] {
         guard let title else { return [] }
         guard let earlier, !isWhole else { return [title] }
         let known = [title] + earlier.titles.filter { $0 != title }
@@ -284,14 +297,14 @@ public struct ImportPlanner: Sendable {
     func isThere(_ source: String) -> Bool { profile[source].map { $0.present > 0 } ?? false }
 
     /// Returns the columns whose names suggest IDs, starting with the most likely.
-    func namedIDs(_ columns: [ImportPlan.Column]) -> [String] {
+    func namedIDs(_ columns: [SourceColumn]) -> [String] {
         let named = columns.enumerated().compactMap { place, column in
             ColumnRoleGuesser.idRank(column.source, isFirst: place == 0).map { (rank: $0, place: place, source: column.source) }
         }
         return named.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map { $0.source }
     }
 
-    private func texts(_ columns: [ImportPlan.Column], _ titles: [String]) throws(ImportChoicesError) -> [String] {
+    private func texts(_ columns: [SourceColumn], _ titles: [String]) throws(ImportChoicesError) -> [String] {
         if let typed = choices.texts {
             var sources: [String] = []
             for name in typed { sources.append(try ImportPlanner.column(name, among: columns).source) }
@@ -302,7 +315,7 @@ public struct ImportPlanner: Sendable {
         return columns.filter { $0.type == .long && !titles.contains($0.source) }.map { $0.source }
     }
 
-    private func sort(_ columns: [ImportPlan.Column], title: String?) throws(ImportChoicesError) -> (String, Bool) {
+    private func sort(_ columns: [SourceColumn], title: String?) throws(ImportChoicesError) -> (String, Bool) {
         guard let typed = choices.sort else {
             let old = earlier?.columns.first { $0.word == earlier?.sort }
             guard let earlier, let column = columns.first(where: { $0.source == old?.source && $0.isSortable }) else {
@@ -322,7 +335,7 @@ public struct ImportPlanner: Sendable {
 
 extension ImportChoices {
     /// Returns choices that the user made for an earlier file, without the columns that don't exist in the new file.
-    fileprivate func naming(only profile: FileProfile, _ plan: ImportPlan, _ isWhole: Bool) -> ImportChoices {
+    fileprivate func naming(only profile: FileProfile, _ plan: CatalogPlan, _ isWhole: Bool) -> ImportChoices {
         guard isWhole else { return self }
         let words = Set(plan.columns.filter { profile[$0.source] != nil }.map { $0.word })
         func isThere(_ name: String) -> Bool {

@@ -5,14 +5,14 @@ import TextProcessing
 extension ListSample {
     /// A column that may have values in later records.
     struct EmptyColumn {
-        let column: ImportPlan.Column
+        let column: SourceColumn
         let pointer: JSONPointer
     }
 
     /// The names of the columns that the user chose a type or a unit for, but that the sample doesn't contain. Names that are similar to a
     /// column's name are left out, because they are probably misspelt.
     private func laterNames(_ sample: [JSONView]) -> [String] {
-        let units = wishes.corrections.units.filter { !$0.value.isEmpty }
+        let units = (wishes.choices.units ?? [:]).filter { !$0.value.isEmpty }
         let chosen = Set(wishes.choices.types.keys).union(units.keys).sorted()
         guard !chosen.isEmpty else { return [] }
         let names = UpstreamTextParser.distinct(sample.flatMap { fields(of: $0).map(\.name) })
@@ -53,7 +53,7 @@ extension ListSample {
     ///
     /// - Parameter taken: The keys that other attributes use.
     func emptyColumns(
-        _ plan: ImportPlan, _ pointers: [String: JSONPointer], _ profile: FileProfile, _ sample: [JSONView], taken: Set<String>
+        _ plan: CatalogPlan, _ pointers: [String: JSONPointer], _ profile: FileProfile, _ sample: [JSONView], taken: Set<String>
     ) -> [EmptyColumn] {
         let empty = emptyNames(profile).compactMap { name in pointers[name].map { (name: name, pointer: $0) } }
         let later = laterNames(sample).map { name in
@@ -67,12 +67,12 @@ extension ListSample {
             func chosen<Value>(_ choices: [String: Value]) -> Value? {
                 choices.first { ColumnRoleGuesser.isSame(name, $0.key) }?.value
             }
-            var column = ImportPlan.Column(
+            var column = SourceColumn(
                 source: name, word: AttributeKeyGenerator.make(bare, place: plan.columns.count, taken: taken),
                 label: ListSample.spaced(AttributeKeyGenerator.label(bare)),
                 type: values.contains(where: \.isArray) ? .list : .text, filter: .none)
             column.label = chosen(wishes.choices.labels) ?? column.label
-            if let unit = chosen(wishes.corrections.units), !unit.isEmpty {
+            if let unit = chosen(wishes.choices.units ?? [:]), !unit.isEmpty {
                 (column.type, column.numbers) = (.number, .loose)
             }
             column.type = chosen(wishes.choices.types) ?? column.type

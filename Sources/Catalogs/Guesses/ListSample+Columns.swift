@@ -108,15 +108,15 @@ extension ListSample {
 
     /// Returns the column names among the user's choices that are JSON Pointers.
     static func chosenPointers(in wishes: Wishes) -> [JSONPointer] {
-        let choices = wishes.choices, corrections = wishes.corrections
+        let choices = wishes.choices
         let sort = choices.sort.map {
             $0.hasSuffix(":desc") ? String($0.dropLast(5)) : $0.hasSuffix(":asc") ? String($0.dropLast(4)) : $0
         }
-        let page: String? = if case .column(let name) = corrections.webPage { name } else { nil }
+        let page: String? = if case .column(let name) = wishes.corrections.webPage { name } else { nil }
         let single = [choices.id, choices.title, sort, page].compactMap { $0 }
         let lists = (choices.subtitle ?? []) + (choices.texts ?? []) + choices.filters
-        let keyed = choices.types.keys.sorted() + choices.labels.keys.sorted() + corrections.units.keys.sorted()
-        let names = single + lists + keyed + corrections.links.map(\.column)
+        let keyed = choices.types.keys.sorted() + choices.labels.keys.sorted() + (choices.units ?? [:]).keys.sorted()
+        let names = single + lists + keyed + choices.linkedColumns.map(\.name)
         return UpstreamTextParser.distinct(names.filter { $0.hasPrefix("/") }).compactMap { JSONPointer($0) }
     }
 }

@@ -11,7 +11,7 @@ extension ListSample {
     struct ColumnSeries {
         /// The names' common beginning.
         let name: String
-        let columns: [ImportPlan.Column]
+        let columns: [SourceColumn]
         let pointers: [JSONPointer]
     }
 
@@ -57,7 +57,7 @@ extension ListSample {
     /// Returns whether a column repeats the text of another column of the same object without its markup, or with less suitable
     /// markup.
     func repeatsSibling(
-        _ pointer: JSONPointer, _ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]
+        _ pointer: JSONPointer, _ plan: CatalogPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]
     ) -> Bool {
         func form(_ pointer: JSONPointer) -> Int? {
             GuessWords.textForms.firstIndex(of: ListSample.plain(pointer.tokens.last ?? ""))
@@ -84,7 +84,7 @@ extension ListSample {
 
     /// Removes the names of objects that only contain other values from labels: `Price value` becomes `Price`. If two labels are
     /// then the same, both keep all names.
-    func shortenLabels(_ plan: inout ImportPlan) {
+    func shortenLabels(_ plan: inout CatalogPlan) {
         func full(_ tokens: [String]) -> String {
             ListSample.spaced(AttributeKeyGenerator.label(tokens.joined(separator: ".")))
         }
@@ -104,7 +104,7 @@ extension ListSample {
 
     /// Returns the series of text columns whose names end with consecutive numbers from 0 or 1, such as `ingredient1`,
     /// `ingredient2` and `ingredient3`. Later columns may be empty in the sample.
-    func series(_ plan: ImportPlan, _ pointers: [String: JSONPointer]) -> [ColumnSeries] {
+    func series(_ plan: CatalogPlan, _ pointers: [String: JSONPointer]) -> [ColumnSeries] {
         let firsts = plan.columns.filter { column in
             column.type == .text && (column.source.hasSuffix("1") || column.source.hasSuffix("0")) && !isChosen(column)
         }

@@ -124,7 +124,7 @@ extension ListSample {
     }
 
     /// Returns the names of the columns whose values are all different, then the other columns.
-    func uniqueFirst(_ columns: [ImportPlan.Column], _ pointers: [String: JSONPointer]) -> [String] {
+    func uniqueFirst(_ columns: [SourceColumn], _ pointers: [String: JSONPointer]) -> [String] {
         let names = columns.map(\.source)
         let unique = names.filter { name in pointers[name].map { distinct($0, in: rows) != nil } ?? false }
         return unique + names.filter { !unique.contains($0) }

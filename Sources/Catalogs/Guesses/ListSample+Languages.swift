@@ -41,13 +41,13 @@ extension ListSample {
     }
 
     /// Returns the locations of a text and its translations.
-    func localized(_ pointer: JSONPointer, _ plan: ImportPlan, _ sample: [JSONView]) -> LocalizedPointer {
+    func localized(_ pointer: JSONPointer, _ plan: CatalogPlan, _ sample: [JSONView]) -> LocalizedPointer {
         let all = (languages(pointer, sample) ?? []).map { LocalizedPointer.Translation($0.language, $0.at) }
         return LocalizedPointer(all, for: plan.language) ?? LocalizedPointer(own: pointer)
     }
 
     /// Returns the column with the entry's name in the catalog's language, as in `{"common_name": {"en": "Owl"}}`.
-    func languageTitle(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> String? {
+    func languageTitle(_ plan: CatalogPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> String? {
         let candidates = plan.columns.filter { column in
             guard let pointer = pointers[column.source], pointer.tokens.count >= 2, languages(pointer, sample) != nil else {
                 return false

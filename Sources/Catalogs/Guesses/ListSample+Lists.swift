@@ -3,7 +3,7 @@ import Model
 /// Rules that show lists of objects as lists of names or as tables.
 extension ListSample {
     /// Returns an attribute for each list of objects that have only a name. The attribute's values are the names.
-    func named(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> [SourceFile.Attribute] {
+    func named(_ plan: CatalogPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> [SourceFile.Attribute] {
         plan.columns.filter { $0.type == .nested }.compactMap { column in
             guard let pointer = pointers[column.source], !pointer.tokens.contains("_links"),
                 let (each, isAll) = ListSample.names(in: pointer, sample), isAll
@@ -28,7 +28,7 @@ extension ListSample {
     ///
     /// - Parameter others: The locations of the picture and of the links. A list that contains one of them isn't shown as a table.
     func tables(
-        _ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView], besides others: [JSONPointer]
+        _ plan: CatalogPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView], besides others: [JSONPointer]
     ) -> [SourceFile.PageBlock] {
         plan.columns.filter { $0.type == .nested }.compactMap { column in
             guard let pointer = pointers[column.source], isInformative(column, pointer, sample),
@@ -69,7 +69,7 @@ extension SourceFile.Attribute {
         let count = Set(texts).count
         let isFiltered = count <= SourceFile.Attribute.mostValues && count * 2 <= texts.count
         self.init(
-            ImportPlan.Column(
+            SourceColumn(
                 source: places[0].text, word: key, label: label, type: .list, filter: isFiltered ? .values : .none),
             at: places, each: each, isSortable: false)
     }
@@ -77,18 +77,18 @@ extension SourceFile.Attribute {
     /// Creates an attribute for a column.
     /// - Parameter places: The location of the values, or the location of each item of a list.
     init(
-        _ column: ImportPlan.Column, at places: [JSONPointer], each: JSONPointer? = nil, isSortable: Bool,
+        _ column: SourceColumn, at places: [JSONPointer], each: JSONPointer? = nil, isSortable: Bool,
         _ format: ColumnValueFormat = ColumnValueFormat(), isHTML: Bool = false
     ) {
         // Leave out the formats that don't apply to the column's type.
-        var plan = ImportPlan.Column(
+        var plan = SourceColumn(
             source: places[0].text, word: column.word, label: AttributeKeyGenerator.label(column.word), type: column.type,
             filter: column.filter)
         if column.type == .number { (plan.numbers, plan.isCode) = (column.numbers, column.isCode) }
         if column.type == .date { plan.dates = column.dates }
         if column.type == .list { plan.lists = column.lists }
         self.init(
-            column: RecordMapper.ColumnMapping(plan: plan, label: .literal(column.label), format: format, isSortable: isSortable),
+            column: RecordMapper.ColumnMapping(plan, label: .literal(column.label), format: format, isSortable: isSortable),
             at: places[0], each: each, isHTML: isHTML, others: Array(places.dropFirst()))
     }
 }

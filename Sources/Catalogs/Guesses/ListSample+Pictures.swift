@@ -11,7 +11,7 @@ extension ListSample {
 
     /// A location of pictures.
     private struct PictureCandidate {
-        let column: ImportPlan.Column
+        let column: SourceColumn
         let at: JSONPointer
         /// The names of the column and of the picture in a list's element.
         var name: String { ColumnRoleGuesser.bare(column.source) + (at.tokens.last.map { "." + $0 } ?? "") }
@@ -23,7 +23,7 @@ extension ListSample {
     ///
     /// - Throws: `badPlan` if the column that the user chose contains no pictures.
     func picture(
-        _ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]
+        _ plan: CatalogPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]
     ) throws(SourceProbeError) -> JSONPointer? {
         let chosen = plan.columns.first { column in
             wishes.choices.types.contains { $0.value == .picture && column.isNamed($0.key) }

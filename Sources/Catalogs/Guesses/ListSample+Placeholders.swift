@@ -7,7 +7,7 @@ extension ListSample {
 
     /// Returns the texts in a column that stand for a missing value. A word such as `none` counts only if the other values are
     /// numbers, dates or texts with digits.
-    func placeholders(of column: ImportPlan.Column, _ pointer: JSONPointer, _ sample: [JSONView]) -> [String] {
+    func placeholders(of column: SourceColumn, _ pointer: JSONPointer, _ sample: [JSONView]) -> [String] {
         let texts = UpstreamTextParser.distinct(
             sample.compactMap { ListSample.single($0[pointer]) }.filter { !$0.isEmpty })
         func isPlaceholder(_ text: String) -> Bool { GuessWords.placeholders.contains(text.lowercased()) }
@@ -31,7 +31,7 @@ extension ListSample {
     }
 
     /// Returns whether all values in a column are placeholders.
-    func hasOnlyPlaceholders(_ column: ImportPlan.Column, _ pointer: JSONPointer, _ sample: [JSONView]) -> Bool {
+    func hasOnlyPlaceholders(_ column: SourceColumn, _ pointer: JSONPointer, _ sample: [JSONView]) -> Bool {
         let values = sample.compactMap { $0[pointer] }.filter { !ImportedValue($0).isMissing }
         guard !values.isEmpty, values.allSatisfy({ $0.string != nil }) else { return false }
         let found = placeholders(of: column, pointer, sample)

@@ -1,6 +1,7 @@
 import Model
 
 /// A source that Almanac derived from a server's responses.
+@dynamicMemberLookup
 public struct SourceProposal: Sendable {
     /// Pages with so few entries that guesses are unreliable and a sync needs many requests.
     public struct TinyPages: Equatable, Sendable {
@@ -10,22 +11,12 @@ public struct SourceProposal: Sendable {
         public let parameter: String
     }
 
-    /// The source file.
-    public let file: SourceFile
-    /// The guesses about the columns, in the form of an import plan.
-    public let plan: ImportPlan
-    /// The hypotheses about the columns, the best answer to each question first.
-    public let hypotheses: [Hypothesis]
-    /// The statistics about the sample's columns.
-    public let profile: FileProfile
-    /// Notes about the guesses.
-    public let notes: [ImportAdvice]
+    /// The source file and the guesses about the sample's columns.
+    public let proposal: CatalogProposal
     /// What the source file does with the sample.
     public let preview: SourceCatalogPreview
     /// Maps the JSON Pointers of columns to the columns' names.
     public let names: [String: String]
-    /// The format of the response.
-    public let format: ImportFormat
     /// Whether the response says that the list has more entries, but Almanac couldn't find out how to get them.
     public internal(set) var isIncomplete = false
     /// Whether the server sent the first page again although the request had the paging parameter that the user chose.
@@ -38,6 +29,9 @@ public struct SourceProposal: Sendable {
     public internal(set) var tinyPages: TinyPages?
     /// The environment variables that later commands need, with their values from the URL.
     public internal(set) var keys: [String: String] = [:]
+
+    /// Accesses the source file and the guesses in `proposal`.
+    public subscript<Value>(dynamicMember member: KeyPath<CatalogProposal, Value>) -> Value { proposal[keyPath: member] }
 }
 
 extension ListSample {
@@ -97,14 +91,19 @@ extension ListSample {
         // the host has no name.
         plan.collection = plan.collection ?? sourceTitle(plan)
         return SourceProposal(
-            file: file, plan: plan, hypotheses: hypotheses, profile: profile, notes: planner.notes(of: plan), preview: preview,
-            names: Dictionary(pointers.map { ($1.text, $0) }) { min($0, $1) }, format: format)
+            proposal: CatalogProposal(
+                source: file, plan: plan, hypotheses: hypotheses, profile: profile, notes: planner.notes(of: plan), format: format
+            ),
+            preview: preview, names: Dictionary(pointers.map { ($1.text, $0) }) { min($0, $1) })
     }
 
     // MARK: Guesses
 
     /// Returns the statistics and the planner that an import would use for these records.
     func analysis(of records: [JSONView], _ choices: ImportChoices) -> (FileProfile, ImportPlanner) {
+        // An API's values may show units and links that a file's values don't show, so other code applies these choices.
+        var choices = choices
+        (choices.units, choices.links) = (nil, nil)
         var profile = FileProfile(choices)
         let highlights = ListSample.highlights(in: records)
         for (place, record) in records.enumerated() {
@@ -121,19 +120,19 @@ extension ListSample {
     }
 
     /// Returns the columns of the library's source file, with their names in the sample.
-    private func knownColumns(_ records: [JSONView]) -> [ImportPlan.Column] {
+    private func knownColumns(_ records: [JSONView]) -> [SourceColumn] {
         guard let known = wishes.earlier?.catalogs.first(where: { $0.id == wishes.catalog }) else { return [] }
         return pointers(records).compactMap { name, pointer in
             known.attributes.first { $0.at == pointer && $0.each == nil }.map { attribute in
-                let plan = attribute.column.plan
-                return ImportPlan.Column(
+                let plan = attribute.column.traits
+                return SourceColumn(
                     source: name, word: plan.word, label: plan.label, type: plan.type, filter: plan.filter, numbers: plan.numbers,
                     isCode: plan.isCode, dates: plan.dates, lists: plan.lists)
             }
         }
     }
 
-    func guess(_ planner: ImportPlanner) throws(SourceProbeError) -> (plan: ImportPlan, hypotheses: [Hypothesis]) {
+    func guess(_ planner: ImportPlanner) throws(SourceProbeError) -> (plan: CatalogPlan, hypotheses: [Hypothesis]) {
         do throws(ImportChoicesError) {
             return try planner.guess(
                 for: wishes.catalog, file: server + list.path, language: statements.language ?? wishes.language)
@@ -144,7 +143,7 @@ extension ListSample {
 
     /// Returns the source file for the guesses.
     private func sourceFile(
-        _ plan: ImportPlan, _ pointers: [String: JSONPointer], _ profile: FileProfile, _ sample: [JSONView]
+        _ plan: CatalogPlan, _ pointers: [String: JSONPointer], _ profile: FileProfile, _ sample: [JSONView]
     ) throws(SourceProbeError) -> SourceFile {
         var idPointer: JSONPointer?
         if !list.isKeyed {
@@ -197,7 +196,7 @@ extension ListSample {
 
     /// Returns the attributes of a catalog, whose other parts are complete.
     private func attributes(
-        of catalog: SourceFile.Catalog, _ plan: ImportPlan, _ pointers: [String: JSONPointer], _ profile: FileProfile,
+        of catalog: SourceFile.Catalog, _ plan: CatalogPlan, _ pointers: [String: JSONPointer], _ profile: FileProfile,
         _ sample: [JSONView]
     ) -> [SourceFile.Attribute] {
         // Translations of the title and the body text don't become attributes.
@@ -235,7 +234,7 @@ extension ListSample {
     }
 
     /// Returns the blocks with body text.
-    private func texts(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> [SourceFile.PageBlock] {
+    private func texts(_ plan: CatalogPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> [SourceFile.PageBlock] {
         let columns = plan.texts.compactMap { plan.column($0) }.filter { column in
             !(pointers[column.source].map { repeatsSibling($0, plan, pointers, sample) } ?? false)
         }
@@ -263,7 +262,7 @@ extension ListSample {
     }
 
     /// Returns the source's title: its host or, if the host has no name, the catalog's title.
-    private func sourceTitle(_ plan: ImportPlan) -> String {
+    private func sourceTitle(_ plan: CatalogPlan) -> String {
         let isNameless = host == "localhost" || host.allSatisfy { $0.isNumber || $0 == "." } || host.contains(":")
         return isNameless ? plan.name : host
     }
@@ -272,7 +271,7 @@ extension ListSample {
     private var sourceName: String { wishes.catalog.raw.replacing("-", with: "") }
 
     private func attribute(
-        _ column: ImportPlan.Column, _ pointer: JSONPointer, _ sample: [JSONView], _ language: String
+        _ column: SourceColumn, _ pointer: JSONPointer, _ sample: [JSONView], _ language: String
     ) -> SourceFile.Attribute {
         var column = column
         var (guess, bare) = column.type == .number && !column.isCode ? ColumnNameWithUnit(column.source).parts : (nil, nil)

@@ -7,7 +7,7 @@ extension ListSample {
     static func plain(_ key: String) -> String { key.lowercased().filter(\.isLetter) }
 
     /// Corrects an import plan with rules that apply to APIs but not to imported files. The user's choices take precedence.
-    func refine(_ plan: inout ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) {
+    func refine(_ plan: inout CatalogPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) {
         if wishes.choices.title == nil {
             let title =
                 idTitle(plan, pointers, sample) ?? languageTitle(plan, pointers, sample) ?? nestedTitle(plan, pointers, sample)
@@ -41,7 +41,7 @@ extension ListSample {
     }
 
     /// Removes a filter that is useless to readers, and treats decimals in a column of codes, such as `1999.12`, as text.
-    private func refineFilter(of column: inout ImportPlan.Column, _ pointer: JSONPointer, _ sample: [JSONView]) {
+    private func refineFilter(of column: inout SourceColumn, _ pointer: JSONPointer, _ sample: [JSONView]) {
         guard !isChosen(column) else { return }
         let isDecimal = sample.contains { $0[pointer]?.string?.utf8.contains(ASCII.period) ?? false }
         if column.type == .number, ColumnRoleGuesser.isCode(column.source), !column.isCode, isDecimal {
@@ -62,12 +62,12 @@ extension ListSample {
     }
 
     /// Returns whether the user chose a column's label.
-    func isRenamed(_ column: ImportPlan.Column) -> Bool {
+    func isRenamed(_ column: SourceColumn) -> Bool {
         wishes.choices.labels.keys.contains(where: column.isNamed)
     }
 
     /// Returns whether the user chose a column's type, label or filter, or chose the column for the subtitle.
-    func isChosen(_ column: ImportPlan.Column) -> Bool {
+    func isChosen(_ column: SourceColumn) -> Bool {
         let choices = wishes.choices
         let names = Array(choices.types.keys) + choices.labels.keys + choices.filters + (choices.subtitle ?? [])
         return names.contains(where: column.isNamed)
@@ -77,7 +77,7 @@ extension ListSample {
 
     /// Returns the column with the URL of each entry's page. A URL in an inner object usually belongs to something else, so it is
     /// used only if the object contains the entry's attributes. A URL that leads to data isn't a page.
-    private func ownPage(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> String? {
+    private func ownPage(_ plan: CatalogPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> String? {
         let links = plan.columns.filter { $0.type == .link }.map(\.source).filter { source in
             guard let pointer = pointers[source], ListSample.plain(pointer.tokens.last ?? "") != "self" else { return false }
             let urls = sample.compactMap { $0[pointer]?.string }
@@ -101,7 +101,7 @@ extension ListSample {
 
     /// Returns whether a column is useful to readers. Links between an API's records aren't useful, and a type that all records
     /// share isn't useful either.
-    func isInformative(_ column: ImportPlan.Column, _ pointer: JSONPointer, _ sample: [JSONView]) -> Bool {
+    func isInformative(_ column: SourceColumn, _ pointer: JSONPointer, _ sample: [JSONView]) -> Bool {
         if isChosen(column) { return true }
         let tokens = pointer.tokens
         if tokens.contains(where: { $0 == "_links" || $0.hasPrefix("@odata") }) { return false }
@@ -227,7 +227,7 @@ extension ListSample {
 
     /// Returns whether a column should become an attribute. Of values in several languages, only those in the catalog's language
     /// are used. A unit beside its number isn't an attribute.
-    func isPreferred(_ pointer: JSONPointer, _ plan: ImportPlan, _ sample: [JSONView]) -> Bool {
+    func isPreferred(_ pointer: JSONPointer, _ plan: CatalogPlan, _ sample: [JSONView]) -> Bool {
         if let all = languages(pointer, sample) {
             let own = all.first { LocalizedPointer.main($0.language) == LocalizedPointer.main(plan.language) } ?? all.first
             return own?.at == pointer

@@ -10,12 +10,12 @@ extension ListSample {
     ///
     /// - Throws: `badPlan` if the user chose a column that the records don't have, or one that doesn't contain references.
     func relations(
-        _ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView], _ id: JSONPointer?
+        _ plan: CatalogPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView], _ id: JSONPointer?
     ) throws(SourceProbeError) -> [SourceFile.Link] {
         var found: [SourceFile.Link] = []
-        for chosen in wishes.corrections.links {
-            guard let relation = relation(chosen, plan, pointers, sample) else {
-                throw .badPlan(.notThat(column: try column(chosen.column, plan).source, option: "--link"))
+        for (name, target) in wishes.choices.linkedColumns {
+            guard let relation = relation(name, to: CatalogID(target) ?? wishes.catalog, plan, pointers, sample) else {
+                throw .badPlan(.notThat(column: try column(name, plan).source, option: "--link"))
             }
             found.append(relation)
         }
@@ -23,7 +23,7 @@ extension ListSample {
         let known = KnownEntries(self, title: plan.title.flatMap { pointers[$0] }, id: id)
         let guesses = plan.columns.compactMap { column -> SourceFile.Link? in
             guard let pointer = pointers[column.source], pointer != id, !GuessWords.ownURLs.contains(column.source),
-                !wishes.corrections.withoutLinks.contains(where: column.isNamed),
+                !wishes.choices.unlinkedColumns.contains(where: column.isNamed),
                 !found.contains(where: { $0.at.tokens.starts(with: pointer.tokens) || pointer.tokens.starts(with: $0.at.tokens) })
             else { return nil }
             return relation(column, pointer, sample, known)
@@ -40,12 +40,12 @@ extension ListSample {
     /// Returns the relation for a column that the user chose, or nil if the column doesn't contain references. The column's values
     /// can be IDs, URLs, objects with an ID or a URL, or lists of these.
     private func relation(
-        _ chosen: SourceCorrections.Link, _ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]
+        _ name: String, to target: CatalogID, _ plan: CatalogPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]
     ) -> SourceFile.Link? {
-        let named = try? column(chosen.column, plan)
-        guard let pointer = named.flatMap({ pointers[$0.source] }) ?? pointers[chosen.column] else { return nil }
+        let named = try? column(name, plan)
+        guard let pointer = named.flatMap({ pointers[$0.source] }) ?? pointers[name] else { return nil }
         let values = sample.compactMap { $0[pointer] }.filter { !$0.isNull }
-        let label = named.map(relationLabel) ?? AttributeKeyGenerator.label(chosen.column)
+        let label = named.map(relationLabel) ?? AttributeKeyGenerator.label(name)
         let elements = values.flatMap { $0.elements ?? [$0] }
         var inner: JSONPointer?
         if elements.contains(where: \.isObject) {
@@ -62,11 +62,11 @@ extension ListSample {
         let isList = values.contains(where: \.isArray)
         return SourceFile.Link(
             label: .literal(label), at: isList ? pointer : JSONPointer(tokens: pointer.tokens + (inner?.tokens ?? [])),
-            each: isList ? inner : nil, target: chosen.catalog ?? wishes.catalog, ids: ListSample.ids(areURLs))
+            each: isList ? inner : nil, target: target, ids: ListSample.ids(areURLs))
     }
 
     /// Returns a relation's label: `Boss` for `boss_id`.
-    private func relationLabel(_ column: ImportPlan.Column) -> String {
+    private func relationLabel(_ column: SourceColumn) -> String {
         guard !isRenamed(column) else { return column.label }
         var words = ListSample.words(of: ColumnRoleGuesser.bare(column.source))
         while words.count > 1, GuessWords.referenceWords.contains(words.last?.lowercased() ?? "") { words.removeLast() }
@@ -102,7 +102,7 @@ extension ListSample {
     }
 
     private func relation(
-        _ column: ImportPlan.Column, _ pointer: JSONPointer, _ sample: [JSONView], _ known: KnownEntries
+        _ column: SourceColumn, _ pointer: JSONPointer, _ sample: [JSONView], _ known: KnownEntries
     ) -> SourceFile.Link? {
         let records = sample.prefix(200)
         let values = records.compactMap { $0[pointer] }.filter { !$0.isNull }

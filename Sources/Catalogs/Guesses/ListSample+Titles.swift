@@ -5,7 +5,7 @@ extension ListSample {
 
     /// Returns the column with an entry's name inside another object, such as `title.rendered`. Returns nil if the plan's title
     /// column already has a name that suggests titles.
-    func nestedTitle(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> String? {
+    func nestedTitle(_ plan: CatalogPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> String? {
         let names = ["title", "name", "label", "heading"]
         let current = plan.title.flatMap { pointers[$0] }?.tokens ?? []
         guard !current.contains(where: { names.contains(ListSample.plain($0)) }) else { return nil }
@@ -19,7 +19,7 @@ extension ListSample {
 
     /// Returns a better title if the IDs suggest one: the column from which the IDs were derived, as `elena-dvorak` is from
     /// `Elena Dvorak`, or another title if the plan's title only repeats the ID. Returns nil otherwise.
-    func idTitle(_ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> String? {
+    func idTitle(_ plan: CatalogPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView]) -> String? {
         let ids: [String]
         if list.isKeyed {
             ids = Array(keys.prefix(sample.count))
@@ -59,7 +59,7 @@ extension ListSample {
     /// Returns the locations of the titles, or nil if the list's keys are the titles. If entries may lack the title in the plan, lists the other locations to try: those of
     /// other titles, the title that the planner would choose itself, and the ID.
     func titles(
-        _ plan: ImportPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView], _ id: JSONPointer?
+        _ plan: CatalogPlan, _ pointers: [String: JSONPointer], _ sample: [JSONView], _ id: JSONPointer?
     ) -> LocalizedPointer? {
         guard let title = plan.title.flatMap({ pointers[$0] }) else { return id.map { LocalizedPointer(own: $0) } }
         var own = localized(title, plan, sample)

@@ -68,7 +68,7 @@ public struct ListSample: Sendable {
     init(_ wishes: Wishes, server: String, host: String, _ list: SourceFile.ListRequest) {
         // If the user chose a unit, the values may be text such as "5 cubits", which the check for numbers would refuse.
         var wishes = wishes
-        for (name, unit) in wishes.corrections.units where !unit.isEmpty && wishes.choices.types[name] == .number {
+        for (name, unit) in wishes.choices.units ?? [:] where !unit.isEmpty && wishes.choices.types[name] == .number {
             wishes.choices.types[name] = nil
         }
         (self.wishes, self.server, self.host, self.list) = (wishes, server, host, list)

@@ -1,19 +1,8 @@
-public import Model
+import Model
 import Upstreams
 
 /// The user's corrections of guesses about an API. `ImportChoices` contains the corrections of guesses that imports make too.
 public struct SourceCorrections: Equatable, Sendable {
-    /// A column with the IDs or URLs of other entries.
-    public struct Link: Equatable, Sendable {
-        /// The column's name.
-        public var column: String
-        /// The catalog of the linked entries. Nil for the new catalog.
-        public var catalog: CatalogID?
-
-        /// Creates a correction for a column.
-        public init(column: String, catalog: CatalogID?) { (self.column, self.catalog) = (column, catalog) }
-    }
-
     /// The entries' pages at the source.
     public enum WebPage: Equatable, Sendable {
         /// The entries have no pages.
@@ -31,14 +20,8 @@ public struct SourceCorrections: Equatable, Sendable {
     public var detail: String?
     /// The entries' pages at the source.
     public var webPage: WebPage?
-    /// The columns that link to other entries.
-    public var links: [Link] = []
-    /// The columns that don't link to other entries.
-    public var withoutLinks: [String] = []
     /// The columns to leave out.
     public var omitted: [String] = []
-    /// The units of numbers, keyed by column. An empty string means that the numbers have no unit.
-    public var units: [String: String] = [:]
     /// The licence. An empty string means that the source file doesn't state a licence.
     public var licence: String?
 
@@ -121,13 +104,13 @@ extension ListSample {
     /// Applies the user's corrections to a plan.
     ///
     /// - Throws: `badPlan` if a correction names a column that the records don't have.
-    func correct(_ plan: inout ImportPlan, _ sample: [JSONView]) throws(SourceProbeError) {
+    func correct(_ plan: inout CatalogPlan, _ sample: [JSONView]) throws(SourceProbeError) {
         let corrections = wishes.corrections
         let names = UpstreamTextParser.distinct(sample.prefix(500).flatMap { fields(of: $0).map(\.name) })
         for name in corrections.omitted where !names.contains(where: { SourceCorrections.contains(name, $0) }) {
             throw .badPlan(.noSuchColumn(name, near: Array(names.prefix(8))))
         }
-        for (name, unit) in corrections.units.sorted(by: { $0.key < $1.key }) where !isAbsent(name, sample) {
+        for (name, unit) in (wishes.choices.units ?? [:]).sorted(by: { $0.key < $1.key }) where !isAbsent(name, sample) {
             let chosen = try column(name, plan)
             guard !unit.isEmpty, chosen.type != .number,
                 let place = plan.columns.firstIndex(where: { $0.source == chosen.source })
@@ -142,7 +125,7 @@ extension ListSample {
             }
             (plan.columns[place].type, plan.columns[place].numbers, plan.columns[place].filter) = (.number, .loose, .none)
         }
-        for name in corrections.withoutLinks { _ = try column(name, plan) }
+        for name in wishes.choices.unlinkedColumns { _ = try column(name, plan) }
         switch corrections.webPage {
         case .noPage, .template: plan.link = nil
         case .column(let name): plan.link = try column(name, plan).source
@@ -152,15 +135,15 @@ extension ListSample {
 
     /// Returns the column that the user named.
     /// - Throws: `badPlan` if there is no such column.
-    func column(_ name: String, _ plan: ImportPlan) throws(SourceProbeError) -> ImportPlan.Column {
+    func column(_ name: String, _ plan: CatalogPlan) throws(SourceProbeError) -> SourceColumn {
         do throws(ImportChoicesError) { return try ImportPlanner.column(name, among: plan.columns) } catch {
             throw .badPlan(error)
         }
     }
 
     /// Returns the unit that the user chose for a column, or nil.
-    func chosenUnit(of column: ImportPlan.Column) -> String? {
-        wishes.corrections.units.first { column.isNamed($0.key) }?.value
+    func chosenUnit(of column: SourceColumn) -> String? {
+        wishes.choices.units?.first { column.isNamed($0.key) }?.value
     }
 
     /// The URL of the entries' pages if the user chose a URL with `{id}`.

@@ -206,7 +206,7 @@ public struct SourceProbe: Sendable {
         var proposal = try sample.proposal()
         (proposal.isIncomplete, proposal.isPagingIgnored, proposal.tinyPages) = (isIncomplete, isPagingIgnored, tinyPages)
         (proposal.similarLists, proposal.otherLists) = (similarLists, otherLists)
-        for (name, key) in urlKeys { proposal.keys[SourceFile.variable(name, of: proposal.file.name)] = key }
+        for (name, key) in urlKeys { proposal.keys[SourceFile.variable(name, of: proposal.source.name)] = key }
         return proposal
     }
 

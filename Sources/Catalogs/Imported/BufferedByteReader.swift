@@ -28,6 +28,11 @@ struct BufferedByteReader {
         return index < bytes.count
     }
 
+    /// Returns the first characters of a record, which identify the record in a report.
+    func beginning(_ start: Int) -> String {
+        String(decoding: bytes[start..<min(start + 60, bytes.count)].prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+    }
+
     /// Discards the bytes before `at` if there are more than 64 KiB of them and they fill more than half of the window. Earlier
     /// indices into `bytes` then become invalid.
     mutating func release() {

@@ -46,7 +46,7 @@ struct CSVReader {
             case .separated: continue
             case .ended: return item(line)
             case .broken(let kind):
-                let detail = beginning(start)
+                let detail = feed.beginning(start)
                 // Continue at the next line, which may be valid even if this line's quotation marks are unbalanced.
                 if kind == .tooLong || kind == .cutShort { patience -= 1 }
                 if patience > 0 { (feed.at, feed.line) = (start, line) }
@@ -148,7 +148,7 @@ struct CSVReader {
                 : String(validating: feed.bytes[piece.range], as: UTF8.self)
             guard let field else {
                 let first = pieces.first?.range.lowerBound ?? feed.at
-                return .flaw(ImportRecordError(.encoding, line: line, detail: beginning(first)))
+                return .flaw(ImportRecordError(.encoding, line: line, detail: feed.beginning(first)))
             }
             fields.append(field)
         }
@@ -168,13 +168,5 @@ struct CSVReader {
             result.append(byte)
         }
         return result
-    }
-
-    /// Returns the first characters of a record, which identify the record in a report.
-    private func beginning(_ start: Int) -> String {
-        String(
-            decoding: feed.bytes[start..<min(start + 60, feed.bytes.count)].prefix {
-                $0 != ASCII.newline && $0 != ASCII.carriageReturn
-            }, as: UTF8.self)
     }
 }

@@ -1,6 +1,6 @@
 import Model
 
-// Imports files as catalogs. `FileRecordReader` splits a file into records, `FileProfile` analyses its columns, `ImportPlan`
+// Imports files as catalogs. `FileRecordReader` splits a file into records, `FileProfile` analyses its columns, `CatalogPlan`
 // determines the role of each column in an entry, and `SourceEntryBuilder` creates the entries. This code only converts bytes to
 // values. The library opens the file and stores the results.
 

@@ -14,6 +14,7 @@ struct JSONRecordSplitter {
     private(set) var feed: BufferedByteReader
     private var isBegun = false
     private var isOver = false
+    private var structure = JSONStructure()
 
     /// Creates a splitter.
     /// - Parameter format: One of the JSON formats.
@@ -46,7 +47,7 @@ struct JSONRecordSplitter {
             at += 1
             if at - start > longest {
                 feed.at = at
-                let flaw = ImportRecordError(.tooLong, line: line, detail: beginning(start))
+                let flaw = ImportRecordError(.tooLong, line: line, detail: feed.beginning(start))
                 try feed.skipLine()
                 return .flaw(flaw)
             }
@@ -107,38 +108,17 @@ struct JSONRecordSplitter {
             feed.at += 1
             return true
         }
-        var depth = 0
+        var structure = JSONStructure()
         while try feed.has(feed.at) {
             feed.release()
             let byte = feed.bytes[feed.at]
-            switch byte {
-            case ASCII.quotationMark: try skipString()
-            case ASCII.leftBrace, ASCII.leftBracket:
-                depth += 1
-                feed.at += 1
-                guard byte == ASCII.leftBracket, depth == 2 else { continue }
-                try feed.skipSpace()
-                if try feed.has(feed.at), feed.bytes[feed.at] == ASCII.leftBrace { return true }
-            case ASCII.rightBrace, ASCII.rightBracket:
-                depth -= 1
-                feed.at += 1
-            default:
-                if byte == ASCII.newline { feed.line += 1 }
-                feed.at += 1
-            }
+            if byte == ASCII.newline { feed.line += 1 }
+            feed.at += 1
+            guard structure.next(byte) == .opening, byte == ASCII.leftBracket, structure.closings.count == 2 else { continue }
+            try feed.skipSpace()
+            if try feed.has(feed.at), feed.bytes[feed.at] == ASCII.leftBrace { return true }
         }
         return false
-    }
-
-    private mutating func skipString() throws(FileReadSystemError) {
-        feed.at += 1
-        while try feed.has(feed.at) {
-            let byte = feed.bytes[feed.at]
-            feed.at += byte == ASCII.backslash ? 2 : 1
-            if byte == ASCII.newline { feed.line += 1 }
-            if byte == ASCII.quotationMark { return }
-            if feed.at > 1 << 20 { feed.release() }
-        }
     }
 
     /// Scans one value. In a list, the value ends before the next comma or the list's closing bracket. Outside a list, an object
@@ -148,59 +128,46 @@ struct JSONRecordSplitter {
         let isInList = format == .jsonList
         var start = feed.at
         var at = start
-        var depth = 0
-        var isInString = false
+        if !structure.isComplete { structure = JSONStructure() }
         // The first characters of a value that is too long, or nil. Scanning continues to the end of the value.
         var tooLong: String?
         scan: while true {
             if at >= feed.bytes.count, !(try feed.has(at)) {
-                if depth > 0 || isInString {
+                if !structure.isComplete {
                     feed.at = feed.bytes.count
                     isOver = true
-                    return .flaw(ImportRecordError(.cutShort, line: line, detail: tooLong ?? beginning(start)))
+                    return .flaw(ImportRecordError(.cutShort, line: line, detail: tooLong ?? feed.beginning(start)))
                 }
                 break
             }
             let byte = feed.bytes[at]
             if byte == ASCII.newline { feed.line += 1 }
-            if isInString {
-                if byte == ASCII.quotationMark { isInString = false }
-                at += byte == ASCII.backslash ? 2 : 1
-            } else {
-                switch byte {
-                case ASCII.quotationMark: isInString = true
-                case ASCII.leftBrace, ASCII.leftBracket: depth += 1
-                case ASCII.rightBrace where depth == 0 && isInList: break
-                case ASCII.rightBrace, ASCII.rightBracket:
-                    guard depth > 0 else { break scan }
-                    depth -= 1
-                    if depth == 0, !isInList {
-                        at += 1
-                        break scan
-                    }
-                case ASCII.comma where depth == 0: break scan
-                case ASCII.newline where depth == 0 && !isInList:
-                    // Don't count the line break yet. It is counted later, when it is skipped.
-                    feed.line -= 1
-                    break scan
-                default: break
-                }
+            let isOutside = structure.closings.isEmpty
+            switch structure.next(byte) {
+            case .unmatched where isOutside: guard isInList, byte == ASCII.rightBrace else { break scan }
+            case .closing where structure.closings.isEmpty && !isInList, .unmatched where structure.closings.isEmpty && !isInList:
                 at += 1
+                break scan
+            case .comma where isOutside: break scan
+            case .space where isOutside && !isInList && byte == ASCII.newline:
+                // Don't count the line break yet. It is counted later, when it is skipped.
+                feed.line -= 1
+                break scan
+            default: break
             }
+            at += 1
             if at - start > longest {
-                tooLong = tooLong ?? beginning(start)
-                feed.at = min(at, feed.bytes.count)
-                let overshoot = at - feed.at
+                tooLong = tooLong ?? feed.beginning(start)
+                feed.at = at
                 feed.release()
-                start = feed.at
-                at = start + overshoot
+                (start, at) = (feed.at, feed.at)
             }
         }
         if let tooLong {
             feed.at = at
             return .flaw(ImportRecordError(.tooLong, line: line, detail: tooLong))
         }
-        return taken(start, min(at, feed.bytes.count), line)
+        return taken(start, at, line)
     }
 
     private mutating func taken(_ start: Int, _ end: Int, _ line: Int64) -> Item {
@@ -209,12 +176,5 @@ struct JSONRecordSplitter {
         var last = end
         while last > start, feed.bytes[last - 1] <= ASCII.space { last -= 1 }
         return .value(line: line, bytes: Array(feed.bytes[start..<last]))
-    }
-
-    private func beginning(_ start: Int) -> String {
-        String(
-            decoding: feed.bytes[start..<min(start + 60, feed.bytes.count)].prefix {
-                $0 != ASCII.newline && $0 != ASCII.carriageReturn
-            }, as: UTF8.self)
     }
 }

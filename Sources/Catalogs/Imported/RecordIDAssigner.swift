@@ -11,7 +11,7 @@ public struct RecordIDAssigner {
     /// The rule version for new catalogs.
     static let version = 2
 
-    private let plan: ImportPlan
+    private let plan: CatalogPlan
     private let catalog: CatalogID
     private let wholeRecord: Set<String>
     /// For each title that several entries share, the hash (`mark`) of the entry whose ID has no suffix.
@@ -26,7 +26,7 @@ public struct RecordIDAssigner {
     /// Creates an assigner for a catalog.
     ///
     /// - Parameter stored: The payloads of stored entries that share their title with other entries.
-    public init(_ plan: ImportPlan, of catalog: CatalogID, stored: [EntryID: [UInt8]] = [:]) {
+    public init(_ plan: CatalogPlan, of catalog: CatalogID, stored: [EntryID: [UInt8]] = [:]) {
         (self.plan, self.catalog) = (plan, catalog)
         wholeRecord = Set(plan.columns.map { $0.source })
         guard plan.idVersion != nil else { return }
@@ -128,7 +128,7 @@ extension ImportedRecord {
 extension ImportPlanner {
     /// Returns the columns that identify a record. They contain words, codes, times of day, dates, links or years. Columns with
     /// quantities, body text or values that are likely to change are left out.
-    func identity(_ columns: [ImportPlan.Column]) -> [String] {
+    func identity(_ columns: [SourceColumn]) -> [String] {
         columns.filter { column in
             guard let profile = profile[column.source], !ColumnRoleGuesser.isChangeable(column.source) else { return false }
             return switch column.type {
@@ -142,7 +142,7 @@ extension ImportPlanner {
 
     /// Returns the columns whose contents determine the IDs under the rule `IDRule.content`. Leaves out columns whose values are
     /// likely to change, provided that the remaining columns still distinguish most records.
-    func content(_ columns: [ImportPlan.Column]) -> [String] {
+    func content(_ columns: [SourceColumn]) -> [String] {
         let identity = identity(columns)
         if profile.areNearlyKey(identity) { return identity }
         let lasting = columns.filter { column in

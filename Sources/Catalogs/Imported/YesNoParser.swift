@@ -33,7 +33,7 @@ enum YesNoParser {
     }
 }
 
-extension ImportPlan.Column {
+extension SourceColumn {
     /// The column's name in the form that pages show for an entry whose flag is set: "Is owned" becomes "owned".
     var flagWord: String {
         var word = label[...]

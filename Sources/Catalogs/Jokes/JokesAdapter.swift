@@ -117,7 +117,8 @@ public struct JokesAdapter: Adapter {
         guard let found = answer.rows ?? single(answer.object).map({ [UpstreamRecord($0, names: [fields.id])] }) else {
             throw AdaptProblem(.wrongShape, detail: rows.last ?? "jokes")
         }
-        return UpstreamJSONParser.page(of: found, name: fields.id, id: { CombinedJokesCatalog.id(upstream, $0) }) { record in
+        return UpstreamJSONParser.page(of: found, id: { $0[fields.id].flatMap { CombinedJokesCatalog.id(upstream, $0) } }) {
+            record in
             guard isSafe(record) else { return .leftOut }
             let number = record.integer(fields.id).flatMap { UInt32(exactly: $0) }.map { "\($0)" }
             let name = fields.hasNumbers ? number : record.text(fields.id)

@@ -30,7 +30,7 @@ struct DessertListDownload: ListDownload {
 
     mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
         let rows = try DessertListDownload.rows(in: response)
-        let page = UpstreamJSONParser.listPage(of: rows) { DessertListDownload.id(of: $0) }
+        let page = UpstreamJSONParser.page(of: rows) { DessertListDownload.id(of: $0) }
         isOver = true
         return page
     }

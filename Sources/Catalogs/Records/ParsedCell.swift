@@ -22,7 +22,7 @@ struct ParsedCell {
     }
 
     /// Parses a value. If the value doesn't match the column's type, it is shown unchanged, and queries treat it as unknown.
-    init(_ value: ImportedValue, as column: ImportPlan.Column, _ format: ColumnValueFormat = .plain) {
+    init(_ value: ImportedValue, as column: SourceColumn, _ format: ColumnValueFormat = .plain) {
         guard let text = value.text.map({ UpstreamTextParser.line($0) }), !text.isEmpty else {
             self = ParsedCell.missing(format)
             return
@@ -49,7 +49,7 @@ struct ParsedCell {
     }
 
     private static func present(
-        _ value: ImportedValue, _ text: String, _ column: ImportPlan.Column, _ format: ColumnValueFormat
+        _ value: ImportedValue, _ text: String, _ column: SourceColumn, _ format: ColumnValueFormat
     ) -> ParsedCell {
         switch column.type {
         case .number: if let cell = number(text, column, format) { return cell }
@@ -85,7 +85,7 @@ struct ParsedCell {
         return inlines
     }
 
-    private static func number(_ text: String, _ column: ImportPlan.Column, _ format: ColumnValueFormat) -> ParsedCell? {
+    private static func number(_ text: String, _ column: SourceColumn, _ format: ColumnValueFormat) -> ParsedCell? {
         if let number = NumberParser.value(text, column.numbers) {
             return ParsedCell(
                 .number(number), [column.isUngrouped(format) ? .text(number.text) : .number(number, unit: format.unit)])
@@ -109,7 +109,7 @@ struct ParsedCell {
         return inlines
     }
 
-    private static func parts(_ value: ImportedValue, _ text: String, _ form: ImportPlan.ListForm) -> [String] {
+    private static func parts(_ value: ImportedValue, _ text: String, _ form: SourceColumn.ListForm) -> [String] {
         if case .list(let parts) = value { return parts }
         switch form {
         case .json: return ListParser.json(text) ?? [text]

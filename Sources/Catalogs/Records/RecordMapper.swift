@@ -6,7 +6,7 @@ struct RecordMapper: Sendable {
     /// A column and its format. It is a class because copying a reference is much faster than copying all properties.
     final class ColumnMapping: Sendable {
         /// The column's key, type and filter.
-        let plan: ImportPlan.Column
+        let traits: SourceColumn
         /// The column's key in queries.
         let word: String
         /// The column's name on pages.
@@ -19,25 +19,25 @@ struct RecordMapper: Sendable {
         let isFact: Bool
 
         init(
-            plan: ImportPlan.Column, label: LocalizableText, format: ColumnValueFormat = .plain, isAttribute: Bool = true,
+            _ traits: SourceColumn, label: LocalizableText, format: ColumnValueFormat = .plain, isAttribute: Bool = true,
             isSortable: Bool
         ) {
-            (self.plan, self.label, self.format, self.isAttribute) = (plan, label, format, isAttribute)
-            (word, isFact, self.isSortable) = (plan.word, plan.isAttribute, isSortable)
+            (self.traits, self.label, self.format, self.isAttribute) = (traits, label, format, isAttribute)
+            (word, isFact, self.isSortable) = (traits.word, traits.isAttribute, isSortable)
         }
 
         /// Returns the attribute's description.
         /// - Parameter isOpenBelow: Whether the filter's first range also contains all smaller numbers.
         func description(isOpenBelow: Bool = false) -> AttributeDescription {
             let kind: AttributeDescription.ValueType =
-                switch plan.type {
+                switch traits.type {
                 case .number: .number
                 case .list: .list
                 case .flag: .flag
                 case .text, .date, .link, .picture, .long, .nested: .text
                 }
             let facet: AttributeDescription.Facet =
-                switch plan.filter {
+                switch traits.filter {
                 case .none: .none
                 case .values: .values
                 case .ranges(let bounds) where isOpenBelow && bounds.count > 1:
@@ -47,7 +47,7 @@ struct RecordMapper: Sendable {
             // Translations apply to whole values, so leave them out if the values are numbers with units.
             return AttributeDescription(
                 key: word, label: label, kind: kind,
-                unit: plan.isUngrouped(format) ? AttributeDescription.ungrouped : format.unit,
+                unit: traits.isUngrouped(format) ? AttributeDescription.ungrouped : format.unit,
                 words: format.units.isEmpty ? format.words : nil,
                 translatedValues: format.translatedValues,
                 facet: facet, isSortable: isSortable)
@@ -101,7 +101,7 @@ struct RecordMapper: Sendable {
                 if place <= lastInSubtitle { cells.append(nil) }
                 continue
             }
-            let cell = ParsedCell(value(place), as: column.plan, column.format)
+            let cell = ParsedCell(value(place), as: column.traits, column.format)
             if place <= lastInSubtitle { cells.append(cell) }
             if column.isAttribute { row.attributes.append(Attribute(column.word, cell.attribute)) }
             guard place != title, let shown = cell.inlines else { continue }
@@ -109,7 +109,7 @@ struct RecordMapper: Sendable {
         }
         for part in subtitle {
             let column = columns[part.place]
-            let cell = cells[part.place] ?? ParsedCell(value(part.place), as: column.plan, column.format)
+            let cell = cells[part.place] ?? ParsedCell(value(part.place), as: column.traits, column.format)
             guard let shown = RecordMapper.shortened(cell, column, part) else { continue }
             if !row.subtitle.isEmpty { row.subtitle.append(.text(" · ")) }
             row.subtitle += shown
@@ -127,7 +127,7 @@ struct RecordMapper: Sendable {
         switch cell.attribute {
         case .text, .list: if column.format.isTranslated { return cell.inlines }
         case .number, .range: return part.unit.map { cell.inlines(withUnit: $0) } ?? cell.inlines
-        case .flag(let flag): return flag ? [.text(column.plan.flagWord)] : nil
+        case .flag(let flag): return flag ? [.text(column.traits.flagWord)] : nil
         // Values from source files are shown even if they don't match the column's type.
         case .unknown, .notApplicable: return column.format.isFromSource ? cell.inlines : nil
         }

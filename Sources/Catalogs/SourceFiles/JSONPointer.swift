@@ -14,7 +14,7 @@ public struct JSONPointer: Hashable, Sendable {
             tokens = []
             return
         }
-        guard text.utf8.first == ASCII.slash, text.utf8.count <= 1000 else { return nil }
+        guard text.utf8.first == ASCII.slash else { return nil }
         var tokens: [String] = []
         for part in text.utf8.dropFirst().split(separator: ASCII.slash, omittingEmptySubsequences: false) {
             var token: [UInt8] = []

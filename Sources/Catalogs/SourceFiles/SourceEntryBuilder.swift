@@ -30,7 +30,7 @@ enum RecordValues {
             }
         case .columns(let values, let places):
             guard let place = link.at.tokens.first.flatMap({ places[$0] }) else { return [] }
-            let column = catalog.attributes[place].column.plan
+            let column = catalog.attributes[place].column.traits
             let texts =
                 switch ParsedCell(values[place], as: column).attribute {
                 case .list(let items): Array(items.prefix(SourceEntryBuilder.mostItems))
@@ -48,6 +48,8 @@ final class SourceEntryBuilder: Sendable {
     fileprivate static let mostItems = 2000
     /// The maximum length of a displayed nested value, in bytes.
     private static let longestCode = 20_000
+    /// The maximum length of a substitute for a missing title, in characters.
+    private static let longestTitle = 80
 
     private let upstream: String
     private let catalog: SourceFile.Catalog
@@ -61,8 +63,8 @@ final class SourceEntryBuilder: Sendable {
         (self.catalog, self.upstream) = (catalog, upstream)
         table = RecordMapper(columns: catalog.attributes.map(\.column), subtitle: catalog.subtitle)
         hasDetails = catalog.detail != nil
-        let columns = catalog.plan?.columns ?? []
-        places = Dictionary(columns.enumerated().map { ($1.source, $0) }) { first, _ in first }
+        let attributes = catalog.recordIDs == nil ? [] : catalog.attributes
+        places = Dictionary(attributes.enumerated().map { ($1.column.traits.source, $0) }) { first, _ in first }
     }
 
     /// Creates an entry.
@@ -102,7 +104,25 @@ final class SourceEntryBuilder: Sendable {
             title = values.text(pointer).flatMap { UpstreamTextParser.filled($0) }.map { ($0, pointer) }
         }
         let row = table.row(title: title?.pointer.tokens.first.flatMap { places[$0] }) { cells[$0] }
-        return entry(id, title: title?.text ?? catalog.plan?.standIn(id, cells) ?? id.key, [], row, values)
+        return entry(id, title: title?.text ?? substituteTitle(id, cells), [], row, values)
+    }
+
+    /// Returns a substitute for a missing title. If the ID comes from a column in the file, the substitute is the ID. Otherwise,
+    /// it is the record's first value, which is more meaningful than a generated hash.
+    ///
+    /// - Parameter values: The values in the catalog's columns.
+    private func substituteTitle(_ id: EntryID, _ values: [ImportedValue]) -> String {
+        func text(_ place: Int?) -> String? { place.flatMap { values[$0].text } }
+        if case .column(let source) = catalog.recordIDs?.rule {
+            return text(places[source]).flatMap { UpstreamTextParser.filled($0) } ?? id.key
+        }
+        let columns = catalog.attributes.indices.filter { catalog.attributes[$0].column.traits.type == .text }
+        let first = (columns + catalog.attributes.indices).lazy.compactMap { place in
+            text(place).flatMap { UpstreamTextParser.filled(UpstreamTextParser.line($0)) }
+        }.first
+        guard let first else { return id.key }
+        let longest = SourceEntryBuilder.longestTitle
+        return first.count > longest ? first.prefix(longest) + "…" : first
     }
 
     private func entry(

@@ -6,7 +6,11 @@ extension SourceFile {
         _ object: SourceFileObject, _ placeholders: ColumnValueFormat.Placeholders, into catalog: inout Catalog
     ) throws(SourceFileError) {
         catalog.key = try object.optionalPointer("id")
-        if catalog.key == nil, !catalog.list.isKeyed { throw .missingKey("id", at: object.place) }
+        if object.isImport {
+            catalog.recordIDs = try recordIDs(object)
+        } else if catalog.key == nil, !catalog.list.isKeyed {
+            throw .missingKey("id", at: object.place)
+        }
         catalog.keyForm = try idForm(object, part: "idPart", path: "idPath")
         catalog.isTitleHTML = try object.word("titleMarkup", ShortTextMarkup.self) == .html
         catalog.picture = try object.optionalPointer("picture")
@@ -22,10 +26,17 @@ extension SourceFile {
                 catalog.page = .template(template)
             }
         }
-        for (place, value) in try object.list("attributes") {
-            let attribute = try attribute(value, at: place, placeholders, catalog.language)
+        for link in try object.objects("links", keys: Keys.link) {
+            catalog.links.append(
+                Link(
+                    label: try link.label("label"), at: try link.pointer("at"), each: try link.optionalPointer("each"),
+                    target: try link.catalog("catalog"), ids: try idForm(link, part: "part", path: "path"),
+                    unstated: try link.optionalLabel("unstated")))
+        }
+        for object in try object.objects("attributes", keys: object.isImport ? Keys.importedAttribute : Keys.attribute) {
+            let attribute = try attribute(object, placeholders, in: catalog)
             guard !catalog.attributes.contains(where: { $0.column.word == attribute.column.word }) else {
-                throw .repeatedName(at: place + "/key", attribute.column.word)
+                throw .repeatedName(at: object.place(of: "key"), attribute.column.word)
             }
             catalog.attributes.append(attribute)
         }
@@ -36,7 +47,9 @@ extension SourceFile {
         for (place, value) in try object.list("emblemRules", limit: 20) {
             catalog.emblemRules.append(try emblemRule(value, at: place, keys))
         }
-        for (place, value) in try object.list("blocks") { catalog.blocks.append(try block(value, at: place, catalog.language)) }
+        for block in try object.objects("blocks", keys: Keys.block) {
+            catalog.blocks.append(try self.block(block, catalog.language))
+        }
         if object["omit"] != nil {
             catalog.omitted = try object.list("omit", limit: 500).map { place, value throws(SourceFileError) in
                 let text = try SourceFileObject.text(value, at: place)
@@ -46,14 +59,28 @@ extension SourceFile {
                 return pointer
             }
         }
-        for (place, value) in try object.list("links") {
-            let link = try SourceFileObject(value, at: place, keys: Keys.link)
-            catalog.links.append(
-                Link(
-                    label: try link.label("label"), at: try link.pointer("at"), each: try link.optionalPointer("each"),
-                    target: try link.catalog("catalog"), ids: try idForm(link, part: "part", path: "path"),
-                    unstated: try link.optionalLabel("unstated")))
+    }
+
+    /// Parses the rule for the IDs of the records in a reader's file.
+    private static func recordIDs(_ object: SourceFileObject) throws(SourceFileError) -> RecordIDs {
+        guard let ids = try object.object("ids", keys: Keys.ids), let origin = try ids.word("from", RecordIDOrigin.self) else {
+            throw .missingKey("ids", at: object.place)
         }
+        func columns(_ key: String) throws(SourceFileError) -> [String] {
+            try ids.list(key).map { place, value throws(SourceFileError) in
+                try SourceFileObject.pointer(value, at: place).tokens.first ?? ""
+            }
+        }
+        let names = try columns("at")
+        guard origin == .content || names.count == 1 else { throw .missingKey("at", at: ids.place) }
+        let rule: RecordIDRule =
+            switch origin {
+            case .column: .column(names[0])
+            case .title: .title(names[0])
+            case .content: .content(names)
+            }
+        let version = try ids.number("version", in: 1...UInt32(RecordIDAssigner.version)).map { Int($0) }
+        return RecordIDs(rule: rule, version: version == 1 ? nil : version, identity: try columns("besides"))
     }
 
     private static func idForm(
@@ -105,22 +132,25 @@ extension SourceFile {
     }
 
     private static func attribute(
-        _ value: JSONView, at place: String, _ placeholders: ColumnValueFormat.Placeholders, _ language: String
+        _ object: SourceFileObject, _ placeholders: ColumnValueFormat.Placeholders, in catalog: Catalog
     ) throws(SourceFileError) -> Attribute {
-        let object = try SourceFileObject(value, at: place, keys: Keys.attribute)
-        let key = try object.text("key")
-        if AttributeKeyGenerator.reserved.contains(key) { throw .reservedKey(key, at: place + "/key") }
-        guard isQueryKey(key) else { throw .badValue(at: place + "/key", value: key, allowed: []) }
+        let key = try object.text("key"), place = object.place, isImport = object.isImport
+        // A newer version of Almanac may reserve the key of a file's column. The next import then gives the column another key.
+        if !isImport {
+            if AttributeKeyGenerator.reserved.contains(key) { throw .reservedKey(key, at: place + "/key") }
+            guard isQueryKey(key) else { throw .badValue(at: place + "/key", value: key, allowed: []) }
+        }
         let places = try object.pointers("at")
         let typeName = try object.optionalText("type") ?? "text"
         // Attributes can't be pictures, because source files have a separate key for the picture.
-        let types = ColumnType.named.filter { $0 != .picture }
+        let types = isImport ? ColumnType.allCases : ColumnType.named.filter { $0 != .picture }
         guard let type = types.first(where: { $0.rawValue == typeName }) else {
             throw .badValue(at: place + "/type", value: typeName, allowed: types.map { $0.rawValue })
         }
         guard let at = places.first, places.count == 1 || type == .list else { throw .wrongType(at: place + "/at", .text) }
-        var column = ImportPlan.Column(
-            source: at.text, word: key, label: AttributeKeyGenerator.label(key), type: type, filter: try filter(object, type))
+        var column = SourceColumn(
+            source: isImport ? at.tokens.first ?? "" : at.text, word: key, label: AttributeKeyGenerator.label(key), type: type,
+            filter: try filter(object, type))
         column.numbers = try object.word("numbers", NumberParser.Form.self) ?? .plain
         column.isCode = try object.flag("isCode")
         column.dates = try object.word("dates", DateParser.Form.self) ?? .iso
@@ -130,10 +160,17 @@ extension SourceFile {
             }
             column.lists = .separated(byte)
         }
+        if isImport {
+            column.label = try object.optionalText("label") ?? column.label
+            column.form = try object.word("markup", MarkupFormat.self) ?? .plain
+            column.unit = try object.optionalText("unit")
+            column.link = catalog.links.first { $0.at == at }?.target.raw
+            return Attribute(imported: column, in: catalog)
+        }
         let label = try object.optionalLabel("label") ?? .literal(column.label)
         return Attribute(
             column: RecordMapper.ColumnMapping(
-                plan: column, label: label, format: try format(object, placeholders, language),
+                column, label: label, format: try format(object, placeholders, catalog.language),
                 isSortable: try object.flag("isSortable")),
             at: at, each: try object.optionalPointer("each"), isHTML: try object.word("markup", ShortTextMarkup.self) == .html,
             others: Array(places.dropFirst()))
@@ -167,7 +204,7 @@ extension SourceFile {
     }
 
     /// Parses the filter, which is `"values"` or a list of the ranges' lower bounds.
-    private static func filter(_ object: SourceFileObject, _ type: ColumnType) throws(SourceFileError) -> ImportPlan.Filter {
+    private static func filter(_ object: SourceFileObject, _ type: ColumnType) throws(SourceFileError) -> SourceColumn.Filter {
         guard let value = object["filter"] else { return .none }
         if let word = value.string {
             guard word == "values" else {
@@ -175,7 +212,9 @@ extension SourceFile {
             }
             return .values
         }
-        guard type == .number else { throw .badValue(at: object.place(of: "filter"), value: "", allowed: ["values"]) }
+        guard type == .number || object.isImport else {
+            throw .badValue(at: object.place(of: "filter"), value: "", allowed: ["values"])
+        }
         var bounds: [FixedDecimal] = []
         for (place, bound) in try object.list("filter", limit: 50) {
             guard let number = bound.decimal else { throw .wrongType(at: place, .number) }
@@ -185,8 +224,7 @@ extension SourceFile {
         return bounds.isEmpty ? .none : .ranges(bounds.map { $0.text })
     }
 
-    private static func block(_ value: JSONView, at place: String, _ language: String) throws(SourceFileError) -> PageBlock {
-        let object = try SourceFileObject(value, at: place, keys: Keys.block)
+    private static func block(_ object: SourceFileObject, _ language: String) throws(SourceFileError) -> PageBlock {
         let label = try object.optionalLabel("label")
         let kind = try object.word("kind", BlockKind.self) ?? .text
         guard kind != .text else {
@@ -196,16 +234,16 @@ extension SourceFile {
         }
         let at = try object.pointer("at")
         switch kind {
+        case .code: return .code(at: at, label: try object.label("label"))
         case .text, .list:
             return .list(
                 at: at, each: try object.optionalPointer("each"), label: label, isOrdered: try object.flag("isOrdered"))
         case .table:
             var columns: [TableColumn] = []
-            for (place, value) in try object.list("columns", limit: 20) {
-                let column = try SourceFileObject(value, at: place, keys: Keys.column)
+            for column in try object.objects("columns", keys: Keys.column, limit: 20) {
                 columns.append(TableColumn(label: try column.label("label"), at: try column.pointer("at")))
             }
-            guard !columns.isEmpty else { throw .missingKey("columns", at: place) }
+            guard !columns.isEmpty else { throw .missingKey("columns", at: object.place) }
             return .table(at: at, label: label, columns: columns)
         }
     }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Model
 import Upstreams
 
@@ -8,6 +9,18 @@ extension SourceFile {
         static let file = [
             "almanacSource", "name", "title", "website", "servers", "pictureHosts", "licence", "attribution", "requestsPerSecond",
             "freshForDays", "headers", "collection", "placeholders", "catalogs",
+        ]
+        /// The keys of a reader's file and of the objects in its description.
+        static let importedFile = ["almanacSource", "file", "collection", "catalogs"]
+        static let importedCatalog = ["name", "title", "language", "sort", "choices", "entry"]
+        static let importedEntry = ["ids", "title", "subtitle", "page", "attributes", "blocks", "links"]
+        static let importedAttribute = [
+            "key", "label", "at", "type", "unit", "filter", "numbers", "isCode", "dates", "separator", "markup",
+        ]
+        static let ids = ["from", "at", "besides", "version"]
+        static let choices = [
+            "name", "collection", "language", "id", "title", "subtitle", "texts", "textForm", "types", "labels", "filters",
+            "withoutFilter", "sort", "units", "links",
         ]
         static let phrase = ["phrase"]
         static let collection = ["name", "title", "shortTitle", "accent", "emblem"]
@@ -46,13 +59,14 @@ extension SourceFile {
 
     /// The kinds of block.
     enum BlockKind: String, CaseIterable {
-        case text, list, table
+        case text, list, table, code
     }
 
     /// Parses a source file. Unknown keys and values are errors, because a misspelt key would otherwise be silently ignored.
     ///
     /// - Throws: `SourceFileError`.
     public init(parsing bytes: [UInt8]) throws(SourceFileError) {
+        guard bytes.count <= SourceFile.sizeLimit else { throw .tooLarge }
         try self.init(stored: bytes)
         if ServerURL.hasUser(website) { throw SourceFile.badURL(website, at: "/website") }
         try checkHeaders()
@@ -64,7 +78,6 @@ extension SourceFile {
     ///
     /// - Throws: `SourceFileError`.
     public init(stored bytes: [UInt8]) throws(SourceFileError) {
-        guard bytes.count <= SourceFile.sizeLimit else { throw .tooLarge }
         // Some text editors write a byte order mark at the beginning of a file.
         let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         let view: JSONView
@@ -73,12 +86,37 @@ extension SourceFile {
         }
         // Check the format's version first, because a later version may have other keys.
         if let format = view["almanacSource"]?.integer, format > SourceFile.format { throw .newerFormat(format) }
-        let file = try SourceFileObject(view, at: "", keys: Keys.file)
+        let isImport = view["file"] != nil
+        let file = try SourceFileObject(view, at: "", keys: isImport ? Keys.importedFile : Keys.file, isImport: isImport)
         guard try file.number("almanacSource", in: 1...1) != nil else { throw .missingKey("almanacSource", at: "") }
+        if isImport {
+            let collection = try file.object("collection", keys: ["title"])?.text("title")
+            self.init(importing: try file.text("file"), collection: collection)
+        } else {
+            try self.init(api: file)
+        }
+        self.bytes = bytes
+        for object in try file.objects("catalogs", keys: isImport ? Keys.importedCatalog : Keys.catalog, limit: isImport ? 1 : 32)
+        {
+            var catalog = try SourceFile.catalog(object, placeholders)
+            if isImport, case .literal(let title) = collection.title {
+                catalog.choices.collection = catalog.choices.collection ?? title
+            }
+            guard !catalogs.contains(where: { $0.id == catalog.id }) else {
+                throw .repeatedName(at: object.place(of: "name"), catalog.id.raw)
+            }
+            catalogs.append(catalog)
+        }
+        guard !catalogs.isEmpty else { throw .missingKey("catalogs", at: "") }
+        // A file that needs an API key can have only one server, because a key belongs to a single server.
+        if !variables.isEmpty, servers.count > 1 { throw .badValue(at: "/servers/1", value: servers[1], allowed: []) }
+    }
+
+    /// Parses everything that concerns the API, except its catalogs.
+    private init(api file: SourceFileObject) throws(SourceFileError) {
         let name = try SourceFile.name(file)
         let title = try file.label("title")
         self.init(name: name, label: title, collection: try SourceFile.collection(file, name: name, title: title))
-        self.bytes = bytes
         website = try file.optionalText("website") ?? ""
         if !website.isEmpty, !WebAddressDetector.isLink(website) {
             throw SourceFile.badURL(website, at: "/website")
@@ -96,16 +134,6 @@ extension SourceFile {
         freshForDays = try file.number("freshForDays", in: 0...3650) ?? 7
         headers = try SourceFile.parameters(file, "headers")
         placeholders = try SourceFile.placeholders(file)
-        for (place, value) in try file.list("catalogs", limit: 32) {
-            let catalog = try SourceFile.catalog(value, at: place, placeholders)
-            guard !catalogs.contains(where: { $0.id == catalog.id }) else {
-                throw .repeatedName(at: place + "/name", catalog.id.raw)
-            }
-            catalogs.append(catalog)
-        }
-        guard !catalogs.isEmpty else { throw .missingKey("catalogs", at: "") }
-        // A file that needs an API key can have only one server, because a key belongs to a single server.
-        if !variables.isEmpty, servers.count > 1 { throw .badValue(at: "/servers/1", value: servers[1], allowed: []) }
     }
 
     /// Returns an error with the place of the first error in a file that can't be parsed.
@@ -175,21 +203,33 @@ extension SourceFile {
     // MARK: Catalogs
 
     private static func catalog(
-        _ value: JSONView, at place: String, _ placeholders: ColumnValueFormat.Placeholders
+        _ object: SourceFileObject, _ placeholders: ColumnValueFormat.Placeholders
     ) throws(SourceFileError) -> Catalog {
-        let object = try SourceFileObject(value, at: place, keys: Keys.catalog)
-        guard let list = try object.object("list", keys: Keys.list) else { throw .missingKey("list", at: place) }
-        guard let entry = try object.object("entry", keys: Keys.entry) else { throw .missingKey("entry", at: place) }
+        let isImport = object.isImport
+        let list = try object.object("list", keys: Keys.list)
+        guard isImport || list != nil else { throw .missingKey("list", at: object.place) }
+        guard let entry = try object.object("entry", keys: isImport ? Keys.importedEntry : Keys.entry) else {
+            throw .missingKey("entry", at: object.place)
+        }
         let language = try object.optionalText("language") ?? "en"
-        guard SourceFileObject.isLanguage(language) else {
+        guard isImport || SourceFileObject.isLanguage(language) else {
             throw .badValue(at: object.place(of: "language"), value: language, allowed: [])
         }
-        let request = try self.list(list), isTitledByKey = request.isKeyed && entry["title"] == nil
+        let request = try list.map { list throws(SourceFileError) in try self.list(list) }
+        let isTitledByKey = (request?.isKeyed ?? isImport) && entry["title"] == nil
         var catalog = Catalog(
-            id: try object.catalog("name"), title: try object.label("title"), language: language, list: request,
+            id: try object.catalog("name"), title: try object.label("title"), language: language,
             entryTitle: isTitledByKey
                 ? LocalizedPointer(own: JSONPointer(tokens: [])) : try entry.titlePointer("title", language),
             isTitledByKey: isTitledByKey)
+        if let request { catalog.list = request }
+        if let choices = object["choices"] {
+            _ = try SourceFileObject(choices, at: object.place(of: "choices"), keys: Keys.choices)
+            guard let parsed = try? JSONDecoder().decode(ImportChoices.self, from: Data(choices.bytes)) else {
+                throw .wrongType(at: object.place(of: "choices"), .object)
+            }
+            catalog.choices = parsed
+        }
         if let count = try object.optionalLabel("count") {
             guard case .phrase(let key) = count else { throw .wrongType(at: object.place(of: "count"), .object) }
             catalog.countKey = key

@@ -199,7 +199,8 @@ public struct SourceFile: Equatable, Sendable {
         var countKey = "count.entries"
         var language = "en"
         var sort = CatalogDescription.SortOrder.byName
-        var list: ListRequest
+        /// The request for the list. A reader's file has none.
+        var list = ListRequest(path: "", entries: JSONPointer(tokens: []))
         var detail: Detail?
         /// The request that checks whether an entry still exists, or nil to use `detail` for this purpose.
         var lookup: Detail?
@@ -222,17 +223,21 @@ public struct SourceFile: Equatable, Sendable {
         var links: [Link] = []
         /// The locations of the values that the file knowingly leaves out. Nil if the file doesn't list them.
         var omitted: [JSONPointer]?
-        /// The import plan if the records come from a reader's file.
-        var plan: ImportPlan?
+        /// The rule for the IDs of the records in a reader's file. Nil if the records come from an API.
+        var recordIDs: RecordIDs?
+        /// The choices that the reader made for the file. They also apply to later imports.
+        var choices = ImportChoices()
     }
 
     /// The maximum size of a source file, in bytes.
-    public static let sizeLimit = 256 << 10
+    public static let sizeLimit = 1 << 20
     /// The version of the source file format that this program supports.
     static let format: Int64 = 1
 
     /// The file as it was read, but without a byte order mark, or as Almanac wrote it.
     public internal(set) var bytes: [UInt8] = []
+    /// The name of the reader's file that contains the records. Nil if the records come from an API.
+    public internal(set) var importedFile: String?
     /// The source's name, which is also the upstream's name.
     public internal(set) var name: String
     /// The source's name on pages.
@@ -327,6 +332,7 @@ public struct SourceFile: Equatable, Sendable {
         guard let mine = catalogs.first(where: { $0.id == catalog }),
             let theirs = other.catalogs.first(where: { $0.id == catalog })
         else { return true }
-        return mine.key == theirs.key && mine.keyForm == theirs.keyForm && mine.list.isKeyed == theirs.list.isKeyed
+        return mine.key == theirs.key && mine.recordIDs == theirs.recordIDs && mine.keyForm == theirs.keyForm
+            && mine.list.isKeyed == theirs.list.isKeyed
     }
 }

@@ -23,7 +23,7 @@ public struct SourceFileAdapter: Adapter {
     /// Creates an adapter.
     /// - Parameter only: The catalogs to include, or nil for all of the file's catalogs.
     public init(_ file: SourceFile, only: Set<CatalogID>? = nil) {
-        self.init(file, only: only, version: file.plan == nil ? 4 : 3, starterFile: nil, isBundled: false)
+        self.init(file, only: only, version: file.isImport ? 3 : 4, starterFile: nil, isBundled: false)
     }
 
     /// Creates an adapter for a file that comes with the program.
@@ -37,7 +37,7 @@ public struct SourceFileAdapter: Adapter {
         let used = file.catalogs.filter { only?.contains($0.id) ?? true }
         // A source file's bounds often come from a sample, and later entries may have smaller numbers. The program's own files keep
         // their bounds, so that links to their filters stay the same.
-        catalogs = used.map { $0.description(in: file, areRangesOpen: !isBundled && $0.plan == nil) }
+        catalogs = used.map { $0.description(in: file, areRangesOpen: !isBundled && !file.isImport) }
         byID = Dictionary(used.map { ($0.id, $0) }) { first, _ in first }
         builders = byID.mapValues { SourceEntryBuilder($0, upstream: file.name) }
     }
@@ -62,7 +62,7 @@ public struct SourceFileAdapter: Adapter {
 
     /// Starts a download of a catalog's list.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
-        guard let known = byID[catalog], known.plan == nil else { return EmptyListDownload() }
+        guard let known = byID[catalog], !file.isImport else { return EmptyListDownload() }
         return SourceListDownload(file, known, replacements: replacements, checkpoint: checkpoint)
     }
 
@@ -147,11 +147,10 @@ public struct SourceFileAdapter: Adapter {
         guard let builder = builders[id.catalog] else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: "catalog")
         }
-        let isImported = file.plan != nil
         let records = try UpstreamJSONParser.readable(parts, of: id) { part throws(AdaptProblem) in
-            isImported ? try SourceFileAdapter.imported(part) : try UpstreamJSONParser.object(of: part)
+            file.isImport ? try SourceFileAdapter.imported(part) : try UpstreamJSONParser.object(of: part)
         }
-        if isImported { return builder.entry(id, fields: ImportedRecordField.fields(of: records[0])) }
+        if file.isImport { return builder.entry(id, fields: ImportedRecordField.fields(of: records[0])) }
         var entry = try builder.entry(id, records)
         entry.isPartial = builder.hasDetails && !parts.contains { $0.part == .detail }
         return entry
@@ -175,11 +174,11 @@ public struct SourceFileAdapter: Adapter {
 extension Adapter {
     /// This adapter as a `SourceFileAdapter`, or nil if it isn't the adapter for a source file that a user added.
     public var addedSource: SourceFileAdapter? {
-        (self as? SourceFileAdapter).flatMap { $0.isBundled || $0.file.plan != nil ? nil : $0 }
+        (self as? SourceFileAdapter).flatMap { $0.isBundled || $0.file.isImport ? nil : $0 }
     }
 
-    /// The import plan if the catalog's records come from a reader's file.
-    public var plan: ImportPlan? { (self as? SourceFileAdapter)?.file.plan }
+    /// The description of the reader's file if the catalog's records come from one.
+    public var importedFile: SourceFile? { (self as? SourceFileAdapter).flatMap { $0.file.isImport ? $0.file : nil } }
 }
 
 extension SourceFile.Detail {

@@ -17,8 +17,11 @@ struct SourceFileObject {
     /// The object's JSON Pointer.
     let place: String
 
+    /// Whether the object describes a reader's file, whose names can be any text. Its lists have no limits.
+    let isImport: Bool
+
     /// Checks that a value is an object that contains only keys from `keys`.
-    init(_ view: JSONView, at place: String, keys: [String]) throws(SourceFileError) {
+    init(_ view: JSONView, at place: String, keys: [String], isImport: Bool = false) throws(SourceFileError) {
         guard view.isObject else { throw .wrongType(at: place, .object) }
         var seen: UInt64 = 0
         for (key, _) in view.members {
@@ -26,8 +29,7 @@ struct SourceFileObject {
             guard seen & 1 << UInt64(index) == 0 else { throw .repeatedKey(key, at: place) }
             seen |= 1 << UInt64(index)
         }
-        self.view = view
-        self.place = place
+        (self.view, self.place, self.isImport) = (view, place, isImport)
     }
 
     /// Returns the value for a key, or nil if the key is missing. In a source file, null is never valid.
@@ -40,7 +42,10 @@ struct SourceFileObject {
 
     /// Returns the string for a key, or nil if the key is missing. The string must be a single line without control characters.
     func optionalText(_ key: String) throws(SourceFileError) -> String? {
-        try view[key].map { value throws(SourceFileError) in try SourceFileObject.text(value, at: place(of: key)) }
+        try view[key].map { value throws(SourceFileError) in
+            if isImport, let text = value.string { return text }
+            return try SourceFileObject.text(value, at: place(of: key))
+        }
     }
 
     func text(_ key: String) throws(SourceFileError) -> String {
@@ -176,7 +181,16 @@ struct SourceFileObject {
         _ key: String, limit: Int = SourceFileObject.mostElements
     ) throws(SourceFileError) -> [(place: String, value: JSONView)] {
         guard let value = view[key] else { return [] }
-        return try SourceFileObject.list(value, at: place(of: key), limit: limit)
+        return try SourceFileObject.list(value, at: place(of: key), limit: isImport ? .max : limit)
+    }
+
+    /// Returns the objects in a list. If the key is missing, the list is empty.
+    func objects(
+        _ key: String, keys: [String], limit: Int = SourceFileObject.mostElements
+    ) throws(SourceFileError) -> [SourceFileObject] {
+        try list(key, limit: limit).map { element throws(SourceFileError) in
+            try SourceFileObject(element.value, at: element.place, keys: keys, isImport: isImport)
+        }
     }
 
     private static func list(
@@ -191,7 +205,9 @@ struct SourceFileObject {
 
     /// Returns an inner object, or nil if the key is missing.
     func object(_ key: String, keys: [String]) throws(SourceFileError) -> SourceFileObject? {
-        try view[key].map { value throws(SourceFileError) in try SourceFileObject(value, at: place(of: key), keys: keys) }
+        try view[key].map { value throws(SourceFileError) in
+            try SourceFileObject(value, at: place(of: key), keys: keys, isImport: isImport)
+        }
     }
 
     /// Returns the value for a key, which must be one of the cases of `Word`. Returns nil if the key is missing.

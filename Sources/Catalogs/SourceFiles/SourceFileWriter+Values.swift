@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Model
 
 // The parts of a source file as JSON, in the order in which `SourceFile.Keys` lists them. Values that the parser assumes are left out.
@@ -66,6 +67,13 @@ extension SourceFile {
             ("unknown", .lines(placeholders.unknown)), ("notApplicable", .lines(placeholders.notApplicable)),
             ("none", .lines(placeholders.none)), ("isMissingShown", .yes(placeholders.isMissingShown)),
         ]
+        if let importedFile {
+            let title: Value? = if case .literal = collection.title { .label(collection.title) } else { nil }
+            return .object([
+                ("almanacSource", .number("\(SourceFile.format)")), ("file", .line(importedFile)),
+                ("collection", title.map { .object([("title", $0)]) }), ("catalogs", .list(catalogs.map { $0.value(0) })),
+            ])
+        }
         func some(_ members: [(String, Value?)]) -> Value? { members.contains { $0.1 != nil } ? .object(members) : nil }
         return .object([
             ("almanacSource", .number("\(SourceFile.format)")), ("name", .line(name)), ("title", .label(label)),
@@ -88,7 +96,7 @@ extension SourceFile.Catalog {
         case nil: break
         }
         let entry: [(String, SourceFile.Value?)] = [
-            ("id", .optionalPointer(key)), ("idPart", .word(keyForm.part, unless: .whole)),
+            ("ids", recordIDs?.value), ("id", .optionalPointer(key)), ("idPart", .word(keyForm.part, unless: .whole)),
             ("idPath", .optionalLine(keyForm.pattern?.text)),
             ("title", isTitledByKey ? nil : .at(entryTitle)), ("titleMarkup", isTitleHTML ? .line("html") : nil),
             ("subtitle", .elements(subtitle.map { subtitleValue($0) })), ("page", web), ("picture", .optionalPointer(picture)),
@@ -100,9 +108,17 @@ extension SourceFile.Catalog {
             ("name", .line(id.raw)), ("title", .label(title)),
             ("count", countKey == "count.entries" ? nil : .label(.phrase(countKey))),
             ("language", .optionalLine(language, unless: "en")),
-            ("sort", sort == .byName ? nil : .line(sort.key + (sort.isDescending ? ":desc" : ""))), ("list", list.value),
-            ("detail", detail?.value), ("lookup", lookup?.value), ("entry", .object(entry)),
+            ("sort", sort == .byName ? nil : .line(sort.key + (sort.isDescending ? ":desc" : ""))),
+            ("list", recordIDs == nil ? list.value : nil), ("choices", choicesValue), ("detail", detail?.value),
+            ("lookup", lookup?.value), ("entry", .object(entry)),
         ])
+    }
+
+    private var choicesValue: SourceFile.Value? {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard choices != ImportChoices(), let bytes = try? encoder.encode(choices) else { return nil }
+        return (try? UpstreamJSONParser.value([UInt8](bytes))).map { SourceFile.Value($0) }
     }
 
     private func subtitleValue(_ part: RecordMapper.SubtitlePart) -> SourceFile.Value {
@@ -116,6 +132,22 @@ extension SourceFile.Catalog {
         return .object([
             ("attribute", .line(attributes[rule.place].column.word)),
             ("emblems", .object(emblems.map { ($0.key, .lines($0.value.map(\.key))) })), ("isFirstOnly", .yes(rule.isFirstOnly)),
+        ])
+    }
+}
+
+extension SourceFile.RecordIDs {
+    fileprivate var value: SourceFile.Value {
+        let (origin, columns): (SourceFile.RecordIDOrigin, [String]) =
+            switch rule {
+            case .column(let name): (.column, [name])
+            case .title(let name): (.title, [name])
+            case .content(let names): (.content, names)
+            }
+        func at(_ names: [String]) -> SourceFile.Value? { .elements(names.map { .pointer(JSONPointer(tokens: [$0])) }) }
+        return .object([
+            ("from", .line(origin.rawValue)), ("at", at(columns)), ("besides", at(identity)),
+            ("version", .count(version.map { UInt32($0) })),
         ])
     }
 }
@@ -157,15 +189,15 @@ extension SourceFile.Detail {
 
 extension SourceFile.Attribute {
     fileprivate func value(_ shared: Int) -> SourceFile.Value {
-        let plan = column.plan, format = column.format
+        let traits = column.traits, format = column.format
         var filter: SourceFile.Value?
-        switch plan.filter {
+        switch traits.filter {
         case .none: break
         case .values: filter = .line("values")
         case .ranges(let bounds): filter = .list(bounds.map { .number($0) })
         }
         var separator: SourceFile.Value?
-        if case .separated(let byte) = plan.lists { separator = .separator(byte) }
+        if case .separated(let byte) = traits.lists { separator = .separator(byte) }
         var words = SourceFile.Value.optionalLine(format.words)
         if !format.translatedValues.isEmpty {
             let languages = UpstreamTextParser.distinct(format.translatedValues.flatMap { $0.translations.map(\.language) })
@@ -184,16 +216,19 @@ extension SourceFile.Attribute {
             members.isEmpty ? nil : .object(members.map { ($0, .line($1)) })
         }
         return .object([
-            ("key", .line(plan.word)), ("label", .label(column.label, unless: .literal(AttributeKeyGenerator.label(plan.word)))),
+            ("key", .line(traits.word)),
+            ("label", .label(column.label, unless: .literal(AttributeKeyGenerator.label(traits.word)))),
             ("at", others.isEmpty ? .pointer(at) : .list(([at] + others).map { .pointer($0) })), ("each", .optionalPointer(each)),
-            ("type", .word(plan.type, unless: .text)), ("unit", .optionalLine(format.unit)),
+            ("type", .word(traits.type, unless: .text)), ("unit", .optionalLine(format.unit)),
             ("units", table(format.units.map { ($0.suffix, $0.unit) })), ("words", words),
             ("replace", table(format.replacements.sorted { $0.key < $1.key })), ("filter", filter),
-            ("isSortable", .yes(column.isSortable)), ("numbers", .word(plan.numbers, unless: .plain)),
-            ("isCode", .yes(plan.isCode)), ("dates", .word(plan.dates, unless: .iso)), ("isLongDate", .yes(format.isLongDate)),
+            ("isSortable", .yes(column.isSortable && format.isFromSource)), ("numbers", .word(traits.numbers, unless: .plain)),
+            ("isCode", .yes(traits.isCode)), ("dates", .word(traits.dates, unless: .iso)),
+            ("isLongDate", .yes(format.isLongDate)),
             ("separator", separator), ("continuations", .lines(format.continuations)),
             ("unknown", .lines(Array(format.placeholders.unknown.dropFirst(shared)))),
-            ("none", format.isNoneZero ? .line("zero") : nil), ("markup", isHTML ? .line("html") : nil),
+            ("none", format.isNoneZero ? .line("zero") : nil),
+            ("markup", isHTML ? .line("html") : .word(traits.form, unless: .plain)),
         ])
     }
 }
@@ -216,8 +251,8 @@ extension SourceFile.PageBlock {
                 ("kind", .line("table")), ("at", .optionalPointer(at)), ("label", .label(label)),
                 ("columns", .list(columns.map { .object([("label", .label($0.label)), ("at", .pointer($0.at))]) })),
             ])
-        // Only imports have such blocks.
-        case .code: .null
+        case .code(let at, let label):
+            .object([("kind", .line("code")), ("at", .pointer(at)), ("label", .label(label))])
         }
     }
 }

@@ -17,21 +17,24 @@ struct SourceFileWriter {
     }
 
     private var bytes: [UInt8] = []
+    /// Whether the file describes a reader's file, whose names can be any text.
+    private let isImport: Bool
 
     /// Returns a source file as JSON. Short lists, and short objects without inner objects, are on one line.
     ///
     /// - Throws: `badValue`, `repeatedKey` or `tooLarge` if the parser would reject the file.
     static func bytes(of file: SourceFile) throws(SourceFileError) -> [UInt8] {
-        var writer = SourceFileWriter()
+        var writer = SourceFileWriter(isImport: file.isImport)
         try writer.write(file.value, at: "", depth: 0)
-        guard writer.bytes.count < SourceFile.sizeLimit else { throw .tooLarge }
+        guard file.isImport || writer.bytes.count < SourceFile.sizeLimit else { throw .tooLarge }
         return writer.bytes + [ASCII.newline]
     }
 
     private mutating func write(_ value: Value, at place: String, depth: Int) throws(SourceFileError) {
         switch value {
-        case .line(let text): JSONString.append(try SourceFileObject.line(text, at: place), to: &bytes, hasShortEscapes: true)
-        case .text(let text): JSONString.append(text, to: &bytes, hasShortEscapes: true)
+        case .line(let text) where !isImport:
+            JSONString.append(try SourceFileObject.line(text, at: place), to: &bytes, hasShortEscapes: true)
+        case .line(let text), .text(let text): JSONString.append(text, to: &bytes, hasShortEscapes: true)
         case .pointer(let pointer):
             guard JSONPointer(pointer.text) != nil else { throw SourceFileObject.badPointer(pointer.text, at: place) }
             JSONString.append(pointer.text, to: &bytes, hasShortEscapes: true)

@@ -329,9 +329,10 @@ struct SourceListDownload: ListDownload {
 
     /// Converts the rows of an array to a page of records.
     static func page(of rows: [UpstreamRecord], in catalog: SourceFile.Catalog) -> ListPage {
-        UpstreamJSONParser.page(
-            of: rows, name: catalog.plainKey ?? "", id: { catalog.keyForm.entryID($0, in: catalog.id) }
-        ) { .kept(catalog.entryID(of: $0)) }
+        let key = catalog.plainKey ?? ""
+        return UpstreamJSONParser.page(of: rows, id: { $0[key].flatMap { catalog.keyForm.entryID($0, in: catalog.id) } }) {
+            .kept(catalog.entryID(of: $0))
+        }
     }
 
     /// Converts a member of an object whose keys are the IDs to a raw record.

@@ -50,7 +50,7 @@ struct SourceSampleAnalysis {
         for (attribute, about) in zip(catalog.attributes, description.attributes) {
             let pointer = JSONPointer(tokens: attribute.at.tokens)
             used += attribute.others
-            add(MappedValue(location: pointer.text, role: .attribute(attribute.column.plan.type), attribute: about), pointer) {
+            add(MappedValue(location: pointer.text, role: .attribute(attribute.column.traits.type), attribute: about), pointer) {
                 entry in
                 for case .facts(let facts) in entry.entry.blocks {
                     return facts.first { $0.attribute == about.key }?.value
@@ -65,7 +65,7 @@ struct SourceSampleAnalysis {
                     add(MappedValue(location: pointer.text, role: .text(markup), language: language), pointer, raw(pointer))
                 }
             case .list(let at, _, _, _): add(MappedValue(location: at.text, role: .list), at, raw(at))
-            case .code: break
+            case .code(let at, _): add(MappedValue(location: at.text, role: .text(.plain)), at, raw(at))
             case .table(let at, _, let columns):
                 add(MappedValue(location: at.text, role: .table), at, raw(at))
                 rest += unused(inTableAt: at, columns)

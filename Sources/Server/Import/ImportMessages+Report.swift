@@ -1,4 +1,4 @@
-internal import Catalogs
+public import Catalogs
 internal import Localization
 internal import Model
 public import Screens
@@ -26,10 +26,10 @@ extension ImportMessages {
         return ImportPreview(
             file: plan.file, contents: words.count(.serverImportRecords, report.profile.records) + ", " + format(report.format),
             facts: facts, headers: headers.map { words.text($0) }, columns: columns(report),
-            notes: repeats(report) + notes(report) + flaws(report))
+            notes: repeats(report) + notes(report.proposal) + flaws(report))
     }
 
-    private func ids(_ plan: ImportPlan) -> String {
+    private func ids(_ plan: CatalogPlan) -> String {
         switch plan.ids {
         case .column(let name): words.text(.serverImportIdsColumn, column(name))
         case .title(let name): words.text(.serverImportIdsTitle, column(name))
@@ -64,19 +64,19 @@ extension ImportMessages {
         }
     }
 
-    /// Returns the notes about the imported file.
-    public func notes(_ report: FileImportReport) -> [ImportPreview.Note] {
+    /// Returns the notes about the records.
+    public func notes(_ proposal: CatalogProposal) -> [ImportPreview.Note] {
         var notes: [ImportPreview.Note] = []
-        for each in report.plan.columns {
-            let misfits = report.profile.summary(of: each).misfits
+        for each in proposal.plan.columns {
+            let misfits = proposal.profile.summary(of: each).misfits
             guard misfits > 0 else { continue }
             notes.append(.init(words.count(.serverImportMisfits, Int64(misfits), column(each.source)), isProblem: true))
         }
-        for advice in report.notes {
-            let told = note(advice, catalog: report.plan.catalog)
+        for advice in proposal.notes {
+            let told = note(advice, catalog: proposal.plan.catalog)
             notes.append(.init(told.message + (told.suggestion.utf8.isEmpty ? "" : " " + told.suggestion), isProblem: true))
         }
-        let short = report.profile.shortLines
+        let short = proposal.profile.shortLines
         if short.count > 0 {
             let text = words.count(.serverImportShortLines, short.count, words.number(FixedDecimal(short.first)))
             notes.append(.init(text, isProblem: true))
@@ -98,17 +98,17 @@ extension ImportMessages {
         var notes = [ImportPreview.Note(words.count(.serverImportProblems, report.records.problemCount), isProblem: true)]
         notes += told(report.problems, of: report.records.problemCount, areProblems: true)
         var suggestions: [String] = []
-        for suggestion in report.problems.map({ self.suggestion($0.kind) }) where !suggestions.contains(suggestion) {
+        for suggestion in report.problems.map({ $0.suggestion(words) }) where !suggestions.contains(suggestion) {
             suggestions.append(suggestion)
         }
         return notes + suggestions.map { ImportPreview.Note($0) }
     }
 
     /// Returns notes about the first unusable or replaced records, and about the number of records that aren't listed.
-    private func told(_ flaws: [ImportRecordError], of count: Int64, areProblems: Bool) -> [ImportPreview.Note] {
+    private func told(_ flaws: [SyncProblem], of count: Int64, areProblems: Bool) -> [ImportPreview.Note] {
         let first = flaws.prefix(ImportMessages.mostFlaws)
         let more = count - Int64(first.count)
-        var notes = first.map { ImportPreview.Note(flaw($0), isProblem: areProblems, isItem: true) }
+        var notes = first.map { ImportPreview.Note($0.sentence(words), isProblem: areProblems, isItem: true) }
         if more > 0 { notes.append(.init(words.count(.serverSyncMore, more), isProblem: areProblems, isItem: true)) }
         return notes
     }

@@ -103,24 +103,14 @@ public struct ImportMessages {
         case (_, .monthFirst): "en-US"
         }
     }
+}
 
-    /// Returns a suggestion for a record that couldn't be used or that replaced another record.
-    public func suggestion(_ kind: ImportRecordError.Cause) -> String {
+extension ImportRecordError.Cause {
+    /// Returns the message about a record.
+    /// - Parameter line: The line number at which the record begins.
+    func sentence(_ words: Localizer, line: Int64, detail: String) -> String {
         let phrase: Phrase =
-            switch kind {
-            case .encoding: .serverImportEncodingHint
-            case .noID: .serverFlawNoIdSuggestion
-            case .sameID: .serverFlawSameIdSuggestion
-            case .notJSON, .tooDeep, .notAnObject, .tooManyFields, .quotes, .tooLong, .cutShort, .unusable:
-                .serverImportCorrect
-            }
-        return words.text(phrase)
-    }
-
-    /// Returns the message for a flaw in a record, including the record's line number.
-    public func flaw(_ flaw: ImportRecordError) -> String {
-        let phrase: Phrase =
-            switch flaw.kind {
+            switch self {
             case .encoding: .serverFlawEncoding
             case .notJSON: .serverFlawNotJson
             case .tooDeep: .serverFlawTooDeep
@@ -133,7 +123,20 @@ public struct ImportMessages {
             case .sameID: .serverFlawSameId
             case .unusable: .serverFlawUnusable
             }
-        let detail = flaw.detail.utf8.isEmpty ? "" : " (" + DisplayEscaper.quoted(flaw.detail) + ")"
-        return words.text(phrase, words.number(FixedDecimal(flaw.line)), "\(ImportRecordError.deepest)") + detail
+        let detail = detail.utf8.isEmpty ? "" : " (" + DisplayEscaper.quoted(detail) + ")"
+        return words.text(phrase, words.number(FixedDecimal(line)), "\(ImportRecordError.deepest)") + detail
+    }
+
+    /// Returns a suggestion for a record that couldn't be used or that replaced another record.
+    func suggestion(_ words: Localizer) -> String {
+        let phrase: Phrase =
+            switch self {
+            case .encoding: .serverImportEncodingHint
+            case .noID: .serverFlawNoIdSuggestion
+            case .sameID: .serverFlawSameIdSuggestion
+            case .notJSON, .tooDeep, .notAnObject, .tooManyFields, .quotes, .tooLong, .cutShort, .unusable:
+                .serverImportCorrect
+            }
+        return words.text(phrase)
     }
 }

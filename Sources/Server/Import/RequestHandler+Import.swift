@@ -82,7 +82,7 @@ extension RequestHandler {
             let report = try await library.importFile(
                 ImportInputFile(name: file.name, bytes: file.bytes), file.request, isStopped: { Task.isCancelled })
             let done =
-                "done=\(report.plan.catalog)&added=\(report.added)&changed=\(report.changed)&kept=\(report.kept)"
+                "done=\(report.records.catalog.raw)&added=\(report.added)&changed=\(report.changed)&kept=\(report.kept)"
                 + "&unusable=\(report.records.problemCount)"
             let page = Destination.to(.importFile, query: done)
             previewedFiles.set(token, .done(page))
@@ -130,7 +130,7 @@ extension RequestHandler {
         var problem = FailureMessage(words.text(.serverImportBadSummary), words.text(.serverImportNothing))
         if let flaw = report.problems.first {
             problem = FailureMessage(
-                words.text(.serverImportBadSummary), messages.flaw(flaw), words.text(.serverFileFlawSuggestion))
+                words.text(.serverImportBadSummary), flaw.sentence(words), words.text(.serverFileFlawSuggestion))
         }
         return reply(page(ImportScreen(.file, name: typed, problem: problem), status: 400, request, context))
     }

@@ -74,7 +74,7 @@ struct DamagedDatabaseSalvager {
     /// Stores a source file's row, unless the row describes an imported file, or a newer version of the row is known.
     private mutating func keep(_ row: DamagedSQLiteReader.AddedCatalog, isScanned: Bool) {
         guard let catalog = CatalogID(row.name), let file = try? SourceFile(stored: Array(row.plan)),
-            file.catalogIDs.contains(catalog)
+            !file.isImport, file.catalogIDs.contains(catalog)
         else { return }
         if let known = added[catalog] {
             // Removing a catalog changes only its row's `isForgotten` flag. Of two otherwise equal rows, the row with the flag is

@@ -48,7 +48,9 @@ struct DamagedSQLiteReader {
     /// old versions of rows may be included.
     func forEachAddedCatalog(_ body: (AddedCatalog) -> Void) {
         forEachRecord { _, record in
-            guard let columns = Self.columns(record, count: 5), case .text(let name) = columns[0],
+            // Schema versions 3 to 7 have no column `kind`.
+            guard let columns = Self.columns(record, count: 6) ?? Self.columns(record, count: 5),
+                case .text(let name) = columns[0],
                 case .blob(let plan) = columns[1], case .integer(let revision) = columns[2], case .integer(let made) = columns[3],
                 case .integer(let flag) = columns[4]
             else { return }

@@ -62,6 +62,6 @@ extension Library {
 
     private func missingSources(in backup: [UInt8]) -> [AddedSourceFile] {
         let known = ((try? sources()) ?? []).map(\.file.name)
-        return BackupDocument.sources(in: backup).filter { !known.contains($0.file.name) }
+        return BackupDocument.sources(in: backup).filter { !known.contains($0.file.name) && !$0.file.isImport }
     }
 }

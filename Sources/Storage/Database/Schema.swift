@@ -1,3 +1,4 @@
+internal import Catalogs
 internal import SQLite
 
 /// The schema of `almanac.db`, as numbered migration steps. A step never changes after its release.
@@ -21,13 +22,13 @@ internal import SQLite
 /// - `pass`: the progress of the last download of each catalog's list.
 /// - `ahead`: the next random record for each catalog with random entries, fetched in advance. It becomes an entry only when it
 ///   is drawn.
-/// - `own`: the catalogs that the user added, each with its import plan or source file in JSON. `revision` is the number of
-///   this version of the plan or file. A catalog that is being removed keeps its row until all its data has been deleted.
+/// - `own`: the catalogs that the user added, each with its source file in `plan`. `revision` is the number of this version of the
+///   file. `kind` is a `SourceKind`. A catalog that is being removed keeps its row until all its data has been deleted.
 /// - `upstream`: rate-limit information that must outlive the process, in seconds since 1970.
 ///
 /// Times are in milliseconds since 1970 unless stated otherwise.
 enum Schema {
-    static let steps = [
+    static let steps: [Migrator.Step] = [
         """
         CREATE TABLE library (
             id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -146,7 +147,44 @@ enum Schema {
         CREATE TRIGGER IF NOT EXISTS change_delete AFTER DELETE ON change BEGIN DELETE FROM shelf; END;
         """,
         "CREATE INDEX IF NOT EXISTS entry_missing ON entry (catalog, looked_up) WHERE gone OR looked_up > 0",
+        Migrator.Step(
+            """
+            ALTER TABLE own ADD COLUMN kind TEXT NOT NULL DEFAULT 'api';
+            UPDATE own SET kind = \(SourceKind.inEarlierSchema);
+            """, code: { database throws(SQLiteError) in try Schema.convertPlans(database) }),
     ]
+
+    /// The form of the description in a row of `own`.
+    enum SourceKind: String {
+        /// A source file that describes an API.
+        case api
+        /// A source file that describes a reader's file.
+        case file
+        /// An import plan, as schema versions 3 to 7 store it for a reader's file.
+        case plan
+
+        /// The first schema version with a column `kind`.
+        static let firstVersion: Int32 = 8
+        /// The SQL expression for the kind of a row in an earlier schema. An import plan's first key is `catalog`, which isn't a key
+        /// of a source file.
+        static let inEarlierSchema = "CASE WHEN CAST(plan AS TEXT) LIKE '{\"catalog\":%' THEN 'plan' ELSE 'api' END"
+
+        /// Parses a description, or returns nil if it is invalid.
+        func file(_ bytes: [UInt8]) -> SourceFile? {
+            self == .plan ? SourceFile(storedPlan: bytes) : try? SourceFile(stored: bytes)
+        }
+    }
+
+    /// Converts the import plans to source files. A plan that can't be converted stays as it is.
+    private static func convertPlans(_ database: Database) throws(SQLiteError) {
+        let plans = try database.all("SELECT catalog, plan FROM own WHERE kind = 'plan'") { ($0.text(0), $0.bytes(1)) }
+        for (catalog, plan) in plans {
+            guard let file = SourceKind.plan.file(plan) else { continue }
+            try database.run(
+                "UPDATE own SET plan = ?, kind = ? WHERE catalog = ?",
+                [.blob(file.bytes), .text(SourceKind.file.rawValue), .text(catalog)])
+        }
+    }
 
     /// The `application_id` of every library: "Alma" in ASCII.
     static let application: UInt32 = 0x416C_6D61

@@ -31,7 +31,11 @@ extension Store {
 
     private func importedItem(_ name: String, _ revision: Int64) throws(SQLiteError) -> AdapterTable.CatalogAdapters? {
         try importedCatalogs.item(name, revision: revision) { () throws(SQLiteError) in
-            try database.first("SELECT plan FROM own WHERE catalog = ?", [.text(name)]) { $0.bytes(0) }
+            let hasKind = try database.userVersion() >= Schema.SourceKind.firstVersion
+            let kind = hasKind ? "kind" : Schema.SourceKind.inEarlierSchema
+            return try database.first("SELECT plan, \(kind) FROM own WHERE catalog = ?", [.text(name)]) { row in
+                Schema.SourceKind(rawValue: row.text(1))?.file(row.bytes(0))
+            } ?? nil
         }
     }
 
@@ -44,32 +48,28 @@ extension Store {
 
     // MARK: Importing
 
-    /// Returns an imported catalog's import plan, which defines how records become entries. Returns nil if there isn't a plan.
-    func plan(_ catalog: CatalogID) throws(SQLiteError) -> ImportPlan? { try item(catalog)?.defaultAdapter.plan }
+    /// Returns the source file of an imported catalog, which defines how records become entries. Returns nil if the catalog wasn't
+    /// imported.
+    func importedFile(_ catalog: CatalogID) throws(SQLiteError) -> SourceFile? { try item(catalog)?.defaultAdapter.importedFile }
 
-    /// Stores a catalog's import plan.
+    /// Stores a source file as the description of a catalog.
     ///
-    /// - Parameter isRemaking: whether existing entries must be rebuilt with this plan. If the rebuild is interrupted, Almanac
+    /// - Parameter isRemaking: whether existing entries must be rebuilt with this file. If the rebuild is interrupted, Almanac
     ///   repeats it the next time it starts.
-    func keep(_ plan: ImportPlan, isRemaking: Bool, now: Int64) throws(SQLiteError) {
-        try database.transaction(.immediate) { () throws(SQLiteError) in
-            try keepPlan(plan.catalog, plan.encoded, isRemaking: isRemaking, now: now)
-        }
-    }
-
-    /// Stores a catalog's import plan or source file, within a transaction.
-    func keepPlan(_ catalog: String, _ plan: [UInt8], isRemaking: Bool, now: Int64) throws(SQLiteError) {
+    func keep(_ file: SourceFile, of catalog: CatalogID, isRemaking: Bool, now: Int64) throws(SQLiteError) {
+        let kind = file.isImport ? Schema.SourceKind.file : .api
         try database.run(
             """
-            INSERT INTO own (catalog, plan, revision, made) VALUES (?, ?, 1, ?)
-            ON CONFLICT (catalog) DO UPDATE SET plan = excluded.plan, revision = revision + 1, is_forgotten = 0
-            """, [.text(catalog), .blob(plan), .integer(now)])
-        guard let id = CatalogID(catalog), let item = try item(id) else { return }
+            INSERT INTO own (catalog, plan, revision, made, kind) VALUES (?, ?, 1, ?, ?)
+            ON CONFLICT (catalog) DO UPDATE SET
+                plan = excluded.plan, kind = excluded.kind, revision = revision + 1, is_forgotten = 0
+            """, [.text(catalog.raw), .blob(file.bytes), .integer(now), .text(kind.rawValue)])
+        guard let item = try item(catalog) else { return }
         try database.run(
             """
             INSERT INTO catalog (id, made_by) VALUES (?1, ?2)
             ON CONFLICT (id) DO UPDATE SET made_by = CASE WHEN ?3 THEN 0 ELSE ?2 END
-            """, [.text(catalog), .integer(Store.creatorVersion(item)), .bool(isRemaking)])
+            """, [.text(catalog.raw), .integer(Store.creatorVersion(item)), .bool(isRemaking)])
     }
 
     /// Returns whether the user added the catalog.

@@ -228,7 +228,7 @@ extension Store {
                 """, [.integer(pass), .integer(now), .text(catalog.raw), .integer(sequence)]
             ) { row in row.integer(0) > 0 ? Store.missing(row.bytes(1), since: now) : nil }
             let missing = noted.compactMap { $0 }
-            return (missing.count, Array(missing.sorted { $0.id < $1.id }.prefix(CatalogSyncReport.missingLimit)))
+            return (missing.count, Array(missing.sorted { $0.id < $1.id }.prefix(CatalogReport.missingLimit)))
         }
     }
 

@@ -5,6 +5,8 @@ public import Model
 public struct FileImportOptions: Sendable {
     /// The catalog to create or extend.
     public var catalog: CatalogID
+    /// The source file that describes the reader's file, or nil to start from the stored description.
+    public var source: SourceFile?
     /// The user's choices. Almanac infers all other settings from the file.
     public var choices = ImportChoices()
     /// The user's choice of format.
@@ -50,29 +52,14 @@ public struct FileImportProgress: Equatable, Sendable {
 /// The result of an import, or the expected result of a dry run.
 @dynamicMemberLookup
 public struct FileImportReport: Sendable {
-    /// The catalog's import plan.
-    public let plan: ImportPlan
-    /// The hypotheses about the columns, the best answer to each question first.
-    public let hypotheses: [Hypothesis]
-    /// The statistics about the file's columns.
-    public let profile: FileProfile
-    /// Notes for the user about how Almanac interpreted the file.
-    public let notes: [ImportAdvice]
-    /// The file's record format.
-    public let format: ImportFormat
+    /// The catalog's source file, and the guesses from which it was made.
+    public let proposal: CatalogProposal
     /// Whether this was a dry run, which stores nothing.
     public let isDryRun: Bool
     /// Whether the catalog is new.
     public let isNew: Bool
-    /// The entries that the import changed, and the unusable records in file order.
-    public internal(set) var records = RecordReport<ImportRecordError>()
-    /// The number of records with the same ID as an earlier record in the file.
-    public internal(set) var repeated: Int64 = 0
-    /// The number of entries in the catalog that aren't in the file and weren't removed.
-    public internal(set) var absent: Int64 = 0
-    /// The number of entries that aren't in the file but were kept because they have a favourite or a note. They are marked as no
-    /// longer in their source.
-    public internal(set) var marked: Int64 = 0
+    /// What happened to the records. The unusable records are in file order.
+    public internal(set) var records: CatalogReport
     /// Whether the user asked to remove the entries that aren't in the file, but the import kept them because some records were
     /// unusable.
     public internal(set) var keptForFlaws = false
@@ -80,42 +67,24 @@ public struct FileImportReport: Sendable {
     public internal(set) var isStopped = false
     /// The records that replaced an earlier, different record with the same ID, in file order, at most 100. These
     /// records were stored.
-    public internal(set) var overrides: [ImportRecordError] = []
+    public internal(set) var overrides: [SyncProblem] = []
     /// The total number of records that replaced an earlier, different record in the file.
     public internal(set) var overrideCount: Int64 = 0
 
-    init(
-        plan: ImportPlan, hypotheses: [Hypothesis], profile: FileProfile, notes: [ImportAdvice], format: ImportFormat,
-        isDryRun: Bool, isNew: Bool
-    ) {
-        self.plan = plan
-        self.hypotheses = hypotheses
-        self.profile = profile
-        self.notes = notes
-        self.format = format
-        self.isDryRun = isDryRun
-        self.isNew = isNew
-    }
-
-    /// Creates a report for previewing a source that Almanac created from the data at a URL. Pages show the preview in the same
-    /// way as for an import.
-    public init(_ proposal: SourceProposal) {
-        self.init(
-            plan: proposal.plan, hypotheses: proposal.hypotheses, profile: proposal.profile, notes: proposal.notes,
-            format: proposal.format, isDryRun: true, isNew: true)
-    }
-
     /// Accesses the counts and the unusable records in `records`.
-    public internal(set) subscript<Value>(dynamicMember member: WritableKeyPath<RecordReport<ImportRecordError>, Value>) -> Value
-    {
+    public internal(set) subscript<Value>(dynamicMember member: WritableKeyPath<CatalogReport, Value>) -> Value {
         get { records[keyPath: member] }
         set { records[keyPath: member] = newValue }
     }
 
-    mutating func note(_ problem: ImportRecordError) {
-        guard problem.kind == .sameID else { return records.note(problem) }
+    /// Accesses the source file and the guesses in `proposal`.
+    public subscript<Value>(dynamicMember member: KeyPath<CatalogProposal, Value>) -> Value { proposal[keyPath: member] }
+
+    mutating func note(_ flaw: ImportRecordError) {
+        let problem = SyncProblem(flaw)
+        guard flaw.kind == .sameID else { return records.note(problem) }
         overrideCount += 1
-        if overrides.count < RecordReport<ImportRecordError>.problemLimit { overrides.append(problem) }
+        if overrides.count < CatalogReport.problemLimit { overrides.append(problem) }
     }
 }
 

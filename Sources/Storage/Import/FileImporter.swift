@@ -23,7 +23,7 @@ struct FileImporter {
     func run() async throws(LibraryError) -> FileImportReport {
         let look = ImportAnalyser(input: input, request: request, isStopped: isStopped, progress: progress)
         guard let owner = library.writing?.owner else { throw library.notWritable }
-        let exists = try await owner.read { [catalog] store throws(SQLiteError) in try store.plan(catalog) } != nil
+        let exists = try await owner.read { [catalog] store throws(SQLiteError) in try store.importedFile(catalog) } != nil
         try look.checkName(library.table, exists: exists)
         let lock: FileLock?
         do throws(FileError) {
@@ -34,7 +34,7 @@ struct FileImporter {
         // Before creating a catalog, finish deleting any removed catalog with the same name.
         while try await owner.write({ [catalog] store, _ throws(SQLiteError) in try store.clearForgotten(catalog, limit: 1000) })
         {}
-        let earlier = try await owner.read { [catalog] store throws(SQLiteError) in try store.plan(catalog) }
+        let earlier = try await owner.read { [catalog] store throws(SQLiteError) in try store.importedFile(catalog) }
         let (report, stamp) = try look.look(earlier: earlier)
         guard report.profile.records > 0, !isStopped() else { return report }
         guard input.stamp() == stamp else { throw .badFile(.changed) }
@@ -44,16 +44,16 @@ struct FileImporter {
     // MARK: Storing
 
     private func keep(
-        _ looked: FileImportReport, _ earlier: ImportPlan?, _ owner: UpstreamDataWriter
+        _ looked: FileImportReport, _ earlier: SourceFile?, _ owner: UpstreamDataWriter
     ) async throws(LibraryError) -> FileImportReport {
-        guard let adapter = SourceFileAdapter(looked.plan), let description = adapter.catalogs.first else {
-            throw .badPlan(.badName(looked.plan.catalog, suggestion: nil))
-        }
-        let isAlike = earlier.map { $0.makesTheSame(as: looked.plan) } ?? true
-        let isDescribedAlike = earlier.flatMap { SourceFileAdapter($0)?.catalogs.first }.map { $0 == description } ?? true
-        if earlier != looked.plan {
-            try await owner.write { store, now throws(SQLiteError) in
-                try store.keep(looked.plan, isRemaking: !isAlike || !isDescribedAlike, now: now)
+        let adapter = SourceFileAdapter(looked.source)
+        let isAlike = earlier.flatMap { CatalogPlan($0)?.makesTheSame(as: looked.plan) } ?? true
+        let isDescribedAlike = earlier.map { SourceFileAdapter($0).catalogs == adapter.catalogs } ?? true
+        if earlier != looked.source {
+            try await owner.write { [catalog] store, now throws(SQLiteError) in
+                try store.database.transaction(.immediate) { () throws(SQLiteError) in
+                    try store.keep(looked.source, of: catalog, isRemaking: !isAlike || !isDescribedAlike, now: now)
+                }
             }
         }
         var report = looked
@@ -99,7 +99,8 @@ struct FileImporter {
                     try store.sharedTitles(plan, of: catalog, profile)
                 })
         }
-        var reader = ImportBatchReader(reader: try ImportAnalyser.open(input, request.format), adapter: adapter, ids: ids)
+        var reader = ImportBatchReader(
+            reader: try ImportAnalyser.open(input, request.format), adapter: adapter, plan: plan, ids: ids)
         keys.reserveCapacity(Int(clamping: report.profile.records))
         var counts = ImportCounter(report)
         var (records, done): ([ReadRecord], Int64) = ([], 0)
@@ -111,7 +112,7 @@ struct FileImporter {
                 return nil
             }
             for flaw in batch.flaws { report.note(flaw) }
-            records = try await titled(batch.records, adapter, owner, isNew: report.isNew)
+            records = try await titled(batch.records, adapter, owner, report)
             return RecordBatch(records: records.map(\.storable))
         } report: { _, outcome in
             for (record, stored) in zip(records, outcome.results) { counts.add(record, stored.outcome, to: &report) }
@@ -124,14 +125,14 @@ struct FileImporter {
     /// Returns the records, with each missing title taken from the record that is about to be replaced. This prevents a file
     /// without titles from erasing existing titles.
     private func titled(
-        _ records: [ReadRecord], _ adapter: SourceFileAdapter, _ owner: UpstreamDataWriter, isNew: Bool
+        _ records: [ReadRecord], _ adapter: SourceFileAdapter, _ owner: UpstreamDataWriter, _ report: FileImportReport
     ) async throws(LibraryError) -> [ReadRecord] {
         let untitled = records.filter { $0.isUntitled }.map(\.storable.id)
-        guard !untitled.isEmpty, !isNew, !request.replaces else { return records }
+        guard !untitled.isEmpty, !report.isNew, !request.replaces else { return records }
         let earlier = try await owner.read { store throws(SQLiteError) in try store.imported(untitled) }
         return records.map { record in
             let raw = record.storable.record
-            guard record.isUntitled, let old = earlier[raw.id], let payload = adapter.plan?.payload(raw.payload, titledAs: old)
+            guard record.isUntitled, let old = earlier[raw.id], let payload = report.plan.payload(raw.payload, titledAs: old)
             else { return record }
             let titled = RawRecord(id: raw.id, part: .imported, payload: payload)
             guard let entry = StorableEntry(of: titled, besides: [], by: adapter) else { return record }
@@ -152,7 +153,7 @@ struct FileImporter {
         report.keptForFlaws = request.replaces && report.records.problemCount > 0
         let isRemoving = request.replaces && report.records.problemCount == 0
         guard isRemoving || !isAlike else {
-            report.absent = absent
+            report.unlisted = absent
             return false
         }
         let shelf = try library.snapshot().shelf
@@ -178,7 +179,7 @@ struct FileImporter {
                     try await owner.write { [catalog] store, _ throws(SQLiteError) in
                         if let item = try store.item(catalog) { try store.rebuildEntries(missing, item) }
                     }
-                    report.absent += Int64(missing.count)
+                    report.unlisted += Int64(missing.count)
                 }
             }
             done += Int64(found.count)
@@ -246,6 +247,7 @@ private struct ImportBatchReader {
 
     var reader: FileRecordReader
     let adapter: SourceFileAdapter
+    let plan: CatalogPlan
     var ids: RecordIDAssigner
 
     /// Returns the next batch, or nil at the end of the file.
@@ -269,7 +271,7 @@ private struct ImportBatchReader {
                 batch.records.append(
                     ReadRecord(
                         storable: StorableRecord(record: raw, prepared: entry), line: record.line, isRepeat: !isNew,
-                        isUntitled: adapter.plan?.isUntitled(record) ?? false))
+                        isUntitled: plan.isUntitled(record)))
                 bytes += record.payload.count + entry.encoded.count
             }
         }

@@ -14,7 +14,7 @@ struct ImportAnalyser {
     func dryRun(_ options: LibraryOptions) throws(LibraryError) -> FileImportReport {
         let directory = DataDirectory(options.directory)
         var table = AdapterTable(options.adapters)
-        var earlier: ImportPlan?
+        var earlier: SourceFile?
         var store: Store?
         if directory.database.size != nil {
             do throws(SQLiteError) {
@@ -24,7 +24,7 @@ struct ImportAnalyser {
                 if !names.isEmpty {
                     let opened = Store(database: database, adapters: table)
                     store = opened
-                    earlier = try opened.plan(request.catalog)
+                    earlier = try opened.importedFile(request.catalog)
                     let sources = try opened.sourceAdapters()
                     if !sources.isEmpty { table = AdapterTable(table.adapters + sources, without: names) }
                 }
@@ -59,10 +59,15 @@ struct ImportAnalyser {
 
     /// Analyses the whole file.
     /// - Returns: The report, and a stamp for detecting later changes to the file.
-    func look(earlier: ImportPlan?) throws(LibraryError) -> (report: FileImportReport, stamp: String) {
+    func look(earlier: SourceFile?) throws(LibraryError) -> (report: FileImportReport, stamp: String) {
         let stamp = input.stamp()
+        if let source = request.source, let earlier, !source.hasSameIDs(as: earlier, in: request.catalog) {
+            throw .badSource(.otherIDs(request.catalog.raw))
+        }
+        let isNew = earlier == nil
+        let earlier = (request.source ?? earlier).flatMap { CatalogPlan($0) }
         var profile = FileProfile(earlier.map { request.choices.over($0.choices) } ?? request.choices)
-        var records = RecordReport<ImportRecordError>()
+        var records = CatalogReport(catalog: request.catalog)
         var offset: Int64 = 0
         var reader = try ImportAnalyser.open(input, request.format) { offset = $0 }
         while !isStopped(), let item = try ImportAnalyser.next(&reader) {
@@ -72,21 +77,18 @@ struct ImportAnalyser {
                 guard profile.records % 4096 == 0 else { continue }
                 progress(
                     FileImportProgress(phase: .looking, done: offset, total: input.contents.length, records: profile.records))
-            case .flaw(let flaw): records.note(flaw)
+            case .flaw(let flaw): records.note(SyncProblem(flaw))
             }
         }
         let maker = ImportPlanner(
             profile, reader.format, request.choices, earlier: earlier, isWhole: request.replaces,
             order: request.dateOrder)
-        let guess: (plan: ImportPlan, hypotheses: [Hypothesis])
+        let proposal: CatalogProposal
         do throws(ImportChoicesError) {
-            guess = try maker.guess(for: request.catalog, file: input.name, language: request.language)
+            proposal = try maker.proposal(for: request.catalog, file: input.name, language: request.language)
         } catch { throw .badPlan(error) }
-        var report = FileImportReport(
-            plan: guess.plan, hypotheses: guess.hypotheses, profile: profile, notes: maker.notes(of: guess.plan),
-            format: reader.format, isDryRun: request.isDryRun, isNew: earlier == nil)
-        report.isStopped = isStopped()
-        report.records = records
+        let report = FileImportReport(
+            proposal: proposal, isDryRun: request.isDryRun, isNew: isNew, records: records, isStopped: isStopped())
         return (report, stamp)
     }
 

@@ -12,9 +12,9 @@ extension Library {
         try Library.tryImport(input, request, options)
     }
 
-    /// Returns an imported catalog's import plan, or nil if there isn't one.
-    func importPlan(_ catalog: CatalogID) throws(LibraryError) -> ImportPlan? {
-        try cache.withLock { cache throws(LibraryError) in try cache.importPlan(catalog) }
+    /// Returns whether a catalog was imported.
+    func isImported(_ catalog: CatalogID) throws(LibraryError) -> Bool {
+        try cache.withLock { cache throws(LibraryError) in try cache.importedCatalogs() }.contains(catalog)
     }
 
     /// Removes an imported catalog, or a catalog from a source file, with all its entries. The entries' favourites and notes
@@ -34,7 +34,7 @@ extension Library {
             throw .unknownCatalog(catalog.raw)
         }
         let count = try await owner.read { store throws(SQLiteError) in try store.count(catalog) }
-        let isImported = try importPlan(catalog) != nil
+        let isImported = try isImported(catalog)
         try await owner.write { store, _ throws(SQLiteError) in try store.forget(catalog) }
         if !isImported { writeSourceBackup() }
         while try await owner.write({ store, _ throws(SQLiteError) in try store.clearForgotten(catalog, limit: 2000) }) {}

@@ -213,7 +213,7 @@ extension Store {
     func keep(_ source: AddedSourceFile, now: Int64) throws(SQLiteError) {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             for catalog in source.catalogs {
-                try keepPlan(catalog.raw, source.file.bytes, isRemaking: true, now: now)
+                try keep(source.file, of: catalog, isRemaking: true, now: now)
                 // A download can't continue from a checkpoint that belongs to an earlier version of the source file, so remove
                 // the checkpoint.
                 try database.run(

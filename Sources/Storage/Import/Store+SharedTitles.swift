@@ -5,8 +5,9 @@ internal import SQLite
 extension Store {
     /// Returns the stored records whose ID is a title that other entries or several records in the file share. A record from the
     /// file may get such an ID only if it is identical to the stored record.
-    func sharedTitles(_ plan: ImportPlan, of catalog: CatalogID, _ profile: FileProfile) throws(SQLiteError) -> [EntryID: [UInt8]]
-    {
+    func sharedTitles(
+        _ plan: CatalogPlan, of catalog: CatalogID, _ profile: FileProfile
+    ) throws(SQLiteError) -> [EntryID: [UInt8]] {
         var titles = plan.ids.column.map { Set(profile.repeatedTitles($0)) } ?? []
         // If several entries have the same title, all of their IDs except one have a suffix.
         let suffixed = try database.all(

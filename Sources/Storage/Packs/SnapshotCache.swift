@@ -124,11 +124,6 @@ final class SnapshotCache: @unchecked Sendable {
     /// The adapters for the source files as they were last read. Doesn't access the database.
     var heldSources: [SourceFileAdapter] { sources?.adapters ?? [] }
 
-    /// Returns an imported catalog's current import plan, or nil if there isn't one.
-    func importPlan(_ catalog: CatalogID) throws(LibraryError) -> ImportPlan? {
-        do throws(SQLiteError) { return try store.plan(catalog) } catch { throw LibraryError(error, in: directory) }
-    }
-
     /// Returns the IDs of the imported catalogs.
     func importedCatalogs() throws(LibraryError) -> Set<CatalogID> {
         do throws(SQLiteError) { return Set(try store.items().filter(\.isImported).map(\.description.id)) } catch {

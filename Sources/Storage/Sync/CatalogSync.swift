@@ -47,14 +47,14 @@ struct CatalogSync: Sendable {
 
     /// How one of the tasks in `run` ended. `never` means that the task doesn't end the sync.
     private enum TaskEnding {
-        case done(CatalogSyncReport)
+        case done(CatalogReport)
         case stopped
         case stalled
         case never
     }
 
     /// Runs until the sync completes, stalls, is cancelled, or is stopped through `stops`.
-    func run(_ stops: AsyncStream<Void>) async -> CatalogSyncReport {
+    func run(_ stops: AsyncStream<Void>) async -> CatalogReport {
         let stallTimer = StallTimer()
         return await withTaskGroup(of: TaskEnding.self) { group in
             group.addTask { .done(await locked(stallTimer)) }
@@ -74,7 +74,7 @@ struct CatalogSync: Sendable {
                 await showArrivals()
                 return .never
             }
-            var report = CatalogSyncReport(catalog: catalog, status: .failed)
+            var report = CatalogReport(catalog: catalog, status: .failed)
             for await ended in group {
                 switch ended {
                 case .done(let done):
@@ -109,18 +109,18 @@ struct CatalogSync: Sendable {
     }
 
     /// Runs the sync while holding the catalog's lock.
-    private func locked(_ stallTimer: StallTimer) async -> CatalogSyncReport {
+    private func locked(_ stallTimer: StallTimer) async -> CatalogReport {
         var run = CatalogSyncRun(self, stallTimer)
         let lock: FileLock?
         do throws(FileError) {
             lock = try FileLock.take(directory.lock(catalog))
         } catch {
-            run.report.records.note(SyncProblem(.library(LibraryError(error, in: directory))))
+            run.report.note(SyncProblem(.library(LibraryError(error, in: directory))))
             run.report.status = .failed
             return run.report
         }
         guard let lock else {
-            run.report.records.note(SyncProblem(.alreadyRunning))
+            run.report.note(SyncProblem(.alreadyRunning))
             let kept = try? await owner.read { [catalog] store throws(SQLiteError) in try store.count(catalog) }
             run.report.kept = kept ?? 0
             run.report.status = .failed

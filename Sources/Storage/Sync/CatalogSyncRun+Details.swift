@@ -78,7 +78,7 @@ extension CatalogSyncRun {
             examine(outcome.record.map { [$0] } ?? [])
             take(BatchStoreOutcome(results: [(outcome.id, stored)]))
             stallTimer.restart()
-        case .refused(let problem): report.records.note(problem)
+        case .refused(let problem): report.note(problem)
         case .ended(let problem): if end == nil { finish(problem) }
         case .libraryFailed, .nothingToDo: break
         }

@@ -35,20 +35,20 @@ extension CatalogSyncRun {
         {
             passNumber = again.number
             // Discard the first download's problems, because the second download reports its own.
-            report.records.forgetProblems()
+            report.forgetProblems()
             sharedIDs = 0
             listEnd = try await follow(again)
         }
-        if sharedIDs > 0 { report.records.note(SyncProblem(.sharedIDs(count: sharedIDs))) }
+        if sharedIDs > 0 { report.note(SyncProblem(.sharedIDs(count: sharedIDs))) }
         switch listEnd {
         case .complete: return true
         case .ended: return false
         case .partial:
-            report.records.note(SyncProblem(.moreEntries))
+            report.note(SyncProblem(.moreEntries))
             return false
         case .doubtful(let problem):
             // Entries missing from an incomplete list may still exist, so don't mark them as gone.
-            report.records.note(problem)
+            report.note(problem)
             return false
         }
     }
@@ -188,6 +188,6 @@ extension CatalogSyncRun {
         if !batch.records.isEmpty { hasReceived = true }
         examine(batch.records.map(\.record))
         take(outcome)
-        for problem in batch.problems { report.records.note(SyncProblem(problem, isWhole: false)) }
+        for problem in batch.problems { report.note(SyncProblem(problem, isWhole: false)) }
     }
 }

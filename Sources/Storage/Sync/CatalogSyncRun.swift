@@ -7,7 +7,7 @@ internal import Upstreams
 struct CatalogSyncRun {
     let sync: CatalogSync
     let stallTimer: CatalogSync.StallTimer
-    var report: CatalogSyncReport
+    var report: CatalogReport
     private var added: Set<EntryID> = []
     private var changed: Set<EntryID> = []
     /// Whether the upstream has sent any data that could be stored.
@@ -30,7 +30,7 @@ struct CatalogSyncRun {
     init(_ sync: CatalogSync, _ stallTimer: CatalogSync.StallTimer) {
         self.sync = sync
         self.stallTimer = stallTimer
-        report = CatalogSyncReport(catalog: sync.catalog, status: .failed)
+        report = CatalogReport(catalog: sync.catalog, status: .failed)
         keyFinder = sync.adapter.addedSource.flatMap { UnmappedKeyFinder($0.file, sync.catalog) }
     }
 
@@ -64,7 +64,7 @@ struct CatalogSyncRun {
             problem.until = problem.until ?? sync.client.blockedUntil(sync.adapter.upstream)
         }
         end = problem
-        report.records.note(problem)
+        report.note(problem)
     }
 
     /// Publishes the new data and stores the sync's outcome.
@@ -98,7 +98,7 @@ struct CatalogSyncRun {
             (report.added, report.changed) = (Int64(added.count), Int64(changed.count))
             report.kept = max(0, count - report.added - report.changed - report.removed)
         } catch {
-            report.records.note(SyncProblem(.library(error)))
+            report.note(SyncProblem(.library(error)))
         }
         report.status = isComplete && report.problems.isEmpty ? .ok : isComplete || hasReceived ? .partial : .failed
     }
@@ -133,7 +133,7 @@ struct CatalogSyncRun {
         changed.formUnion(batch.changed.filter { !added.contains($0) })
         sharedIDs += batch.sharedIDs
         if batch.results.contains(where: { $0.outcome.isUsable }) { stallTimer.restart() }
-        for problem in batch.problems { report.records.note(SyncProblem(problem, isWhole: false)) }
+        for problem in batch.problems { report.note(SyncProblem(problem, isWhole: false)) }
     }
 
     /// Looks up stored entries that are missing from a complete list. Marks an entry as gone only if the upstream explicitly says
@@ -148,7 +148,7 @@ struct CatalogSyncRun {
             let unlisted = try await sync.owner.write { [catalog, passNumber] store, now throws(SQLiteError) in
                 try store.noteUnlisted(catalog, pass: passNumber, now: now)
             }
-            report.unlisted = UInt32(clamping: unlisted.count)
+            report.unlisted = Int64(unlisted.count)
             report.unlistedEntries = unlisted.first
             return
         }
@@ -173,7 +173,7 @@ struct CatalogSyncRun {
             }
             if let gone {
                 report.removed += 1
-                if report.removedEntries.count < CatalogSyncReport.missingLimit { report.removedEntries.append(gone) }
+                if report.removedEntries.count < CatalogReport.missingLimit { report.removedEntries.append(gone) }
                 stallTimer.restart()
             }
             if let stored {

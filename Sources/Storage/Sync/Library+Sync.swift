@@ -7,11 +7,10 @@ internal import Upstreams
 
 extension Library {
     /// Returns a report for a catalog whose sync couldn't start. The catalog's stored data is unchanged.
-    private func failed(_ catalog: CatalogID, _ cause: SyncProblem.Cause) -> CatalogSyncReport {
+    private func failed(_ catalog: CatalogID, _ cause: SyncProblem.Cause) -> CatalogReport {
         let view = (try? snapshot())?.catalogs.first { $0.description.id == catalog }
-        return CatalogSyncReport(
-            catalog: catalog, status: .failed,
-            records: RecordReport(kept: Int64(view?.rows.count ?? 0), problems: [SyncProblem(cause)]))
+        return CatalogReport(
+            catalog: catalog, status: .failed, kept: Int64(view?.rows.count ?? 0), problems: [SyncProblem(cause)])
     }
 
     /// Syncs the given catalogs, or all catalogs if `catalogs` is nil. Upstreams are synced in parallel, each with a few catalogs
@@ -23,7 +22,7 @@ extension Library {
         _ catalogs: [CatalogID]? = nil, sources: [CatalogUpstreamChoice] = [],
         progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void = { _, _ in }
     ) async -> SyncReport {
-        var reports: [CatalogID: CatalogSyncReport] = [:]
+        var reports: [CatalogID: CatalogReport] = [:]
         var wanted: [CatalogID] = []
         for catalog in catalogs ?? table.catalogs.map({ $0.description.id }) where !wanted.contains(catalog) {
             wanted.append(catalog)
@@ -31,7 +30,7 @@ extension Library {
         var begun: [(adapter: any Adapter, syncs: [(catalog: CatalogID, stops: AsyncStream<Void>)])] = []
         for catalog in wanted {
             guard let item = table[catalog] else {
-                let isImported = (try? importPlan(catalog)) != nil
+                let isImported = (try? isImported(catalog)) ?? false
                 reports[catalog] = failed(catalog, isImported ? .noUpstream : .library(.unknownCatalog(catalog.raw)))
                 continue
             }
@@ -54,7 +53,7 @@ extension Library {
                 begun.append((adapter, [(catalog, stops)]))
             }
         }
-        await withTaskGroup(of: [CatalogSyncReport].self) { group in
+        await withTaskGroup(of: [CatalogReport].self) { group in
             for upstream in begun {
                 group.addTask { await self.syncCatalogs(upstream.adapter, upstream.syncs, .all, progress) }
             }
@@ -69,15 +68,15 @@ extension Library {
     private func syncCatalogs(
         _ adapter: any Adapter, _ syncs: [(catalog: CatalogID, stops: AsyncStream<Void>)], _ extent: CatalogSync.FetchScope,
         _ progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void
-    ) async -> [CatalogSyncReport] {
+    ) async -> [CatalogReport] {
         guard let writing else { return [] }
         let owner = writing.owner
         let upstream = adapter.upstream
         let client = client(for: adapter)
         if let rest = try? await rest(of: upstream, owner) { client.restoreBlock(upstream, until: rest.blockedUntil) }
         client.beginPass(upstream)
-        var reports: [CatalogSyncReport] = []
-        await withTaskGroup(of: CatalogSyncReport.self) { group in
+        var reports: [CatalogReport] = []
+        await withTaskGroup(of: CatalogReport.self) { group in
             var next = syncs[...]
             while true {
                 // The client limits the request rate. Syncing several catalogs at a time keeps the client busy while some of them
@@ -228,7 +227,7 @@ extension Library {
     public func fillIn(_ id: EntryID) async throws(LibraryError) {
         guard let item = table[id.catalog] else {
             // Imported entries have no details to fetch.
-            if try importPlan(id.catalog) != nil { return }
+            if try isImported(id.catalog) { return }
             throw .unknownCatalog(id.catalog.raw)
         }
         guard let writing else { throw notWritable }
@@ -269,7 +268,7 @@ extension Library {
 
     func importRecords(
         _ records: [RawRecord], _ problems: [AdaptProblem], into catalog: CatalogID
-    ) async throws(LibraryError) -> CatalogSyncReport {
+    ) async throws(LibraryError) -> CatalogReport {
         guard table[catalog] != nil else { throw .unknownCatalog(catalog.raw) }
         guard let writing else { throw notWritable }
         let batch = try await writing.owner.write { store, now throws(SQLiteError) in
@@ -277,11 +276,9 @@ extension Library {
             return try store.store(RecordBatch(records: records.map { StorableRecord(record: $0) }), of: catalog, now: now)
         }
         if !batch.added.isEmpty || !batch.changed.isEmpty { try await writing.owner.publish(catalog, .delta) }
-        return CatalogSyncReport(
-            catalog: catalog,
-            records: RecordReport(
-                added: Int64(batch.added.count), changed: Int64(batch.changed.count), kept: Int64(batch.same),
-                problems: (problems + batch.problems).map { SyncProblem($0, isWhole: false) }))
+        return CatalogReport(
+            catalog: catalog, added: Int64(batch.added.count), changed: Int64(batch.changed.count), kept: Int64(batch.same),
+            problems: (problems + batch.problems).map { SyncProblem($0, isWhole: false) })
     }
 }
 

@@ -1,3 +1,4 @@
+public import Catalogs
 public import Model
 
 /// A problem in a sync, such as a bad record or a failed request. Contains data but no user-facing text.
@@ -31,6 +32,8 @@ public struct SyncProblem: Error, Equatable, Sendable {
         case sharedIDs(count: Int)
         /// The list was empty, although `kept` of the catalog's entries are stored.
         case emptyList(kept: Int)
+        /// A record of a file, which begins at this line, is unusable or replaced an earlier record.
+        case record(ImportRecordError.Cause, line: Int64)
         /// The library couldn't store the data.
         case library(LibraryError)
     }
@@ -56,6 +59,12 @@ public struct SyncProblem: Error, Equatable, Sendable {
         if case .blockedUntil(let time) = cause { until = time }
     }
 
+    /// Creates a problem with a record of a file.
+    init(_ flaw: ImportRecordError) { self.init(.record(flaw.kind, line: flaw.line), detail: flaw.detail) }
+
+    /// The line number at which the affected record begins, or nil if the problem isn't about a file.
+    public var line: Int64? { if case .record(_, let line) = cause { line } else { nil } }
+
     /// The category of upstream problem to show on a page, or nil if the problem isn't about the upstream.
     public var problem: UpstreamProblem? {
         switch cause {
@@ -66,7 +75,7 @@ public struct SyncProblem: Error, Equatable, Sendable {
         case .blockedUntil: .tooManyRequests
         case .shortList, .moreEntries, .longList, .emptyList: .unreadable
         case .sharedIDs: .sharedIDs
-        case .alreadyRunning, .noUpstream, .library: nil
+        case .alreadyRunning, .noUpstream, .record, .library: nil
         }
     }
 

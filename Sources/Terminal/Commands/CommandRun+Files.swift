@@ -151,17 +151,14 @@ extension CommandRun {
     func importFlat() async throws(CommandError) -> ExitCode {
         let bytes = try fileBytes()
         let library = try openLibrary()
-        let report: CatalogSyncReport
+        let report: CatalogReport
         do throws(LibraryError) {
             report = try await library.importFlat(bytes)
         } catch { throw CommandError(error) }
         if options.isJSON {
             try output.write(JSONReportRenderer.imported(report, words: words))
         } else {
-            output.say(
-                words.text(
-                    .terminalImportDone, report.catalog.raw, words.number(FixedDecimal(Int64(report.added))),
-                    words.number(FixedDecimal(Int64(report.changed))), words.number(FixedDecimal(Int64(report.kept)))))
+            output.say(renderer.counts(report))
             for problem in report.problems.prefix(20) {
                 output.say("  " + DisplayEscaper.quoted(problem.detail), .trouble)
             }

@@ -28,22 +28,47 @@ extension CommandRun {
         request.choices = options.columns
         request.choices.name = options.name
         request.choices.sort = options.sort
-        if !options.corrections.units.isEmpty { request.choices.units = options.corrections.units }
-        let corrections = options.corrections
-        let links = corrections.links.map { ($0.column, $0.catalog?.raw ?? "") } + corrections.withoutLinks.map { ($0, nil) }
-        if !links.isEmpty { request.choices.links = Dictionary(links) { $1 } }
         request.format = RequestedImportFormat(
             format: options.format.flatMap { RequestedImportFormat.Format(rawValue: $0.rawValue) }, separator: options.separator)
         request.replaces = options.replaces
+        return try await importRecords(try path(), request)
+    }
+
+    /// Imports the file that a source file describes. It is in the same folder as the source file.
+    func addImport(_ source: SourceFile) async throws(CommandError) -> ExitCode {
+        guard let catalog = source.catalogIDs.first, let name = source.importedFile else { return .wrongUsage }
+        guard !name.isEmpty, !name.utf8.contains(ASCII.slash), !["-", ".", ".."].contains(name) else {
+            throw .library(.badSource(.badValue(at: "/file", value: name, allowed: [])))
+        }
+        var request = FileImportOptions(catalog: catalog)
+        request.source = source
+        let path = try path()
+        let folder = path.utf8.lastIndex(of: ASCII.slash).map { String(path[...$0]) } ?? ""
+        return try await importRecords(folder + name, request)
+    }
+
+    /// Imports the file at a path, and prints the report.
+    private func importRecords(_ path: String, _ request: FileImportOptions) async throws(CommandError) -> ExitCode {
+        var request = request
         request.language = words.language == .french ? "fr" : "en"
         request.dateOrder = DayMonthOrder(locale: options.locale, environment, words.language)
-        let (input, file) = try importInput()
+        // An import replaces no file, because `--replace` also removes entries.
+        if let save = options.save {
+            do throws(FileProblem) { try FileWriting.check(save, replaces: false) } catch {
+                throw .file(error.reason == .exists ? FileProblem(save, isWriting: true, .failed(EEXIST)) : error)
+            }
+        }
+        let (input, file) = try importInput(path)
         defer { if let file { close(file) } }
         let progress = ProgressPrinter(
             ImportProgressFormatter(words: words), console: output.console, usesColour: output.usesErrorColour)
         defer { progress.clear() }
         let report = try await report(input, request, progress)
         progress.clear()
+        if let save = options.save, report.profile.records > 0 {
+            try write(report.source.bytes, to: save)
+            if !options.isJSON { output.say(words.text(.terminalAddSaved, save)) }
+        }
         return try tell(report)
     }
 
@@ -73,8 +98,7 @@ extension CommandRun {
     }
 
     /// Opens the file or standard input. Also returns the descriptor to close afterwards.
-    private func importInput() throws(CommandError) -> (ImportInputFile, Int32?) {
-        let path = try path()
+    private func importInput(_ path: String) throws(CommandError) -> (ImportInputFile, Int32?) {
         do throws(FileProblem) {
             guard path == "-" else { return try CommandRun.importInput(path, environment) }
             guard let file = output.console.inputFile else {

@@ -12,24 +12,14 @@ extension CommandRun {
     /// Runs `almanac add FILE` or `almanac add URL`.
     func addSource() async throws(CommandError) -> ExitCode {
         if ["http://", "https://"].contains(where: { operand.lowercased().hasPrefix($0) }) { return try await addURL() }
-        for (option, isUsed) in [
-            ("--catalog", options.newCatalog != nil), ("--save", options.save != nil), ("--entries", options.entries != nil),
-            ("--replace", options.replaces), ("--name", options.name != nil), ("--sort", options.sort != nil),
-            ("--collection", options.columns.collection != nil), ("--language", options.columns.language != nil),
-            ("--id", options.columns.id != nil), ("--title", options.columns.title != nil),
-            ("--subtitle", options.columns.subtitle != nil), ("--text", options.columns.texts != nil),
-            ("--text-as", options.columns.textForm != nil), ("--type", !options.columns.types.isEmpty),
-            ("--label", !options.columns.labels.isEmpty), ("--facet", !options.columns.filters.isEmpty),
-            ("--no-facet", !options.columns.withoutFilter.isEmpty), ("--unit", !options.corrections.units.isEmpty),
-            ("--link", !options.corrections.links.isEmpty), ("--no-link", !options.corrections.withoutLinks.isEmpty),
-            ("--omit", !options.corrections.omitted.isEmpty), ("--web-page", options.corrections.webPage != nil),
-            ("--detail", options.corrections.detail != nil), ("--licence", options.corrections.licence != nil),
-            ("--paging", options.corrections.hasPaging), ("--explain", options.isExplained),
-        ] where isUsed { throw .usage(.conflict("FILE", option)) }
+        let usable = [OptionDefinition.dryRun.name, OptionDefinition.yes.name]
+        let option = invocation.command?.flags.first { invocation.given.contains($0.name) && !usable.contains($0.name) }
+        if let option { throw .usage(.conflict("FILE", "--" + option.name)) }
         return try await add(try sourceFile())
     }
 
     private func add(_ file: SourceFile, isFromURL: Bool = false) async throws(CommandError) -> ExitCode {
+        if file.isImport { return try await addImport(file) }
         if options.isDryRun { return try await tryAdding(file) }
         let stop = watchForStop()
         if !options.isOffline { Library.prepareToSend() }
@@ -101,7 +91,7 @@ extension CommandRun {
         do throws(LibraryError) {
             proposal = try await Library.exploreSource(operand, wishes(for: catalog), settings)
             // Find conflicts before the user reads the preview.
-            try Library.tryAddingSource(proposal.file, settings)
+            try Library.tryAddingSource(proposal.source, settings)
         } catch { throw CommandError(error) }
         if !options.isJSON { try output.write(renderer.proposal(proposal, isExplained: options.isExplained)) }
         if proposal.similarLists > 0 {
@@ -123,7 +113,7 @@ extension CommandRun {
         if proposal.isPagingIgnored { output.say(words.text(.terminalAddPagingIgnored), .trouble) }
         if proposal.isIncomplete { output.say(words.text(.terminalAddIncomplete), .trouble) }
         if let save = options.save {
-            try write(proposal.file.bytes, to: save)
+            try write(proposal.source.bytes, to: save)
             if !options.isJSON { output.say(words.text(.terminalAddSaved, save)) }
         }
         if !proposal.keys.isEmpty, !options.isJSON {
@@ -133,10 +123,10 @@ extension CommandRun {
             // This command uses the keys in the URL. Later commands need them in the environment.
             let run = CommandRun(
                 invocation: invocation, environment: environment.merging(proposal.keys) { $1 }, output: output, words: words)
-            return try await run.add(proposal.file, isFromURL: true)
+            return try await run.add(proposal.source, isFromURL: true)
         }
         if options.isJSON {
-            try output.write(proposal.file.bytes)
+            try output.write(proposal.source.bytes)
         } else {
             output.say(words.text(.terminalAddDry))
         }

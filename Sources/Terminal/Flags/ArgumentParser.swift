@@ -120,6 +120,7 @@ struct ArgumentParser {
                     written, command: result.command?.name,
                     suggestion: SimilarNameFinder.nearest(to: name, among: flags.map { $0.name }).map { "--" + $0 })
             }
+            result.given.append(name)
             if let wanted = flag.value {
                 guard let value else { throw .missingValue(option: "--" + flag.name, value: wanted) }
                 try flag.apply(&result.options, value)

@@ -34,7 +34,7 @@ extension Command {
             [
                 .newCatalog, .name, .collection, .contentLanguage, .format, .separator, .id, .title, .subtitle, .text, .textForm,
                 .type, .unit, .facet, .noFacet, .label, .link, .noLink, .sort, .replace,
-                .dryRun, .explain,
+                .dryRun, .explain, .save,
             ], .importFile, .terminalCommandImport),
         Command(
             "add", [Operand(name: "FILE|URL", kind: .file)],

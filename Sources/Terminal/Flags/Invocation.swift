@@ -5,6 +5,8 @@ struct Invocation: Sendable {
     var command: Command?
     var options = Options()
     var operands: [String] = []
+    /// The names of the options on the command line.
+    var given: [String] = []
     /// The words of a command group that the user typed with `--help`, such as `favourite` in `favourite --help`.
     var group: [String] = []
 }

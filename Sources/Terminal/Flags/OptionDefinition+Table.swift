@@ -254,18 +254,19 @@ extension OptionDefinition {
         guard !parts[0].isEmpty, parts.count == 1 || catalog != nil else {
             throw .badValue(option: "--link", value: value, allowed: ["KEY", "KEY=CATALOG"])
         }
-        options.corrections.links.append(SourceCorrections.Link(column: parts[0], catalog: catalog))
+        options.columns.links = (options.columns.links ?? [:]).merging([parts[0]: catalog?.raw ?? ""]) { $1 }
     }
     static let noLink = OptionDefinition("no-link", value: "KEY[,KEY…]", .terminalFlagNoLink) {
         (options, value) throws(UsageError) in
-        options.corrections.withoutLinks += try list(value, "--no-link")
+        let names = try list(value, "--no-link").map { ($0, String?.none) }
+        options.columns.links = (options.columns.links ?? [:]).merging(names) { $1 }
     }
     static let omit = OptionDefinition("omit", value: "KEY[,KEY…]", .terminalFlagOmit) { (options, value) throws(UsageError) in
         options.corrections.omitted += try list(value, "--omit")
     }
     static let unit = OptionDefinition("unit", value: "KEY=UNIT", .terminalFlagUnit) { (options, value) throws(UsageError) in
         let (key, unit) = try pair(value, "--unit")
-        options.corrections.units[key] = unit
+        options.columns.units = (options.columns.units ?? [:]).merging([key: unit]) { $1 }
     }
     static let licence = OptionDefinition("licence", value: "TEXT", .terminalFlagLicence) { options, value in
         options.corrections.licence = value

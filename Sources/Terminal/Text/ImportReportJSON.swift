@@ -11,7 +11,7 @@ enum ImportReportJSON {
         let messages = TerminalRenderer.importMessages(words)
         var json = JSONWriter()
         json.object { json in
-            json["catalog"] = report.plan.catalog
+            json["catalog"] = report.records.catalog.raw
             json["file"] = report.plan.file
             json["format"] = report.format.word
             var separator: String?
@@ -20,25 +20,21 @@ enum ImportReportJSON {
             json["dryRun"] = report.isDryRun
             json["new"] = report.isNew
             json["stopped"] = report.isStopped
+            json["records"] = Int(clamping: report.profile.records)
+            JSONReportRenderer.counts(report.records, into: &json)
             for (key, count) in [
-                ("records", report.profile.records), ("added", report.added), ("changed", report.changed), ("kept", report.kept),
-                ("repeated", report.repeated), ("absent", report.absent), ("removed", report.removed), ("marked", report.marked),
+                ("repeated", report.repeated), ("absent", report.unlisted), ("marked", report.marked),
                 ("unusable", report.records.problemCount), ("shortLines", report.profile.shortLines.count),
                 ("columnsLeftOut", Int64(report.profile.columnsLeftOut)),
             ] {
                 json[key] = Int(clamping: count)
             }
-            let problems = (report.problems + report.overrides).sorted { $0.line < $1.line }
-            json.objects("problems", problems) { json, flaw in
-                json["line"] = Int(clamping: flaw.line)
-                json["code"] = flaw.kind.rawValue
-                json["message"] = messages.flaw(flaw)
-                json["suggestion"] = messages.suggestion(flaw.kind)
-                json["detail"] = flaw.detail
-            }
-            json["moreProblems"] = Int(clamping: report.records.problemCount + report.overrideCount - Int64(problems.count))
+            let problems = (report.problems + report.overrides).sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+            JSONReportRenderer.problems(
+                problems, of: report.records.problemCount + report.overrideCount, [report.records.catalog.raw], words, into: &json
+            )
             json.objects("notes", report.notes) { json, note in
-                let told = messages.note(note, catalog: report.plan.catalog)
+                let told = messages.note(note, catalog: report.records.catalog.raw)
                 json["code"] = note.code
                 json["message"] = told.message
                 json["suggestion"] = told.suggestion

@@ -91,27 +91,27 @@ extension TerminalRenderer {
         notes.map { (($0.isItem ? "  " : "") + $0.text, $0.isProblem ? .trouble : .plain) }
     }
 
+    /// Returns the sentence about how many entries an import added, changed and kept.
+    func counts(_ report: CatalogReport) -> String {
+        func number(_ value: Int64) -> String { words.number(FixedDecimal(value)) }
+        return words.text(
+            .terminalImportDone, report.catalog.raw, number(report.added), number(report.changed), number(report.kept))
+    }
+
     /// Returns the lines that describe an import's result.
     func outcome(_ report: FileImportReport) -> [(text: String, style: StyledSpan.Style)] {
-        func number(_ value: Int64) -> String { words.number(FixedDecimal(value)) }
         var lines: [(text: String, style: StyledSpan.Style)] = []
         if report.profile.records > 0 {
-            lines.append(
-                (
-                    words.text(
-                        .terminalImportDone, report.plan.catalog, number(report.added), number(report.changed),
-                        number(report.kept)),
-                    .plain
-                ))
+            lines.append((counts(report.records), .plain))
         } else if report.records.problemCount == 0 {
             lines.append((words.text(.serverImportNothing), .plain))
         }
         lines += styled(messages.repeats(report))
         if report.removed > 0 { lines.append((words.count(.terminalImportRemoved, report.removed), .plain)) }
         if report.marked > 0 { lines.append((words.count(.terminalImportMarked, report.marked), .plain)) }
-        if report.absent > 0 { lines.append((words.count(.terminalImportAbsent, report.absent), .plain)) }
+        if report.unlisted > 0 { lines.append((words.count(.terminalImportAbsent, report.unlisted), .plain)) }
         if report.keptForFlaws { lines.append((words.text(.terminalImportKeptForFlaws), .trouble)) }
-        lines += styled(messages.notes(report) + messages.flaws(report))
+        lines += styled(messages.notes(report.proposal) + messages.flaws(report))
         if report.isStopped { lines.append((words.text(.terminalImportStopped), .trouble)) }
         return lines
     }

@@ -18,8 +18,8 @@ extension TerminalRenderer {
     ///
     /// - Parameter isExplained: whether to show the hypotheses about the columns.
     func proposal(_ proposal: SourceProposal, isExplained: Bool) -> [StyledLine] {
-        let notes = styled(messages.notes(FileImportReport(proposal)))
-        return preview(proposal.preview, of: proposal.file, names: proposal.names, format: proposal.format, notes: notes)
+        let notes = styled(messages.notes(proposal.proposal))
+        return preview(proposal.preview, of: proposal.source, names: proposal.names, format: proposal.format, notes: notes)
             + (isExplained ? explanation(proposal.hypotheses) : [])
     }
 

@@ -58,7 +58,7 @@ extension TerminalRenderer {
                 catalog.partial > 0 ? words.count(.terminalSyncPartial, Int64(catalog.partial)) : nil,
                 old > 0 ? words.count(.terminalSyncWaiting, Int64(old)) : nil,
                 missing(catalog.removedEntries, of: catalog.removed, .terminalSyncRemoved),
-                missing(catalog.unlistedEntries, of: Int64(catalog.unlisted), .terminalSyncUnlisted),
+                missing(catalog.unlistedEntries, of: catalog.unlisted, .terminalSyncUnlisted),
                 unmapped(catalog.unmappedKeys),
             ]
             return texts.compactMap { $0 }.flatMap {
@@ -86,7 +86,7 @@ extension TerminalRenderer {
         return words.count(.terminalSyncUnmapped, Int64(keys.count), names.joined(separator: ", "))
     }
 
-    private func outcome(of catalog: CatalogSyncReport) -> String {
+    private func outcome(of catalog: CatalogReport) -> String {
         guard !catalog.problems.contains(where: { $0.problem == .stopped }) else { return words.text(.terminalOutcomeStopped) }
         return switch catalog.status {
         case .ok: words.text(.terminalOutcomeOk)
@@ -137,7 +137,7 @@ extension TerminalRenderer {
     }
 
     /// Returns a catalog's problems and where they occurred.
-    private func troubles(_ catalog: CatalogSyncReport, source: String) -> [ProblemGroup] {
+    private func troubles(_ catalog: CatalogReport, source: String) -> [ProblemGroup] {
         var troubles: [ProblemGroup] = []
         func add(_ spans: [StyledSpan], _ problem: SyncProblem?, at place: String) {
             troubles.append(ProblemGroup(spans: spans, problem: problem, places: [place], catalogs: [catalog.catalog.raw]))

@@ -28,6 +28,6 @@ struct BeaconsPass: ListDownload {
         if let total = answer.object.integer("total"), total >= 0 { expectedCount = Int(clamping: total) }
         // Only an empty page marks the end of the list. A short page doesn't.
         self.offset = rows.isEmpty ? nil : offset + UInt32(clamping: rows.count)
-        return UpstreamJSONParser.listPage(of: rows) { BeaconsAdapter.id($0["id"]) }
+        return UpstreamJSONParser.page(of: rows) { BeaconsAdapter.id($0["id"]) }
     }
 }

@@ -1,0 +1,62 @@
+import Model
+
+/// A column of a file or of an API's records: its type, its filter and its key in queries.
+public struct SourceColumn: Decodable, Equatable, Sendable {
+    /// A column's filter in lists.
+    public enum Filter: Decodable, Equatable, Sendable {
+        case none
+        case values
+        /// The lower bounds of the ranges, in ascending order.
+        case ranges([String])
+
+        /// The filter's name in reports.
+        public var word: String {
+            switch self {
+            case .none: "none"
+            case .values: "values"
+            case .ranges: "ranges"
+            }
+        }
+    }
+
+    /// How a cell represents a list.
+    enum ListForm: Decodable, Equatable, Sendable {
+        /// The cell contains a JSON list.
+        case json
+        /// The cell contains text with a single-byte separator.
+        case separated(UInt8)
+    }
+
+    /// The column's name in the file.
+    public let source: String
+    /// The column's key in queries.
+    public internal(set) var word: String
+    /// The column's name on pages.
+    public internal(set) var label: String
+    /// The type of the values.
+    public internal(set) var type: ColumnType
+    /// The column's filter in lists.
+    public internal(set) var filter: Filter
+    var numbers: NumberParser.Form = .plain
+    /// Whether the numbers are years or codes, which are shown without digit grouping.
+    var isCode = false
+    var dates: DateParser.Form = .iso
+    var lists: ListForm = .json
+    /// The markup of the column's body text.
+    public internal(set) var form: MarkupFormat = .plain
+    /// The unit of the numbers, or nil if there isn't one.
+    public internal(set) var unit: String?
+    /// The catalog of the entries whose IDs the column contains. Nil if the column doesn't contain IDs of entries.
+    public internal(set) var link: String?
+
+    /// Whether the column becomes an attribute. Long text, nested values and links are only shown on the page.
+    public var isAttribute: Bool { type != .long && type != .nested && link == nil }
+    /// Whether lists can be sorted by this column.
+    public var isSortable: Bool { type == .number || type == .date || type == .text }
+
+    /// Whether the numbers are shown without digit grouping. Numbers with a unit are grouped.
+    func isUngrouped(_ format: ColumnValueFormat) -> Bool { type == .number && isCode && format.unit == nil }
+
+    /// Returns whether a name that the user entered means this column.
+    func isNamed(_ name: String) -> Bool { word == name || ColumnRoleGuesser.isSame(source, name) }
+}
