@@ -256,11 +256,7 @@ struct LibraryOpener {
     /// - Returns: A report about the recovered favourites and notes if the database is new but files from an earlier library
     ///   exist in the directory. Otherwise nil.
     private func makeReady(_ store: Store) throws(LibraryError) -> DatabaseRecoveryReport? {
-        let lock: FileLock?
-        do throws(FileError) {
-            lock = try FileLock.take(directory.locks + "/library.lock", until: .now + .seconds(30))
-        } catch { throw LibraryError(error, in: directory) }
-        guard let lock else { throw .busy }
+        let lock = try directory.take(directory.locks + "/library.lock", until: .now + .seconds(30), orElse: .busy)
         defer { lock.release() }
         try migrate(store)
         let recovery = try prepare(store)

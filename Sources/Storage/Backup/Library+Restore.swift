@@ -25,11 +25,7 @@ extension Library {
         let document = try BackupDocument(bytes, now: options.now())
         guard document.isWhole || !replace else { throw .badBackup(.wrongShape) }
         guard let writing else { throw notWritable }
-        let lock: FileLock?
-        do throws(FileError) {
-            lock = try FileLock.take(directory.locks + "/shelf.lock", until: deadline)
-        } catch { throw LibraryError(error, in: directory) }
-        guard let lock else { throw .busy }
+        let lock = try directory.take(directory.locks + "/shelf.lock", until: deadline, orElse: .busy)
         defer { lock.release() }
         // Add changes that are only in the journal file to the database.
         try withShelf(until: deadline) { writer throws(LibraryError) in try writer.settle() }

@@ -38,6 +38,17 @@ struct DataDirectory: Sendable {
     /// Returns the path of the lock file for changing a catalog's entries.
     func lock(_ catalog: CatalogID) -> String { locks + "/" + catalog.raw + ".lock" }
 
+    /// Takes a lock.
+    /// - Throws: `busy` if the lock isn't available before the deadline.
+    func take(
+        _ lock: String, until deadline: ContinuousClock.Instant = .now, orElse busy: LibraryError
+    ) throws(LibraryError) -> FileLock {
+        do throws(FileError) {
+            if let lock = try FileLock.take(lock, until: deadline) { return lock }
+        } catch { throw LibraryError(error, in: self) }
+        throw busy
+    }
+
     /// Whether the database file starts with SQLite's magic bytes. Without these bytes, SQLite can't open the file again,
     /// although an open connection can still write to the file from its cache.
     var hasDatabase: Bool { database.start(AutomaticShelfBackups.magic.count) == AutomaticShelfBackups.magic }

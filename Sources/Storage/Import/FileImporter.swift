@@ -25,11 +25,8 @@ struct FileImporter {
         guard let owner = library.writing?.owner else { throw library.notWritable }
         let exists = try await owner.read { [catalog] store throws(SQLiteError) in try store.importedFile(catalog) } != nil
         try look.checkName(library.table, exists: exists)
-        let lock: FileLock?
-        do throws(FileError) {
-            lock = try FileLock.take(library.directory.lock(catalog), until: .now + FileImporter.patience)
-        } catch { throw LibraryError(error, in: library.directory) }
-        guard let lock else { throw .alreadyRunning(catalog) }
+        let lock = try library.directory.take(
+            library.directory.lock(catalog), until: .now + FileImporter.patience, orElse: .alreadyRunning(catalog))
         defer { lock.release() }
         // Before creating a catalog, finish deleting any removed catalog with the same name.
         while try await owner.write({ [catalog] store, _ throws(SQLiteError) in try store.clearForgotten(catalog, limit: 1000) })

@@ -24,11 +24,7 @@ extension Library {
     public func forget(_ catalog: CatalogID) async throws(LibraryError) -> CatalogRemovalReport {
         guard builtIn[catalog] == nil else { throw .notImported(catalog) }
         guard let owner = writing?.owner else { throw notWritable }
-        let lock: FileLock?
-        do throws(FileError) {
-            lock = try FileLock.take(directory.lock(catalog))
-        } catch { throw LibraryError(error, in: directory) }
-        guard let lock else { throw .alreadyRunning(catalog) }
+        let lock = try directory.take(directory.lock(catalog), orElse: .alreadyRunning(catalog))
         defer { lock.release() }
         guard try await owner.read({ store throws(SQLiteError) in try store.isAdded(catalog) }) else {
             throw .unknownCatalog(catalog.raw)

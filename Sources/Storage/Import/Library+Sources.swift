@@ -78,12 +78,7 @@ extension Library {
         defer { for lock in locks { lock.release() } }
         // Locks are always taken in the same order, so two processes can't wait for each other.
         for catalog in source.catalogs.sorted() {
-            let lock: FileLock?
-            do throws(FileError) { lock = try FileLock.take(directory.lock(catalog)) } catch {
-                throw LibraryError(error, in: directory)
-            }
-            guard let lock else { throw .alreadyRunning(catalog) }
-            locks.append(lock)
+            locks.append(try directory.take(directory.lock(catalog), orElse: .alreadyRunning(catalog)))
         }
         // Another process may have changed the library before this process acquired the locks.
         try checkSource(source)
