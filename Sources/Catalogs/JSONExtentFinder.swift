@@ -77,7 +77,8 @@ struct JSONExtentFinder {
         }
         var structure = JSONStructure()
         for at in start..<bytes.count {
-            guard structure.next(bytes[at]) != .unmatched else { return nil }
+            let part = structure.next(bytes[at])
+            if part == .unmatched || part == .stray { return nil }
             if structure.isComplete { return at + 1 }
         }
         return nil

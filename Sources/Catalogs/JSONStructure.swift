@@ -9,8 +9,8 @@ struct JSONStructure {
         /// A string, including its quotation marks.
         case string
         case opening, closing
-        /// A closing bracket that doesn't match the innermost opening bracket.
-        case unmatched
+        /// A closing bracket that doesn't match the innermost opening bracket, or one outside all brackets.
+        case unmatched, stray
         case comma, colon, space
         /// A number, a word, or anything that isn't JSON.
         case other
@@ -25,14 +25,14 @@ struct JSONStructure {
     var isComplete: Bool { closings.isEmpty && !isInString }
 
     /// Examines the next byte.
-    mutating func next(_ byte: UInt8) -> Part {
+    @inline(__always) mutating func next(_ byte: UInt8) -> Part {
         if isInString {
             if isEscaped {
                 isEscaped = false
-            } else if byte == ASCII.backslash {
-                isEscaped = true
             } else if byte == ASCII.quotationMark {
                 isInString = false
+            } else {
+                isEscaped = byte == ASCII.backslash
             }
             return .string
         }
@@ -43,7 +43,8 @@ struct JSONStructure {
         case ASCII.leftBrace, ASCII.leftBracket:
             closings.append(byte == ASCII.leftBrace ? ASCII.rightBrace : ASCII.rightBracket)
             return .opening
-        case ASCII.rightBrace, ASCII.rightBracket: return closings.popLast() == byte ? .closing : .unmatched
+        case ASCII.rightBrace, ASCII.rightBracket:
+            return closings.popLast().map { $0 == byte ? .closing : .unmatched } ?? .stray
         case ASCII.comma: return .comma
         case ASCII.colon: return .colon
         case ASCII.space, ASCII.newline, ASCII.carriageReturn, ASCII.tab: return .space

@@ -87,7 +87,7 @@ struct StreamingJSONListFinder {
                     start = at + Int64(index) + 1
                     listDepth = levels.count
                 }
-            case .unmatched: throw .notJSON
+            case .unmatched, .stray: throw .notJSON
             case .closing:
                 if levels.count == listDepth, let start {
                     list = start..<(at + Int64(index))

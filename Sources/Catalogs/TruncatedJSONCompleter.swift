@@ -14,7 +14,7 @@ enum TruncatedJSONCompleter {
             // If another value follows the first value, the text is JSON Lines.
             case .opening: if isOutside, cut != nil { return nil }
             case .space: break
-            case .unmatched: return nil
+            case .unmatched, .stray: return nil
             case _ where isOutside: return nil
             case .closing: cut = (at + 1, structure.closings.count)
             case .comma: cut = (at, structure.closings.count)

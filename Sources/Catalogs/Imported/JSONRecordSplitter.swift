@@ -141,19 +141,21 @@ struct JSONRecordSplitter {
                 break
             }
             let byte = feed.bytes[at]
-            if byte == ASCII.newline { feed.line += 1 }
-            let isOutside = structure.closings.isEmpty
             switch structure.next(byte) {
-            case .unmatched where isOutside: guard isInList, byte == ASCII.rightBrace else { break scan }
-            case .closing where structure.closings.isEmpty && !isInList, .unmatched where structure.closings.isEmpty && !isInList:
-                at += 1
-                break scan
-            case .comma where isOutside: break scan
-            case .space where isOutside && !isInList && byte == ASCII.newline:
-                // Don't count the line break yet. It is counted later, when it is skipped.
-                feed.line -= 1
-                break scan
-            default: break
+            case .string: if byte == ASCII.newline { feed.line += 1 }
+            case .opening, .colon, .other: break
+            case .stray: guard isInList, byte == ASCII.rightBrace else { break scan }
+            case .closing, .unmatched:
+                if structure.closings.isEmpty, !isInList {
+                    at += 1
+                    break scan
+                }
+            case .comma: if structure.closings.isEmpty { break scan }
+            case .space:
+                guard byte == ASCII.newline else { break }
+                // A line break after a value is counted later, when it is skipped.
+                if structure.closings.isEmpty, !isInList { break scan }
+                feed.line += 1
             }
             at += 1
             if at - start > longest {
