@@ -2941,6 +2941,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCommandCatalogs
     /// "Make or renew a local CA and a certificate for HTTPS": Help for the command `certificate`.
     case terminalCommandCertificate
+    /// "Print the completions of the last word; the shell completions run this command": Summary of the command “almanac complete”, which shell completions run.
+    case terminalCommandComplete
     /// "Generate shell completions for bash, zsh or fish": Help for the command “almanac completions”.
     case terminalCommandCompletions
     /// "Add an entry to favourites, or rename a favourite": Help for the command “almanac favourite add”.
@@ -2969,6 +2971,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCommandRemove
     /// "Merge a backup into your favourites and notes (- for standard input)": Help for the command “almanac restore”. Without --replace, restoring never removes anything.
     case terminalCommandRestore
+    /// "Roll dice, such as 2d6+4": Summary of the command “almanac roll”. Keep 2d6+4.
+    case terminalCommandRoll
     /// "Start the web server (default command)": Help for the command “almanac serve”.
     case terminalCommandServe
     /// "Show an entry, for example monsters/aboleth": Help for the command “almanac show”.
@@ -3337,6 +3341,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalLibraryCannotOpenSuggestion
     /// "The library can’t be opened": Error summary. Don’t add a full stop.
     case terminalLibraryCannotOpenSummary
+    /// "There was no library in %@, so Almanac created one.": Shown if the folder after --data didn’t exist. %@ is its path.
+    case terminalLibraryCreated
     /// "There’s no disk space left for %@. Data that was already saved is unchanged.": Error explanation, after “The disk is full”. %@ is a directory.
     case terminalLibraryDiskFullExplanation
     /// "You don’t have permission to use %@. Nothing was changed.": Explains why the library can’t be opened. %@ is a path.
@@ -5667,6 +5673,9 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
         \u{1}unit.centimetres\
         \u{7}redits\
         \u{6}days\
@@ -5701,8 +5710,8 @@ enum PhraseTable {
         643, 683, 711, 730, 734, 774, 776, 783, 824, 851, 874, 934, 937, 957, 960, 963,
         964, 967, 978, 979, 981, 1030, 1045, 1048, 1050, 1051, 1052, 1081, 1086, 1128, 1135, 1200,
         1201, 1202, 1203, 1204, 1205, 1253, 1288, 1289, 1290, 1292, 1296, 1300, 1302, 1367, 1391, 1393,
-        1487, 1488, 1496, 1643, 1649, 1650, 1755, 1756, 1823, 1824, 1826, 1827, 1828, 1868, 1869, 1872,
-        1878, 1879, 1880, 1884, 1885,
+        1489, 1490, 1498, 1645, 1651, 1652, 1758, 1759, 1826, 1827, 1829, 1830, 1831, 1871, 1872, 1875,
+        1881, 1882, 1883, 1887, 1888,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5799,33 +5808,33 @@ enum PhraseTable {
         false, false, false, true, false, true, false, true, true, false, true, false, false, true, true, true,
         true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, false, false, true, false, false, true, true, false, false, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, false,
-        false, false, false, false, false, false, false, false, true, false, false, true, true, true, true, true,
+        false, true, true, true, true, false, false, true, false, false, true, true, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
+        true, false, false, false, false, false, false, false, false, false, true, false, false, true, true, true,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, true, true, true, false, true,
-        false, false, false, false, true, false, false, false, true, false, false, true, false, false, true, false,
-        false, true, true, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        true, false, false, true, true, true, false, false, true, false, false, true, false, false, false, true,
-        true, true, false, false, true, true, false, true, false, false, false, false, false, false, false, false,
-        true, false, true, false, false, false, false, false, true, false, false, true, true, true, true, true,
-        true, true, false, false, true, false, true, false, true, false, true, false, false, true, false, false,
-        true, true, false, false, true, true, false, true, false, true, false, true, false, true, false, false,
-        false, false, false, true, false, false, false, false, true, true, true, true, true, true, true, true,
-        true, false, false, false, false, true, false, false, false, true, false, true, false, true, true, true,
-        false, true, false, true, true, true, true, false, true, false, false, false, true, true, false, true,
-        true, false, true, false, true, false, true, true, true, false, true, false, true, true, true, true,
-        true, false, true, true, true, false, false, false, false, false, true, false, true, false, true, true,
-        true, false, true, true, true, false, false, false, true, false, false, true, true, true, true, true,
-        true, true, true, false, true, true, false, false, false, false, true, false, true, true, true, true,
-        true, true, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, false, false,
-        false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, true, true, true,
+        false, true, false, false, false, false, true, false, false, false, true, false, false, true, false, false,
+        true, false, false, true, true, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, false, false, true, true, true, true, false, false, true, false, false, true, false,
+        false, false, true, true, true, false, false, true, true, false, true, false, false, false, false, false,
+        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
+        true, true, true, true, true, false, false, true, false, true, false, true, false, true, false, false,
+        true, false, false, true, true, false, false, true, true, false, true, false, true, false, true, false,
+        true, false, false, false, false, false, true, false, false, false, false, true, true, true, true, true,
+        true, true, true, true, false, false, false, false, true, false, false, false, true, false, true, false,
+        true, true, true, false, true, false, true, true, true, true, false, true, false, false, false, true,
+        true, false, true, true, false, true, false, true, false, true, true, true, false, true, false, true,
+        true, true, true, true, false, true, true, true, false, false, false, false, false, true, false, true,
+        false, true, true, true, false, true, true, true, false, false, false, true, false, false, true, true,
+        true, true, true, true, true, true, false, true, true, false, false, false, false, true, false, true,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -7301,6 +7310,7 @@ enum PhraseTable {
         Save favourites and notes to a file (- for standard output)\0\
         List the catalogs, their sizes and when they were last checked for updates\0\
         Make or renew a local CA and a certificate for HTTPS\0\
+        Print the completions of the last word; the shell completions run this command\0\
         Generate shell completions for bash, zsh or fish\0\
         Add an entry to favourites, or rename a favourite\0\
         List favourites by name\0\
@@ -7315,6 +7325,7 @@ enum PhraseTable {
         Show a random entry from a catalog\0\
         Remove an added or imported catalog but keep its favourites and notes\0\
         Merge a backup into your favourites and notes (- for standard input)\0\
+        Roll dice, such as 2d6+4\0\
         Start the web server (default command)\0\
         Show an entry, for example monsters/aboleth\0\
         List the sources that you added\0\
@@ -7499,6 +7510,7 @@ enum PhraseTable {
         %1$@ can’t be opened (error code %2$@).\0\
         Check the directory’s permissions, or choose another directory with --data DIR.\0\
         The library can’t be opened\0\
+        There was no library in %@, so Almanac created one.\0\
         There’s no disk space left for %@. Data that was already saved is unchanged.\0\
         You don’t have permission to use %@. Nothing was changed.\0\
         %@ is another program’s database. It wasn’t changed.\0\
@@ -7728,7 +7740,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1893)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1896)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -9297,6 +9309,7 @@ enum PhraseTable {
         Enregistrer les favoris et les notes dans un fichier (- pour la sortie standard)\0\
         Lister les catalogues, leur taille et la date de leur dernière vérification\0\
         Créer ou renouveler une autorité locale et un certificat pour HTTPS\0\
+        Afficher les complétions du dernier mot\u{A0}; les scripts de complétion utilisent cette commande\0\
         Générer les complétions pour bash, zsh ou fish\0\
         Ajouter une fiche aux favoris ou renommer un favori\0\
         Lister les favoris par nom\0\
@@ -9311,6 +9324,7 @@ enum PhraseTable {
         Afficher une fiche au hasard dans un catalogue\0\
         Supprimer un catalogue ajouté ou importé, en conservant ses favoris et ses notes\0\
         Fusionner une sauvegarde avec vos favoris et vos notes (- pour l’entrée standard)\0\
+        Lancer des dés, par exemple 2d6+4\0\
         Démarrer le serveur web (commande par défaut)\0\
         Afficher une fiche, par exemple monsters/aboleth\0\
         Lister les sources que vous avez ajoutées\0\
@@ -9495,6 +9509,7 @@ enum PhraseTable {
         %1$@ ne peut pas être ouvert (code d’erreur %2$@).\0\
         Vérifiez les permissions du dossier ou choisissez-en un autre avec --data DIR.\0\
         Impossible d’ouvrir la bibliothèque\0\
+        Il n’y avait pas de bibliothèque dans %@\u{A0}; Almanac en a créé une.\0\
         Il n’y a plus d’espace disque pour %@. Les données déjà enregistrées sont intactes.\0\
         Vous n’avez pas les droits nécessaires pour utiliser %@. Rien n’a été modifié.\0\
         %@ est la base de données d’un autre programme. Elle n’a pas été modifiée.\0\
@@ -9724,7 +9739,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1893)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1896)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

@@ -9,9 +9,13 @@ extension HTTPResponse {
     private static let compressible = 1200...16 << 20
 
     /// Returns this response in the form that the client accepts: compressed or not, or status 304 without a body if the client
-    /// already has the same bytes. Leaves pictures, static files and other responses with an own `ETag` or coding as they are.
+    /// already has the same bytes. Pictures, static files and other responses with an own `ETag` or coding stay uncompressed.
     func negotiated(for request: HTTPRequest) -> HTTPResponse {
-        guard request.method == .get || request.method == .head, case .bytes(let bytes) = body, !bytes.isEmpty,
+        guard request.method == .get || request.method == .head else { return self }
+        if status == 200, let tag = header("ETag"), request.isKnown(tag) {
+            return HTTPResponse(status: 304, headers: headers)
+        }
+        guard case .bytes(let bytes) = body, !bytes.isEmpty,
             header("ETag") == nil, header("Content-Encoding") == nil, let type = header("Content-Type"),
             HTTPResponse.isText(type), header("Cache-Control") == "no-cache"
         else { return self }

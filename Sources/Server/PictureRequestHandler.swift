@@ -27,10 +27,10 @@ final class PictureRequestHandler: Sendable {
     /// Returns the picture. Returns `otherwise` if the picture may become available later, or `never` if it isn't available at
     /// all.
     func answer(
-        _ request: HTTPRequest, _ id: EntryID, _ size: ThumbnailSize, otherwise: HTTPResponse, never: HTTPResponse
+        _ id: EntryID, _ size: ThumbnailSize, otherwise: HTTPResponse, never: HTTPResponse
     ) -> HTTPHandlerResult {
         switch library.picture(id, size) {
-        case .kept(let file, let tag): return .now(PictureRequestHandler.reply(request, file, tag))
+        case .kept(let file, let tag): return .now(PictureRequestHandler.reply(file, tag))
         case .unavailable: return .now(never)
         case .wanted: break
         }
@@ -49,7 +49,7 @@ final class PictureRequestHandler: Sendable {
                 await self.library.fetchPicture(id, size)
                 hold.end()
                 switch self.library.picture(id, size) {
-                case .kept(let file, let tag): completion.send(PictureRequestHandler.reply(request, file, tag))
+                case .kept(let file, let tag): completion.send(PictureRequestHandler.reply(file, tag))
                 case .wanted: completion.send(otherwise)
                 case .unavailable: completion.send(never)
                 }
@@ -81,13 +81,12 @@ final class PictureRequestHandler: Sendable {
         }
     }
 
-    private static func reply(_ request: HTTPRequest, _ file: [UInt8], _ tag: String) -> HTTPResponse {
-        let tag = "\"" + tag + "\""
-        let headers = [
-            HTTPHeader("Content-Type", "image/webp"), HTTPHeader("Cache-Control", lifetime), HTTPHeader("ETag", tag),
-            HTTPHeader("X-Content-Type-Options", "nosniff"), HTTPHeader("Cross-Origin-Resource-Policy", "same-origin"),
-        ]
-        if request.isKnown(tag) { return HTTPResponse(status: 304, headers: headers) }
-        return HTTPResponse(headers: headers, body: file)
+    private static func reply(_ file: [UInt8], _ tag: String) -> HTTPResponse {
+        HTTPResponse(
+            headers: [
+                HTTPHeader("Content-Type", "image/webp"), HTTPHeader("Cache-Control", lifetime),
+                HTTPHeader("ETag", "\"" + tag + "\""), HTTPHeader("X-Content-Type-Options", "nosniff"),
+                HTTPHeader("Cross-Origin-Resource-Policy", "same-origin"),
+            ], body: file)
     }
 }

@@ -54,7 +54,7 @@ extension RequestHandler {
             return later(asked, context) { () async throws(LibraryError) in try await self.draw(from: id, asked, context) }
         case .picture(let id, let size):
             return pictures.answer(
-                request, id, size, otherwise: reply(.noPicture(mayCome: true)), never: reply(.noPicture(mayCome: false)))
+                id, size, otherwise: reply(.noPicture(mayCome: true)), never: reply(.noPicture(mayCome: false)))
         case .pictures(let task, let id, let response): return change(id, task, response, asked, context)
         case .backup(let isDownload):
             let file = try library.backup()

@@ -43,7 +43,7 @@ struct HelpTextWriter {
 
     /// Returns the usage lines to print after an invalid command line.
     func usage(of arguments: [String]) -> [String] {
-        let typed = ArgumentParser.operands(of: arguments)
+        let typed = Command.resolvingAliases(ArgumentParser.operands(of: arguments))
         let found = [2, 1].lazy.compactMap { count in
             typed.count >= count ? Command.beginning(with: Array(typed.prefix(count))) : nil
         }.first { !$0.isEmpty }

@@ -53,6 +53,9 @@ enum ProgramDirectories {
         return unsafe String(validatingCString: resolved)
     }
 
+    /// Returns whether there is a file or a folder at a path.
+    static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
     private static func isDirectory(_ path: String) -> Bool {
         var status = stat()
         return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

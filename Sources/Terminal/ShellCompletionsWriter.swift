@@ -1,7 +1,7 @@
 internal import Localization
 
-/// Generates shell completions from the tables of commands and options. The shell runs `almanac` to get the names of catalogs
-/// when the user requests a completion.
+/// Generates shell completions from the tables of commands and options. The shell runs `almanac complete` to get the names of
+/// catalogs, entries, attributes and values when the user requests a completion.
 struct ShellCompletionsWriter {
     /// The supported shells.
     enum Shell: String, CaseIterable, Sendable {
@@ -25,9 +25,6 @@ struct ShellCompletionsWriter {
         return names
     }
 
-    /// The shell command that prints the catalog names: the first column of `almanac catalogs`, without its header.
-    private static let catalogs = "almanac catalogs --offline 2>/dev/null | sed -n '2,/^$/s/ .*//p'"
-
     private var bash: String {
         let global = OptionDefinition.everywhere.map { "--" + $0.name }.joined(separator: " ")
         var cases = ""
@@ -38,7 +35,6 @@ struct ShellCompletionsWriter {
             for flag in commands.flatMap({ $0.flags.map { "--" + $0.name } }) where !flags.contains(flag) { flags.append(flag) }
             let operands = commands.flatMap { $0.operands.map { $0.kind } }
             var more = ""
-            if operands.contains(.catalog) { more += " $(" + ShellCompletionsWriter.catalogs + ")" }
             if operands.contains(.shell) { more += " " + Shell.allCases.map { $0.rawValue }.joined(separator: " ") }
             if operands.contains(.command) { more += " " + firstWords.joined(separator: " ") }
             if operands.contains(.file) { more += " $(compgen -f -- \"$current\")" }
@@ -49,14 +45,18 @@ struct ShellCompletionsWriter {
                 local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words=
                 case $before in
                     --data) COMPREPLY=($(compgen -d -- "$current")); return ;;
-                    --in) COMPREPLY=($(compgen -W "$(\(ShellCompletionsWriter.catalogs))" -- "$current")); return ;;
                     --as) COMPREPLY=($(compgen -W "\(Options.ImportFormat.allCases.map { $0.rawValue }.joined(separator: " "))" -- "$current")); return ;;
                 esac
                 case ${COMP_WORDS[1]} in
             \(cases)        *) words="\(firstWords.joined(separator: " "))" ;;
                 esac
                 if [ "$COMP_CWORD" = 1 ]; then words="\(firstWords.joined(separator: " "))"; fi
-                COMPREPLY=($(compgen -W "$words \(global)" -- "$current"))
+                words="$words \(global)"
+                case $before in \(CompletionFinder.options.map { "--" + $0 }.joined(separator: "|"))) words= ;; esac
+                COMPREPLY=($(compgen -W "$words" -- "$current"))
+                local IFS=$'\\n'
+                COMPREPLY+=($(almanac complete -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null))
+                case ${COMPREPLY[0]} in */|*:) compopt -o nospace 2>/dev/null ;; esac
             }
             complete -F _almanac almanac
 
@@ -77,20 +77,23 @@ struct ShellCompletionsWriter {
                 lines += command.flags.map { line($0, condition) }
                 for operand in command.operands {
                     switch operand.kind {
-                    case .catalog: lines.append("complete -c almanac \(condition) -a \"(\(ShellCompletionsWriter.catalogs))\"")
                     case .file: lines.append("complete -c almanac \(condition) -F")
                     case .shell:
                         lines.append(
                             "complete -c almanac \(condition) -a '\(Shell.allCases.map { $0.rawValue }.joined(separator: " "))'")
                     case .command: lines.append("complete -c almanac \(condition) -a '\(firstWords.joined(separator: " "))'")
-                    case .entry, .text: break
+                    case .catalog, .entry, .text: break
                     }
                 }
             }
         }
         lines += OptionDefinition.everywhere.map { line($0, "") }
+        lines.append("complete -c almanac -n 'not __fish_use_subcommand' -a \"(\(ShellCompletionsWriter.found))\"")
         return lines.joined(separator: "\n") + "\n"
     }
+
+    /// The fish command that prints the completions of the current word.
+    private static let found = "almanac complete -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null"
 
     private func line(_ flag: OptionDefinition, _ condition: String) -> String {
         var line = "complete -c almanac"
@@ -98,6 +101,7 @@ struct ShellCompletionsWriter {
         line += " -l \(flag.name)"
         if let letter = flag.letter { line += " -s \(letter)" }
         if flag.value != nil { line += " -x" }
+        if CompletionFinder.options.contains(flag.name) { line += " -a \"(\(ShellCompletionsWriter.found))\"" }
         return line + " -d " + quoted(words.text(flag.help))
     }
 

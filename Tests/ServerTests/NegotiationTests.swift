@@ -67,6 +67,11 @@ import Testing
             let response = HTTPResponse(headers: headers, body: page).negotiated(for: request)
             #expect(response.headers == headers && bytes(response) == page)
         }
+        let tagged = HTTPResponse(headers: [HTTPHeader("Content-Type", "image/webp"), HTTPHeader("ETag", "\"a\"")], body: page)
+        for (known, status) in [("\"a\"", 304), ("\"b\"", 200)] as [(String, UInt16)] {
+            let response = tagged.negotiated(for: HTTPRequest(target: "/", headers: [HTTPHeader("If-None-Match", known)]))
+            #expect(response.status == status && response.headers == tagged.headers && bytes(response).isEmpty == (status == 304))
+        }
     }
 
     @Test func `Another website can only read the API, and only if it was named`() {

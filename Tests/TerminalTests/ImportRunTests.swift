@@ -248,7 +248,7 @@ struct ImportRunTests {
             "utf16.csv": "id,name\n1,A\n2,B\n".utf16.flatMap { [UInt8($0 & 0xFF), 0] },
         ])
         let cases: [(String, Int32, String)] = [
-            ("games.csv", 2, "--catalog"), ("games.csv --catalog ../x", 2, "x"), ("games.csv --catalog Games!", 2, "games"),
+            ("7.csv", 2, "--catalog"), ("games.csv --catalog ../x", 2, "x"), ("games.csv --catalog Games!", 2, "games"),
             ("games.csv --catalog monsters", 2, "my-monsters"), ("games.csv --catalog search", 2, "my-search"),
             ("games.csv --catalog games --title nmae", 2, "name"), ("nothing.csv --catalog x", 2, "nothing.csv"),
             ("empty.csv --catalog x", 1, ""), ("page.html --catalog x", 2, "HTML"), ("z.csv --catalog x", 2, "zcat"),

@@ -340,6 +340,59 @@ struct RunTests {
         #expect(await home.run("find", "zzzzzzzz", "--ndjson").code == 1)
     }
 
+    @Test("The names that other programs use are understood")
+    func aliases() async throws {
+        let home = try await TestHome.filled()
+        for (typed, meant) in [
+            (["search", "ardun"], ["find", "ardun"]), (["ls"], ["catalogs"]), (["ls", "planets"], ["list", "planets"]),
+            (["open", "planets/1"], ["show", "planets/1"]), (["help", "search"], ["help", "find"]),
+        ] {
+            let outcome = await home.run(typed), wanted = await home.run(meant)
+            #expect(outcome.code == 0 && outcome.output == wanted.output, "\(typed)")
+        }
+        #expect(await home.run("search").error.contains("almanac find QUERY"))
+        let roll = try await home.run("roll", "2d6+4", "--json").json()
+        let rolls = try #require(roll["rolls"] as? [Int])
+        #expect(rolls.count == 2 && rolls.allSatisfy { (1...6).contains($0) } && roll["total"] as? Int == rolls.reduce(4, +))
+        #expect(await home.run("roll", "3d1-1").text == "1 + 1 + 1 − 1 = 2\n")
+        #expect(await home.run("roll", "d1").text == "1\n")
+        #expect(await home.run("roll", "x").code == 2)
+    }
+
+    @Test("A folder that --data creates is mentioned once")
+    func newFolder() async throws {
+        let home = try TestHome()
+        let folder = home.folder + "/new folder"
+        for isFirst in [true, false] {
+            let outcome = await home.run("catalogs", "--json", "--data", folder)
+            #expect(outcome.code == 0 && outcome.error.contains(folder) == isFirst, "\(outcome.error)")
+            _ = try outcome.json()
+        }
+    }
+
+    @Test(
+        "Options without effect are refused",
+        arguments: [
+            ["list", "planets", "--exact"], ["random", "planets", "--names"], ["show", "planets/1", "--scale-by", "2"],
+            ["show", "planets/1", "--both-units"], ["add", "https://a.example/things", "--replace"],
+            ["import", "x.json", "--as", "srd-flat", "--name", "X"], ["import", "x.json", "--as", "srd-flat", "--id", "X"],
+        ])
+    func withoutEffect(arguments: [String]) async throws {
+        let outcome = await (try TestHome.filled()).run(arguments)
+        #expect(
+            outcome.code == 2 && outcome.error.contains(arguments.last { $0.hasPrefix("--") && $0 != "--as" } ?? ""),
+            "\(outcome.error)")
+    }
+
+    @Test("An import takes the catalog's name from the file")
+    func importName() async throws {
+        let home = try await TestHome.filled()
+        try "name,year\nGo,1\nChess,2\n".write(toFile: home.folder + "/Board Games.csv", atomically: true, encoding: .utf8)
+        let report = try await home.run("import", home.folder + "/Board Games.csv", "--json").json()
+        #expect(report["catalog"] as? String == "board-games" && report["added"] as? Int == 2)
+        #expect(await home.run("import", "-", input: Array("name\nGo\n".utf8)).error.contains("--catalog"))
+    }
+
     @Test("Search results can be sorted")
     func sortedResults() async throws {
         let home = try await TestHome.filled()

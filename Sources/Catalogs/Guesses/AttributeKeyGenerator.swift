@@ -65,6 +65,12 @@ public enum ImportedCatalogNameRules {
             "forget", "help", "name", "imported", "invalid", "almanac", "new", "all",
         ])
 
+    /// Returns the valid catalog name that is most similar to a file's name without its extension, or nil if the name contains no
+    /// usable characters.
+    public static func suggestion(forFile file: String) -> String? {
+        suggestion(for: file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file)
+    }
+
     /// Returns the valid catalog name that is most similar to `text`, or nil if `text` contains no usable characters.
     public static func suggestion(for text: String) -> String? {
         var bytes: [UInt8] = []

@@ -103,8 +103,7 @@ extension RequestHandler {
         var title: String?
         let id: CatalogID?
         if name.utf8.isEmpty {
-            let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
-            let suggestion = ImportedCatalogNameRules.suggestion(for: stem)
+            let suggestion = ImportedCatalogNameRules.suggestion(forFile: file)
             let isTaken = try library.snapshot().catalogs.contains {
                 $0.description.id.raw == suggestion && !$0.description.isImported
             }

@@ -22,6 +22,11 @@ extension CommandRun {
                     option: options.scaleTo == nil ? "--scale-by" : "--scale-to", value: options.scaleTo ?? options.scaleBy ?? "",
                     allowed: []))
         }
+        if screen.scaling == nil,
+            let option = invocation.given.first(where: { ["scale-by", "scale-to", "both-units"].contains($0) })
+        {
+            throw .usage(.conflict(screen.entry.id.text, "--" + option))
+        }
         if screen.scaling?.lacksServings == true { output.say(words.text(.pagesAmountsNoServings)) }
         return try await show(screen, library)
     }
@@ -33,6 +38,30 @@ extension CommandRun {
         if let servings = options.scaleTo { parameters.add("scale-to", servings) }
         if options.hasBothUnits { parameters.add("scale-units", "both") }
         return parameters
+    }
+
+    /// Runs `almanac roll DICE`.
+    func roll() throws(CommandError) -> ExitCode {
+        guard let formula = Dice.Formula(operand) else {
+            throw .usage(.badValue(option: "DICE", value: operand, allowed: ["d20", "2d6+4"]))
+        }
+        let roll = formula.roll(seed: .random(in: 0 ... .max))
+        if options.isJSON {
+            var json = JSONWriter()
+            json.object { json in
+                json["dice"] = formula.text
+                json.array("rolls", roll.dice) { $0.number($1) }
+                json["bonus"] = roll.bonus
+                json["total"] = roll.total
+            }
+            try output.write(json.bytes + [ASCII.newline])
+        } else {
+            let dice = roll.dice.map { "\($0)" }.joined(separator: " + ")
+            let bonus = roll.bonus == 0 ? "" : roll.bonus > 0 ? " + \(roll.bonus)" : " − \(roll.bonus.magnitude)"
+            let isSum = roll.dice.count > 1 || roll.bonus != 0
+            try output.write([StyledLine((isSum ? dice + bonus + " = " : "") + "\(roll.total)")])
+        }
+        return .done
     }
 
     /// Runs `almanac random CATALOG`.

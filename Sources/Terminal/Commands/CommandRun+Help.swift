@@ -1,5 +1,6 @@
 internal import Localization
 internal import Screens
+internal import Storage
 
 extension CommandRun {
     /// Runs `almanac help [COMMAND]` or `almanac COMMAND --help`.
@@ -9,6 +10,7 @@ extension CommandRun {
             try output.write(help.all())
             return .done
         }
+        let topic = Command.resolvingAliases(topic)
         let found = Command.beginning(with: topic)
         guard !found.isEmpty else {
             let known = Command.all.map { $0.name }
@@ -26,6 +28,22 @@ extension CommandRun {
                 .badValue(option: "SHELL", value: operand, allowed: ShellCompletionsWriter.Shell.allCases.map { $0.rawValue }))
         }
         try output.write(Array(ShellCompletionsWriter(words: words).text(shell).utf8))
+        return .done
+    }
+
+    /// Runs `almanac complete WORD …`. Never creates a library.
+    func complete() throws(CommandError) -> ExitCode {
+        var run = self
+        let typed = CompletionFinder.joined(invocation.operands).words
+        if let place = typed.firstIndex(of: "--data"), place + 2 < typed.count { run.invocation.options.data = typed[place + 1] }
+        let directory: String
+        do throws(UsageError) { directory = try run.librarySettings().directory } catch { throw .usage(error) }
+        guard ProgramDirectories.exists(directory) else { return .nothingFound }
+        let found = try run.answer(from: try run.openLibrary()) { reading throws(CommandError) in
+            CompletionFinder(builder: reading.builder).completions(invocation.operands)
+        }
+        guard !found.isEmpty else { return .nothingFound }
+        try output.write(Array((found.joined(separator: "\n") + "\n").utf8))
         return .done
     }
 }

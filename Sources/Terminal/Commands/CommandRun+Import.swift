@@ -14,13 +14,17 @@ extension CommandRun {
     /// Runs `almanac import FILE`.
     func importFile() async throws(CommandError) -> ExitCode {
         if options.format == .flatSRD {
-            guard options.newCatalog == nil else { throw .usage(.conflict("--as srd-flat", "--catalog")) }
-            guard !options.isDryRun else { throw .usage(.conflict("--as srd-flat", "--dry-run")) }
-            guard !options.replaces else { throw .usage(.conflict("--as srd-flat", "--replace")) }
+            // The format determines the catalog and its columns.
+            let flags = invocation.command?.flags ?? []
+            let option = flags.first { $0.name != OptionDefinition.format.name && invocation.given.contains($0.name) }
+            if let option { throw .usage(.conflict("--as srd-flat", "--" + option.name)) }
             return try await importFlat()
         }
         guard options.isDryRun || !options.isExplained else { throw .usage(.missingOption(option: "--dry-run", value: "")) }
-        guard let name = options.newCatalog else { throw .usage(.missingOption(option: "--catalog", value: "NAME")) }
+        let title = operand.split(separator: "/").last.map { String($0) } ?? ""
+        guard let name = options.newCatalog ?? ImportedCatalogNameRules.suggestion(forFile: title) else {
+            throw .usage(.missingOption(option: "--catalog", value: "NAME"))
+        }
         guard let catalog = CatalogID(name) else {
             throw .library(.badPlan(.badName(name, suggestion: ImportedCatalogNameRules.suggestion(for: name))))
         }

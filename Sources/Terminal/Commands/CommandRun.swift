@@ -8,7 +8,7 @@ internal import TextProcessing
 
 /// A single run of a command.
 struct CommandRun: Sendable {
-    let invocation: Invocation
+    var invocation: Invocation
     let environment: [String: String]
     let output: Output
     let words: Localizer
@@ -48,6 +48,8 @@ struct CommandRun: Sendable {
         case .certificate: return try certificate()
         case .help: return try help(invocation.operands)
         case .completions: return try completions()
+        case .complete: return try complete()
+        case .roll: return try roll()
         case .manual:
             try output.write(Array(ManPageWriter(words: words).text.utf8))
             return .done
@@ -67,8 +69,11 @@ struct CommandRun: Sendable {
             settings = try librarySettings()
         } catch { throw .usage(error) }
         settings.showsUnlicensed = showsUnlicensed
+        let isNew = !ProgramDirectories.exists(settings.directory)
         let library: Library
         do throws(LibraryError) { library = try Library.open(settings) } catch { throw CommandError(error) }
+        // The path may contain a typo.
+        if isNew, let path = options.data { output.say(words.text(.terminalLibraryCreated, DisplayEscaper.quoted(path))) }
         if let recovery = library.recovery { tell(recovery) }
         try checkUpstreams(settings.replacedBases, library, adding)
         return library

@@ -90,7 +90,7 @@ struct ArgumentParser {
 
     private func invocation() throws(UsageError) -> Invocation {
         var result = Invocation()
-        let words = operands
+        let words = Command.resolvingAliases(operands)
         if let notText { throw .notText(notText) }
         let asksForHelp = pieces.contains { piece in
             if case .option(_, "help", nil) = piece { return true }
@@ -136,7 +136,19 @@ struct ArgumentParser {
         if forms.count > 1 { throw .conflict(forms[0].0, forms[1].0) }
         if options.isCSV || options.isNDJSON, options.showsFacets { throw .conflict(forms[0].0, "--facets") }
         try ArgumentParser.checkTLS(result.options)
+        try ArgumentParser.checkUse(result)
         return result
+    }
+
+    /// Refuses options that have no effect without another option.
+    private static func checkUse(_ invocation: Invocation) throws(UsageError) {
+        guard let command = invocation.command else { return }
+        func isUsed(_ option: OptionDefinition) -> Bool { invocation.given.contains(option.name) }
+        let searches = command.flags.contains { $0.name == OptionDefinition.query.name }
+        if searches, isUsed(.names) || isUsed(.exact), !isUsed(.query) { throw .missingOption(option: "--q", value: "QUERY") }
+        if command.action == .addSource, isUsed(.replace), !isUsed(.save) {
+            throw .missingOption(option: "--save", value: "FILE")
+        }
     }
 
     private static func checkTLS(_ options: Options) throws(UsageError) {

@@ -22,6 +22,7 @@ extension Command {
             [.inCatalog, .limit, .offset, .sort, .names, .exact, .explain, .facets, .fields, .csv, .ndjson], .find,
             .terminalCommandFind),
         Command("random", [Operand(name: "CATALOG", kind: .catalog)], [.query, .names, .exact], .random, .terminalCommandRandom),
+        Command("roll", [Operand(name: "DICE", kind: .text)], [], .roll, .terminalCommandRoll),
         Command("favourite add", [entry], [.name, .instead], .addFavourite, .terminalCommandFavouriteAdd),
         Command("favourite remove", [entry], [], .removeFavourite, .terminalCommandFavouriteRemove),
         Command("favourite list", [], [.csv], .listFavourites, .terminalCommandFavouriteList),
@@ -56,8 +57,20 @@ extension Command {
             "help", [Operand(name: "COMMAND", kind: .command, isOptional: true, isRepeated: true)], [], .help,
             .terminalCommandHelp),
         Command("completions", [Operand(name: "SHELL", kind: .shell)], [], .completions, .terminalCommandCompletions),
+        Command(
+            "complete", [Operand(name: "WORD", kind: .text, isOptional: true, isRepeated: true)], [], .complete,
+            .terminalCommandComplete),
         Command("manual", [], [], .manual, .terminalCommandManual),
     ]
+
+    /// The names that other programs use for the same commands.
+    private static let aliases = ["search": "find", "ls": "list", "open": "show"]
+
+    /// Returns the words with the name of the command in place of its alias. `ls` without a catalog lists the catalogs.
+    static func resolvingAliases(_ words: [String]) -> [String] {
+        guard let first = words.first, let name = aliases[first] else { return words }
+        return [words.count == 1 && first == "ls" ? "catalogs" : name] + words.dropFirst()
+    }
 
     /// Returns the commands whose names begin with `words`.
     static func beginning(with words: [String]) -> [Command] {

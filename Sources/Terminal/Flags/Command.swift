@@ -7,7 +7,7 @@ struct Command: Sendable {
         case serve, catalogs, list, show, find, random
         case addFavourite, removeFavourite, listFavourites
         case note, sync, importFile, addSource, listSources, remove, backup, restore, certificate
-        case help, manual, completions
+        case help, manual, completions, complete, roll
     }
 
     /// An operand of the command, such as an entry's ID or a file.
