@@ -167,20 +167,34 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eArmourWith
     /// "Armour class": Label in a monster’s stat block, worded as in the printed rules.
     case dnd5eArmourClass
+    /// "armoured; protected": Adjectives for a high armour class in searches.
+    case dnd5eArmourClassMost
+    /// "armour; armour rating": Other names of the armour class in searches.
+    case dnd5eArmourClassSpoken
     /// "blind beyond this radius": Shown in brackets after a sense’s range, as in “blindsight 60 ft. (blind beyond this radius)”.
     case dnd5eBlindBeyond
     /// "Burrowing speed": Name of a speed that users can filter by.
     case dnd5eBurrowingSpeed
+    /// "burrowing; burrow; burrows; burrower; dig; digs": Other names of the burrowing speed in searches.
+    case dnd5eBurrowingSpeedSpoken
     /// "Challenge": Label of the challenge rating in a monster’s stat block, worded as in the printed rules.
     case dnd5eChallenge
+    /// "easy; weak; harmless": Adjectives for a low challenge rating in searches, as in “weakest”.
+    case dnd5eChallengeLeast
+    /// "dangerous; deadly; difficult; hard; tough; powerful; challenging": Adjectives for a high challenge rating in searches, as in “most dangerous”.
+    case dnd5eChallengeMost
     /// "Challenge rating": The full name of the challenge rating, which users may type before a number in a search.
     case dnd5eChallengeSpoken
     /// "challenge": Word before the challenge rating below a monster’s name, as in “Large aberration · challenge 10”.
     case dnd5eChallengeInline
     /// "Charisma": Name of an ability score.
     case dnd5eCharisma
+    /// "charismatic": Adjectives for great charisma in searches.
+    case dnd5eCharismaMost
     /// "Climbing speed": Name of a speed that users can filter by.
     case dnd5eClimbingSpeed
+    /// "climbing; climb; climbs; climber": Other names of the climbing speed in searches.
+    case dnd5eClimbingSpeedSpoken
     /// "Dungeons & Dragons": Name of the collection, which is the name of the game. The name is a trade mark and usually isn’t translated.
     case dnd5eCollection
     /// "D&D": Short name of the collection in the navigation bar.
@@ -251,6 +265,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eConditions
     /// "Constitution": Name of an ability score.
     case dnd5eConstitution
+    /// "sturdy; hardy; robust": Adjectives for a great constitution in searches.
+    case dnd5eConstitutionMost
     /// "%lld monsters": The number of monsters in the catalog.
     case dnd5eCount
     /// "acid": A damage type in a monster’s resistances, immunities or vulnerabilities, capitalised as in running text.
@@ -299,24 +315,38 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eDescription
     /// "Dexterity": Name of an ability score.
     case dnd5eDexterity
+    /// "agile; nimble; dexterous; dextrous": Adjectives for great dexterity in searches.
+    case dnd5eDexterityMost
     /// "Experience points": Label of the experience points for defeating a monster.
     case dnd5eExperience
     /// "Traits and actions": Option of the “Search in” control: searches only traits, actions, reactions and legendary actions.
     case dnd5eFeatures
     /// "Flying speed": Name of a speed that users can sort by.
     case dnd5eFlyingSpeed
+    /// "flying; fly; flies; flyer; wings": Other names of the flying speed in searches.
+    case dnd5eFlyingSpeedSpoken
     /// "Hit points": Label in a monster’s stat block, worded as in the printed rules.
     case dnd5eHitPoints
+    /// "small; tiny; frail": Adjectives for few hit points in searches.
+    case dnd5eHitPointsLeast
+    /// "healthy; big; large; huge": Adjectives for many hit points in searches. Big monsters have many.
+    case dnd5eHitPointsMost
+    /// "health; hit point; health points; life points": Other names of the hit points in searches.
+    case dnd5eHitPointsSpoken
     /// "Hovers": Yes/no filter for monsters that can hover.
     case dnd5eHovers
     /// "Monsters immune to this condition": Link after a condition’s definition to the monsters that are immune to the condition.
     case dnd5eImmuneToIt
     /// "Immunities": Filter by immunities to damage and conditions.
     case dnd5eImmunities
-    /// "Damage immunities; condition immunities": The names of the two kinds of immunities on a monster’s page, which users may type in a search. A semicolon separates the names.
+    /// "Damage immunities; condition immunities; immunity; immune; can't be; cannot be; unaffected by": The names of the two kinds of immunities on a monster’s page, which users may type in a search. A semicolon separates the names.
     case dnd5eImmunitiesSpoken
     /// "Intelligence": Name of an ability score.
     case dnd5eIntelligence
+    /// "stupid; dumb": Adjectives for little intelligence in searches.
+    case dnd5eIntelligenceLeast
+    /// "smart; intelligent; clever": Adjectives for great intelligence in searches.
+    case dnd5eIntelligenceMost
     /// "Abyssal": A language that a monster speaks.
     case dnd5eLanguageAbyssal
     /// "all": A language that a monster speaks.
@@ -419,12 +449,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eLanguagesLast
     /// "%1$@, %2$@": A language before others that a monster understands.
     case dnd5eLanguagesNext
+    /// "speak; speaks; speaking; spoken": Other names of the languages in searches.
+    case dnd5eLanguagesSpoken
     /// "%1$@ and %2$@": Two languages that a monster understands.
     case dnd5eLanguagesTwo
     /// "Legendary actions": Heading on a monster’s page.
     case dnd5eLegendaryActions
     /// "Monsters": Name of the catalog of monsters.
     case dnd5eMonsters
+    /// "monster; creature; beastie": Other names of the catalog in searches.
+    case dnd5eMonstersSpoken
     /// "Gargantuan": A monster’s size, shown beside its type, as in “Large aberration”. In French, the text must agree with any gender.
     case dnd5eOfSizeGargantuan
     /// "Huge": A monster’s size, shown beside its type, as in “Large aberration”. In French, the text must agree with any gender.
@@ -445,6 +479,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eReactions
     /// "Damage resistances": Label in a monster’s stat block, worded as in the printed rules. Also the name of a filter.
     case dnd5eResistances
+    /// "resistance; resistant; resists; resisting; damage resistance": Other names of the resistances in searches.
+    case dnd5eResistancesSpoken
     /// "Saving throws": Label in a monster’s stat block, worded as in the printed rules.
     case dnd5eSavingThrows
     /// "blindsight": A sense, shown before its range, as in “blindsight 60 ft.”.
@@ -573,6 +609,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eStateUnconscious
     /// "Strength": Name of an ability score.
     case dnd5eStrength
+    /// "strong; mighty; muscular": Adjectives for great strength in searches.
+    case dnd5eStrengthMost
     /// "Subtype": Label of a creature’s subtype, such as devil or human.
     case dnd5eSubtype
     /// "any race": A monster’s subtype, shown in brackets after its type, as in “fiend (devil)”.
@@ -617,6 +655,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eSubtypeTitan
     /// "Swimming speed": Name of a speed that users can filter by.
     case dnd5eSwimmingSpeed
+    /// "swimming; swim; swims; swimmer": Other names of the swimming speed in searches.
+    case dnd5eSwimmingSpeedSpoken
     /// "telepathy": Word before a range in the list of a monster’s languages, as in “telepathy 120 ft.”.
     case dnd5eTelepathy
     /// "Traits": Heading on a monster’s page, above its special traits.
@@ -675,12 +715,20 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eUsageShortRest
     /// "Damage vulnerabilities": Label in a monster’s stat block, worded as in the printed rules. Also the name of a filter.
     case dnd5eVulnerabilities
+    /// "vulnerability; vulnerable; weakness; weak; weak against; damage vulnerability": Other names of the vulnerabilities in searches.
+    case dnd5eVulnerabilitiesSpoken
     /// "Walking speed": Name of a speed that users can sort by.
     case dnd5eWalkingSpeed
+    /// "slow": Adjectives for a low speed in searches.
+    case dnd5eWalkingSpeedLeast
+    /// "fast; quick; swift; speedy": Adjectives for a high speed in searches.
+    case dnd5eWalkingSpeedMost
     /// "Speed": A shorter name of the walking speed, which users may type before a number in a search.
     case dnd5eWalkingSpeedSpoken
     /// "Wisdom": Name of an ability score.
     case dnd5eWisdom
+    /// "wise": Adjectives for great wisdom in searches.
+    case dnd5eWisdomMost
     /// "Addresses can be up to 8,192 bytes long. Nothing was changed.": Error explanation if an address is too long: the limit, and whether anything changed.
     case failureAddressTooLongExplanation
     /// "Use a shorter address or search for fewer words.": What to do if an address is too long.
@@ -927,6 +975,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case jokesDraw
     /// "Jokes": Name of the catalog of jokes.
     case jokesJokes
+    /// "joke; pun": Other names of the catalog in searches.
+    case jokesJokesSpoken
     /// "Kind": Filter by the kind of joke, such as animals, food or programming.
     case jokesKind
     /// "animals": A kind of joke, shown beside the joke and as a filter value.
@@ -1047,14 +1097,60 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case mealdbAreaVietnamese
     /// "Kitchen": Name of the collection of recipes, also in the navigation bar.
     case mealdbCollection
+    /// "Contains": Label of the kinds of food in a recipe, such as nuts.
+    case mealdbContains
     /// "%lld desserts": The number of desserts in the catalog.
     case mealdbCount
     /// "Desserts": Name of the catalog of desserts.
     case mealdbDesserts
+    /// "dessert; recipe; sweets; treat": Other names of the catalog in searches.
+    case mealdbDessertsSpoken
+    /// "alcohol": A kind of food that a recipe contains.
+    case mealdbFoodAlcohol
+    /// "liquor; booze; spirits": Other names of this kind of food in searches.
+    case mealdbFoodAlcoholSpoken
+    /// "egg": A kind of food that a recipe contains.
+    case mealdbFoodEgg
+    /// "fish": A kind of food that a recipe contains.
+    case mealdbFoodFish
+    /// "gluten": A kind of food that a recipe contains.
+    case mealdbFoodGluten
+    /// "wheat; flour": Other names of this kind of food in searches.
+    case mealdbFoodGlutenSpoken
+    /// "meat": A kind of food that a recipe contains.
+    case mealdbFoodMeat
+    /// "gelatine; gelatin; suet; pork": Other names of this kind of food in searches.
+    case mealdbFoodMeatSpoken
+    /// "milk": A kind of food that a recipe contains.
+    case mealdbFoodMilk
+    /// "dairy; lactose; dairy products": Other names of this kind of food in searches.
+    case mealdbFoodMilkSpoken
+    /// "nuts": A kind of food that a recipe contains.
+    case mealdbFoodNuts
+    /// "tree nuts": Other names of this kind of food in searches.
+    case mealdbFoodNutsSpoken
+    /// "peanut": A kind of food that a recipe contains.
+    case mealdbFoodPeanut
+    /// "groundnut": Other names of this kind of food in searches.
+    case mealdbFoodPeanutSpoken
+    /// "sesame": A kind of food that a recipe contains.
+    case mealdbFoodSesame
+    /// "shellfish": A kind of food that a recipe contains.
+    case mealdbFoodShellfish
+    /// "crustaceans; seafood": Other names of this kind of food in searches.
+    case mealdbFoodShellfishSpoken
+    /// "soy": A kind of food that a recipe contains.
+    case mealdbFoodSoy
+    /// "soya": Other names of this kind of food in searches.
+    case mealdbFoodSoySpoken
     /// "%@ ingredients": The number of ingredients, shown below a recipe’s name in lists. %@ is the number.
     case mealdbIngredientCount
     /// "Ingredients": Heading on a recipe’s page, and name of a filter.
     case mealdbIngredients
+    /// "ingredient; made with; made from": Other names of the ingredients in searches.
+    case mealdbIngredientsSpoken
+    /// "May contain": Label of the kinds of food that may be in a recipe, because an ingredient isn’t known well enough.
+    case mealdbMayContain
     /// "Method": Heading on a recipe’s page, above the instructions.
     case mealdbMethod
     /// "Recipe from": Label on a recipe’s page, before a link to the website that first published the recipe.
@@ -1259,6 +1355,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesEditNote
     /// "All catalogs": Link that extends a search from one catalog to all catalogs.
     case pagesEverywhere
+    /// "%@ excludes nothing: no entry has this value.": Hint below a search. %@ is a filter that excludes a value, such as -type:dragno.
+    case pagesExcludesNothing
     /// "Why this order?": Link above search results that shows the reasons for each result’s position.
     case pagesExplain
     /// "Hide explanations": Link above search results that hides the reasons for each result’s position.
@@ -1459,6 +1557,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNotSaved
     /// "Results from these catalogs may be incomplete, because this device doesn’t store all their entries: %@.": Above search results that may be incomplete. %@ is a list of catalogs.
     case pagesNotSearched
+    /// "Not sure: these may have what you excluded": Heading in a list of results. A query such as “no nuts” excludes something, and the results below this heading may have it.
+    case pagesNotSure
     /// "Note": Link above an entry that opens its note for editing.
     case pagesNoteAction
     /// "This note was also changed elsewhere. Nothing was overwritten. Both versions are below.": Shown after saving a note that was also changed on another device.
@@ -1917,6 +2017,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case screensInName
     /// "In your note:": Text before an excerpt from the user’s note that contains the search words.
     case screensInNote
+    /// "Nearest entries:": Before links to entries that contain some of the words of a search without results.
+    case screensNearest
     /// "Your search is too long: only its first %lld words and filters were used.": Shown if a query is too long. %lld is the number of words and filters used.
     case screensQueryCut
     /// "Your search is too long. Try a shorter search.": Shown if a query is too long or has too many nested brackets to be run.
@@ -1967,6 +2069,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case screensTwice
     /// "%lld entries that aren’t stored": In a list of related entries: the number of entries that aren’t stored, so that their names aren’t known.
     case screensUnnamedLinks
+    /// "(%lld results)": After a word of a search that has no results: the number of entries that contain this word; %lld is that number.
+    case screensWordResults
     /// "Column": Column header in an import preview: the name of a column in the file.
     case serverColumnColumn
     /// "Examples": Column header in an import preview: a few values from a column of the file.
@@ -2269,12 +2373,24 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case sizeMegabytes
     /// "Average height": Label on a species’ page.
     case swapiAverageHeight
+    /// "short; small": Adjectives for a small average height in searches.
+    case swapiAverageHeightLeast
+    /// "tall; big; large": Adjectives for a great average height in searches.
+    case swapiAverageHeightMost
     /// "Born": Label of the year of birth on a person’s page.
     case swapiBorn
+    /// "old": Adjectives for an early year of birth in searches.
+    case swapiBornLeast
+    /// "young": Adjectives for a late year of birth in searches.
+    case swapiBornMost
     /// "Cargo capacity": Label of the cargo weight that a starship or vehicle can carry.
     case swapiCargo
+    /// "cargo": Other names of the cargo capacity in searches.
+    case swapiCargoSpoken
     /// "Characters": Heading above links to the people in a film.
     case swapiCharacters
+    /// "cast; starring; featuring; appears; appear; appeared; appearing": Other names of the relation to a character in searches.
+    case swapiCharactersSpoken
     /// "Class": Label of a starship’s or vehicle’s class, such as corvette or walker. Also the name of a filter.
     case swapiClass
     /// "Classification": Label of a species’ classification, such as mammal or reptile.
@@ -2403,6 +2519,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiConsumables
     /// "Cost": Label on a starship’s or vehicle’s page.
     case swapiCost
+    /// "cheap; inexpensive; affordable": Adjectives for a low cost in searches.
+    case swapiCostLeast
+    /// "expensive; costly; pricey; dear": Adjectives for a high cost in searches.
+    case swapiCostMost
+    /// "price; costing; costs": Another name of the cost in searches.
+    case swapiCostSpoken
     /// "%lld films": The number of films in the catalog.
     case swapiCountFilms
     /// "%lld people": The number of people in the catalog.
@@ -2499,8 +2621,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiDesignation
     /// "Diameter": Label on a planet’s page.
     case swapiDiameter
+    /// "small; tiny": Adjectives for a small diameter in searches.
+    case swapiDiameterLeast
+    /// "big; large; huge; wide": Adjectives for a large diameter in searches.
+    case swapiDiameterMost
     /// "Director": Label on a film’s page.
     case swapiDirector
+    /// "directed; directed by": Other names of a film’s director in searches.
+    case swapiDirectorSpoken
     /// "Episode": Label of a film’s number in the series.
     case swapiEpisode
     /// "Episode %@": Shown below a film’s title. %@ is the film’s number in the series.
@@ -2511,6 +2639,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiEyesSpoken
     /// "Films": Name of the catalog, and heading above links to films.
     case swapiFilms
+    /// "film; movie": Other names of the catalog in searches.
+    case swapiFilmsSpoken
     /// "Gender": Label on a person’s page, and name of a filter.
     case swapiGender
     /// "female": A gender, on a person’s page and as a filter value.
@@ -2531,22 +2661,46 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiHairSpoken
     /// "Height": Label on a person’s page.
     case swapiHeight
+    /// "short; small": Adjectives for a small height in searches.
+    case swapiHeightLeast
+    /// "tall; high": Adjectives for a great height in searches.
+    case swapiHeightMost
     /// "Homeworld": Heading above a link to the home planet of a person or species.
     case swapiHomeworld
+    /// "home world; home planet; home; birthplace; born on; born in; native; natives; grew up; come from; comes from; came from": Other names of the relation to a homeworld in searches.
+    case swapiHomeworldSpoken
     /// "Hyperdrive rating": Label of a starship’s hyperdrive class.
     case swapiHyperdrive
     /// "Language": Label on a species’ page.
     case swapiLanguage
+    /// "speak; speaks; speaking": Other names of a species’ language in searches.
+    case swapiLanguageSpoken
     /// "Length": Label on a starship’s or vehicle’s page.
     case swapiLength
+    /// "small; short; tiny": Adjectives for a small length in searches.
+    case swapiLengthLeast
+    /// "big; long; large; huge": Adjectives for a great length in searches.
+    case swapiLengthMost
     /// "Average lifespan": Label on a species’ page.
     case swapiLifespan
     /// "indefinite": Value of a species’ average lifespan.
     case swapiLifespanIndefinite
+    /// "short": Adjectives for a short lifespan in searches.
+    case swapiLifespanLeast
+    /// "long; old": Adjectives for a long lifespan in searches.
+    case swapiLifespanMost
     /// "Manufacturer": Label on a starship’s or vehicle’s page. Also the name of a filter.
     case swapiManufacturer
+    /// "made by; manufactured; manufactured by; built; built by; maker": Other names of a craft’s manufacturer in searches.
+    case swapiManufacturerSpoken
     /// "Mass": Label on a person’s page.
     case swapiMass
+    /// "light; thin": Adjectives for a small mass in searches.
+    case swapiMassLeast
+    /// "heavy; big; fat; large": Adjectives for a great mass in searches.
+    case swapiMassMost
+    /// "weight; weighing; weighs": Another name of the mass in searches.
+    case swapiMassSpoken
     /// "Speed in space": Label of a starship’s speed in space.
     case swapiMglt
     /// "Model": Label on a starship’s or vehicle’s page.
@@ -2579,24 +2733,46 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiOrderUnknown
     /// "Passengers": Label of the number of passengers on a starship or vehicle.
     case swapiPassengers
+    /// "passenger; passenger capacity": Another name of the number of passengers in searches.
+    case swapiPassengersSpoken
     /// "People": Name of the catalog, and heading above links to characters.
     case swapiPeople
+    /// "character; person; who; whom": Other names of the catalog in searches. “Who” counts only if no other word names a catalog.
+    case swapiPeopleSpoken
     /// "Pilots": Heading above links to a starship’s or vehicle’s pilots.
     case swapiPilots
+    /// "pilot; flew; flown; fly; flies; piloted; piloting; drove; driven; drives; drive; flown by; piloted by": Other names of the relation to a pilot in searches.
+    case swapiPilotsSpoken
     /// "Planets": Name of the catalog, and heading above links to planets.
     case swapiPlanets
+    /// "planet; world": Other names of the catalog in searches.
+    case swapiPlanetsSpoken
     /// "Population": Label of the number of a planet’s inhabitants.
     case swapiPopulation
+    /// "inhabitants": Other names of the population in sentences, but not in filters, because “residents” has the same ones.
+    case swapiPopulationAlso
+    /// "populous; populated; crowded; inhabited": Adjectives for a large population in searches.
+    case swapiPopulationMost
     /// "population %@": Shown below a planet’s name. %@ is a number.
     case swapiPopulationInline
     /// "population unknown": Shown below a planet’s name if its population is unknown.
     case swapiPopulationUnknown
     /// "Producers": Label on a film’s page.
     case swapiProducer
+    /// "produced; produced by": Other names of a film’s producer in searches.
+    case swapiProducerSpoken
     /// "Released": Label of a film’s release date.
     case swapiReleased
+    /// "old; early": Adjectives for an early release in searches.
+    case swapiReleasedLeast
+    /// "new; recent; late": Adjectives for a late release in searches.
+    case swapiReleasedMost
+    /// "release; release date; came out; year": Other names of the release date in searches.
+    case swapiReleasedSpoken
     /// "Residents": Heading above links to the people from a planet.
     case swapiResidents
+    /// "resident; inhabitant; inhabitants; living on; lives on; live on": Other names of the relation to a resident in searches.
+    case swapiResidentsSpoken
     /// "Rotation period": Label of the length of a planet’s day.
     case swapiRotation
     /// "Skin colour": Label on a person’s or species’ page.
@@ -2605,10 +2781,18 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiSkinSpoken
     /// "Species": Name of the catalog, and heading above links to one or more species.
     case swapiSpecies
+    /// "race; alien; alien species": Other names of the catalog in searches.
+    case swapiSpeciesSpoken
     /// "Maximum speed in atmosphere": Label on a starship’s or vehicle’s page.
     case swapiSpeed
+    /// "slow": Adjectives for a low speed in searches.
+    case swapiSpeedLeast
+    /// "fast; quick; swift; speedy": Adjectives for a high speed in searches.
+    case swapiSpeedMost
     /// "Starships": Name of the catalog, and heading above links to starships.
     case swapiStarships
+    /// "starship; ship; spaceship; space ship; spacecraft": Other names of the catalog in searches.
+    case swapiStarshipsSpoken
     /// "Terrain": Label on a planet’s page, and name of a filter.
     case swapiTerrain
     /// "acid pools": A kind of terrain on a planet, shown in a list.
@@ -2739,8 +2923,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiUnitYearsBefore
     /// "Vehicles": Name of the catalog, and heading above links to vehicles.
     case swapiVehicles
+    /// "vehicle": Other names of the catalog in searches.
+    case swapiVehiclesSpoken
     /// "Surface water": Label of the percentage of a planet’s surface that water covers.
     case swapiWater
+    /// "dry": Adjectives for little surface water in searches.
+    case swapiWaterLeast
+    /// "wet": Adjectives for much surface water in searches.
+    case swapiWaterMost
+    /// "water": Another name of the surface water in searches.
+    case swapiWaterSpoken
     /// "Almanac fetches each entry’s details separately.": Says that an API has a request for each entry.
     case terminalAddDetails
     /// "Added the source %1$@. Its catalogs: %2$@.": Shown after a source is added. %1$@ is the source, %2$@ its catalogs.
@@ -3111,6 +3303,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFindProposed
     /// "To search for these words as text instead, use: %@": Shown after “Interpreted as cr:5”. %@ is the query that searches for the words “cr” and “5” in the text.
     case terminalFindSearchWords
+    /// "Only the first %@ results surely don’t have what you excluded. The others may have it.": Line below search results. A query such as “no nuts” excludes something. %@ is the number of results that surely don’t have it.
+    case terminalFindSure
     /// "Also accept requests for this hostname; can be repeated": Help for the option --allow-host NAME of “almanac serve”.
     case terminalFlagAllowHost
     /// "Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)": Help for the option --as FORMAT of “almanac import”. srd-flat is a specific file of monsters from the SRD (System Reference Document).
@@ -3293,6 +3487,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalHelpUsage
     /// "Almanac stores reference collections, such as monsters and planets, together with your favourites and notes. It works online and offline.": Introduction to the program in the help and the man page.
     case terminalHelpWhat
+    /// "Type what you are looking for after “almanac find”, in your own words or with filters. Some searches to try:": Introduction to the examples that “almanac help search” prints below the names of the catalogs.
+    case terminalHelpSearch
     /// "%lld entries aren’t in this file and were left unchanged.": Shown after an import. %lld is the number of stored entries that aren’t in the file.
     case terminalImportAbsent
     /// "The file isn’t in the specified format. Nothing was changed.": Explains why a file can’t be imported.
@@ -3888,13 +4084,20 @@ enum PhraseTable {
         \u{E}while\
         \u{F}ith\
         \u{D}Class\
+        \u{12}.most\
+        \u{13}spoken\
         \u{7}blindBeyond\
         \u{8}urrowingSpeed\
+        \u{15}.spoken\
         \u{7}challenge\
-        \u{10}.spoken\
+        \u{10}.least\
+        \u{11}most\
+        \u{11}spoken\
         \u{10}Inline\
         \u{A}risma\
+        \u{F}.most\
         \u{8}limbingSpeed\
+        \u{14}.spoken\
         \u{8}ollection\
         \u{11}Short\
         \u{9}ndition.blinded\
@@ -3930,6 +4133,7 @@ enum PhraseTable {
         \u{10}Immunities\
         \u{10}s\
         \u{A}stitution\
+        \u{13}.most\
         \u{9}unt\
         \u{7}damage.acid\
         \u{E}bludgeoning\
@@ -3954,15 +4158,22 @@ enum PhraseTable {
         \u{D}Immunities\
         \u{8}escription\
         \u{9}xterity\
+        \u{10}.most\
         \u{7}experience\
         \u{7}features\
         \u{8}lyingSpeed\
+        \u{12}.spoken\
         \u{7}hitPoints\
+        \u{10}.least\
+        \u{11}most\
+        \u{11}spoken\
         \u{8}overs\
         \u{7}immuneToIt\
         \u{C}ities\
         \u{11}.spoken\
         \u{8}ntelligence\
+        \u{13}.least\
+        \u{14}most\
         \u{7}language.abyssal\
         \u{11}ll\
         \u{13}-languages-it-knew-in-life\
@@ -4014,9 +4225,11 @@ enum PhraseTable {
         \u{F}s\
         \u{10}.last\
         \u{11}next\
+        \u{11}spoken\
         \u{11}two\
         \u{8}egendaryActions\
         \u{7}monsters\
+        \u{F}.spoken\
         \u{7}ofSize.gargantuan\
         \u{E}huge\
         \u{E}large\
@@ -4027,6 +4240,7 @@ enum PhraseTable {
         \u{7}proficiency\
         \u{7}reactions\
         \u{9}sistances\
+        \u{12}.spoken\
         \u{7}savingThrows\
         \u{8}ense.blindsight\
         \u{D}darkvision\
@@ -4091,6 +4305,7 @@ enum PhraseTable {
         \u{D}stunned\
         \u{D}unconscious\
         \u{9}rength\
+        \u{F}.most\
         \u{8}ubtype\
         \u{E}.any-race\
         \u{F}demon\
@@ -4113,6 +4328,7 @@ enum PhraseTable {
         \u{10}hapechanger\
         \u{F}titan\
         \u{8}wimmingSpeed\
+        \u{14}.spoken\
         \u{7}telepathy\
         \u{8}raits\
         \u{8}ype\
@@ -4142,9 +4358,13 @@ enum PhraseTable {
         \u{D}shortOrLongRest\
         \u{12}Rest\
         \u{7}vulnerabilities\
+        \u{16}.spoken\
         \u{7}walkingSpeed\
-        \u{13}.spoken\
+        \u{13}.least\
+        \u{14}most\
+        \u{14}spoken\
         \u{8}isdom\
+        \u{D}.most\
         \u{0}\
         \u{0}\
         \u{0}\
@@ -4268,6 +4488,7 @@ enum PhraseTable {
         \u{9}unt\
         \u{7}draw\
         \u{7}jokes\
+        \u{C}.spoken\
         \u{7}kind\
         \u{B}.animals\
         \u{C}christmas\
@@ -4328,11 +4549,34 @@ enum PhraseTable {
         \u{E}ruguayan\
         \u{D}vietnamese\
         \u{8}collection\
+        \u{A}ntains\
         \u{A}unt\
         \u{8}desserts\
+        \u{10}.spoken\
+        \u{8}food.alcohol\
+        \u{14}.spoken\
+        \u{D}egg\
+        \u{D}fish\
+        \u{D}gluten\
+        \u{13}.spoken\
+        \u{D}meat\
+        \u{11}.spoken\
+        \u{E}ilk\
+        \u{11}.spoken\
+        \u{D}nuts\
+        \u{11}.spoken\
+        \u{D}peanut\
+        \u{13}.spoken\
+        \u{D}sesame\
+        \u{E}hellfish\
+        \u{16}.spoken\
+        \u{E}oy\
+        \u{10}.spoken\
         \u{8}ingredientCount\
         \u{12}s\
-        \u{8}method\
+        \u{13}.spoken\
+        \u{8}mayContain\
+        \u{9}ethod\
         \u{8}source\
         \u{8}tag.alcoholic\
         \u{C}baking\
@@ -4387,6 +4631,8 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{1}own.collection\
+        \u{0}\
+        \u{0}\
         \u{0}\
         \u{0}\
         \u{0}\
@@ -4938,10 +5184,18 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{0}\
+        \u{0}\
+        \u{0}\
         \u{1}swapi.averageHeight\
+        \u{14}.least\
+        \u{15}most\
         \u{7}born\
+        \u{B}.least\
+        \u{C}most\
         \u{7}cargo\
+        \u{C}.spoken\
         \u{8}haracters\
+        \u{11}.spoken\
         \u{8}lass\
         \u{C}ification\
         \u{9}imate\
@@ -5006,6 +5260,9 @@ enum PhraseTable {
         \u{E}yellow\
         \u{9}nsumables\
         \u{9}st\
+        \u{B}.least\
+        \u{C}most\
+        \u{C}spoken\
         \u{9}unt.films\
         \u{D}people\
         \u{E}lanets\
@@ -5054,12 +5311,16 @@ enum PhraseTable {
         \u{9}ew\
         \u{7}designation\
         \u{8}iameter\
+        \u{F}.least\
+        \u{10}most\
         \u{9}rector\
+        \u{F}.spoken\
         \u{7}episode\
         \u{E}Inline\
         \u{8}yes\
         \u{B}.spoken\
         \u{7}films\
+        \u{C}.spoken\
         \u{7}gender\
         \u{D}.female\
         \u{E}hermaphrodite\
@@ -5070,14 +5331,26 @@ enum PhraseTable {
         \u{7}hair\
         \u{B}.spoken\
         \u{8}eight\
+        \u{D}.least\
+        \u{E}most\
         \u{8}omeworld\
+        \u{10}.spoken\
         \u{8}yperdrive\
         \u{7}language\
+        \u{F}.spoken\
         \u{8}ength\
+        \u{D}.least\
+        \u{E}most\
         \u{8}ifespan\
         \u{F}.indefinite\
+        \u{10}least\
+        \u{10}most\
         \u{7}manufacturer\
+        \u{13}.spoken\
         \u{9}ss\
+        \u{B}.least\
+        \u{C}most\
+        \u{C}spoken\
         \u{8}glt\
         \u{8}odel\
         \u{7}oneSpecies\
@@ -5094,21 +5367,36 @@ enum PhraseTable {
         \u{D}sentient\
         \u{D}unknown\
         \u{7}passengers\
+        \u{11}.spoken\
         \u{8}eople\
+        \u{D}.spoken\
         \u{8}ilots\
+        \u{D}.spoken\
         \u{8}lanets\
+        \u{E}.spoken\
         \u{8}opulation\
+        \u{11}.also\
+        \u{12}most\
         \u{11}Inline\
         \u{11}Unknown\
         \u{8}roducer\
+        \u{F}.spoken\
         \u{7}released\
+        \u{F}.least\
+        \u{10}most\
+        \u{10}spoken\
         \u{9}sidents\
+        \u{10}.spoken\
         \u{8}otation\
         \u{7}skin\
         \u{B}.spoken\
         \u{8}pecies\
+        \u{E}.spoken\
         \u{A}ed\
+        \u{C}.least\
+        \u{D}most\
         \u{8}tarships\
+        \u{10}.spoken\
         \u{7}terrain\
         \u{E}.acid-pools\
         \u{10}irless-asteroid\
@@ -5174,7 +5462,13 @@ enum PhraseTable {
         \u{C}yearsAfter\
         \u{11}Before\
         \u{7}vehicles\
+        \u{F}.spoken\
         \u{7}water\
+        \u{C}.least\
+        \u{D}most\
+        \u{D}spoken\
+        \u{0}\
+        \u{0}\
         \u{0}\
         \u{0}\
         \u{0}\
@@ -5706,12 +6000,12 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 124, 384, 459, 522, 524, 587, 612, 631, 642,
-        643, 683, 711, 730, 734, 774, 776, 783, 824, 851, 874, 934, 937, 957, 960, 963,
-        964, 967, 978, 979, 981, 1030, 1045, 1048, 1050, 1051, 1052, 1081, 1086, 1128, 1135, 1200,
-        1201, 1202, 1203, 1204, 1205, 1253, 1288, 1289, 1290, 1292, 1296, 1300, 1302, 1367, 1391, 1393,
-        1489, 1490, 1498, 1645, 1651, 1652, 1758, 1759, 1826, 1827, 1829, 1830, 1831, 1871, 1872, 1875,
-        1881, 1882, 1883, 1887, 1888,
+        0, 1, 3, 4, 7, 8, 10, 132, 408, 483, 548, 570, 635, 660, 680, 691,
+        692, 732, 760, 780, 784, 824, 826, 833, 874, 901, 924, 984, 987, 1008, 1011, 1014,
+        1015, 1018, 1029, 1030, 1032, 1033, 1082, 1097, 1100, 1102, 1103, 1104, 1133, 1138, 1180, 1192,
+        1261, 1262, 1263, 1264, 1265, 1266, 1317, 1366, 1368, 1370, 1375, 1383, 1388, 1393, 1459, 1487,
+        1489, 1585, 1586, 1594, 1743, 1749, 1750, 1856, 1857, 1924, 1925, 1927, 1928, 1929, 1969, 1970,
+        1973, 1979, 1980, 1981, 1985, 1986,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -5723,85 +6017,91 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, true, false, true, true, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
-        true, true, false, true, true, false, false, false, false, false, true, true, false, false, true, false,
-        false, true, true, false, true, true, false, false, false, false, false, false, false, true, false, false,
-        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, true, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, true, true, false, false, true, false, false, true, false, false, false, true, false,
-        true, false, false, false, false, true, true, true, true, true, false, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, false, true, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, true, true, true, false, true, true, false, false, false,
+        false, false, true, true, false, false, true, false, false, true, true, false, true, true, false, false,
+        false, false, false, false, false, true, false, false, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, true, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, true, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, true, true, false, false, true,
+        false, false, true, false, false, false, true, false, true, false, false, false, false, true, true, true,
+        true, true, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, true, false, false, false, false, true, false, false, false, true,
         false, false, false, false, false, false, false, false, false, false, true, false, false, true, false, false,
         true, false, false, false, true, false, false, true, false, false, false, true, false, false, false, false,
-        false, true, false, false, false, false, false, true, true, false, true, true, false, false, true, false,
-        false, false, true, true, true, false, false, true, false, false, false, false, false, false, true, false,
-        false, false, false, true, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, true, true, true, false, true, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, true, true,
-        false, true, true, true, true, false, false, true, false, true, false, false, true, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, true, false, false, true, true, false,
-        false, false, false, false, false, false, false, false, true, false, true, true, false, false, false, false,
-        true, false, false, false, false, true, false, false, false, false, false, true, false, true, false, false,
-        false, false, false, true, false, false, true, true, true, false, false, false, false, false, true, true,
-        false, false, true, true, false, true, false, false, true, false, true, false, true, false, true, true,
-        false, false, false, false, false, true, true, true, false, false, false, true, false, true, true, false,
-        true, false, false, false, false, false, false, true, true, false, true, false, true, false, false, true,
-        false, false, false, false, false, false, false, true, false, true, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, true, false, false, true, false, true, false, true, true,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, false, false, false, false, false, false, true, true,
-        true, true, true, false, false, false, false, true, false, false, true, false, true, true, false, true,
-        false, true, false, true, false, true, false, true, false, false, true, true, false, true, false, true,
-        false, true, false, true, false, true, true, false, true, true, false, true, false, false, true, false,
-        false, true, false, true, false, true, false, true, false, true, false, false, false, true, false, false,
-        true, false, false, true, true, true, true, true, false, false, false, false, false, true, false, false,
-        false, false, true, true, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
-        true, false, true, true, true, true, false, true, true, true, true, false, true, false, false, false,
-        false, false, false, true, false, true, true, false, true, true, true, true, false, true, true, true,
-        true, false, true, true, true, true, true, false, true, true, true, true, true, true, true, true,
-        false, true, false, false, true, true, false, true, true, false, true, true, true, false, true, true,
-        false, false, true, false, false, false, true, true, false, true, true, true, true, true, true, false,
-        false, false, false, false, true, true, true, true, false, false, false, false, true, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, true, false, false, false, false,
+        false, true, false, false, true, false, false, false, true, true, false, true, true, false, false, true,
+        false, false, false, true, true, true, false, false, true, false, false, false, false, false, false, true,
+        false, false, false, false, true, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, false, true, true, true, false, true, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
+        true, false, true, true, true, true, false, false, true, false, true, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, true, false, false, true,
+        true, false, false, false, false, false, false, false, false, false, true, false, true, true, false, false,
+        false, false, true, false, false, false, false, true, false, false, false, false, false, true, false, true,
+        false, false, false, false, false, true, false, false, true, true, true, false, false, false, false, false,
+        true, true, false, false, true, true, false, true, false, false, true, false, true, false, true, false,
+        true, true, false, false, false, false, false, true, true, true, false, false, false, true, false, true,
+        true, false, true, false, false, false, false, false, false, true, true, false, true, false, true, false,
+        false, true, false, false, false, false, false, false, false, true, false, true, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, true, false, false, true, false, true, false,
+        true, true, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, false, false, false, false, false, false,
+        true, true, true, true, true, false, false, false, false, true, false, false, true, false, true, true,
+        false, true, false, true, false, true, false, true, false, true, false, false, true, true, false, true,
+        false, true, false, true, false, true, false, true, true, false, true, true, false, true, false, false,
+        true, false, false, true, false, true, false, true, false, true, false, true, false, false, false, false,
+        true, false, false, true, false, false, true, true, true, true, true, false, false, false, false, false,
+        true, false, false, false, false, true, true, false, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, false, true, true, true, true, false, true, true, true, true, false,
+        true, false, false, false, false, false, false, true, false, true, true, false, true, true, true, true,
+        false, true, true, true, true, false, true, true, true, true, true, false, true, true, true, true,
+        true, true, true, true, false, true, false, false, true, true, false, true, true, false, true, true,
+        true, false, true, true, false, false, true, false, false, false, true, true, false, true, true, true,
+        true, true, true, false, false, false, false, false, true, true, true, true, false, false, false, false,
+        true, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, false, false, false, true, false, true, false, true, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, false, false, false, false, false, false, false, true, false, true, false, true, true,
         false, false, true, true, false, false, false, false, false, false, false, true, true, true, true, true,
         true, true, false, false, false, true, false, true, false, true, true, false, true, false, false, true,
         false, true, true, false, true, true, false, true, true, true, true, true, false, true, false, true,
@@ -5813,28 +6113,28 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
         true, false, false, false, false, false, false, false, false, false, true, false, false, true, true, true,
-        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, true, true, true,
-        false, true, false, false, false, false, true, false, false, false, true, false, false, true, false, false,
-        true, false, false, true, true, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, false, false, true, true, true, true, false, false, true, false, false, true, false,
-        false, false, true, true, true, false, false, true, true, false, true, false, false, false, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
-        true, true, true, true, true, false, false, true, false, true, false, true, false, true, false, false,
-        true, false, false, true, true, false, false, true, true, false, true, false, true, false, true, false,
-        true, false, false, false, false, false, true, false, false, false, false, true, true, true, true, true,
-        true, true, true, true, false, false, false, false, true, false, false, false, true, false, true, false,
-        true, true, true, false, true, false, true, true, true, true, false, true, false, false, false, true,
-        true, false, true, true, false, true, false, true, false, true, true, true, false, true, false, true,
-        true, true, true, true, false, true, true, true, false, false, false, false, false, true, false, true,
-        false, true, true, true, false, true, true, true, false, false, false, true, false, false, true, true,
-        true, true, true, true, true, true, false, true, true, false, false, false, false, true, false, true,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, true, true,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, true, true,
+        true, false, true, false, false, false, false, true, false, false, false, true, false, false, false, true,
+        false, false, true, false, false, true, true, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, false, false, true, true, true, true, false, false, true, false, false,
+        true, false, false, false, true, true, true, false, false, true, true, false, true, false, false, false,
+        false, false, false, false, false, true, false, true, false, false, false, false, false, true, false, false,
+        true, true, true, true, true, true, true, false, false, true, false, true, false, true, false, true,
+        false, false, true, false, false, true, true, false, false, true, true, false, true, false, true, false,
+        true, false, true, false, false, false, false, false, true, false, false, false, false, true, true, true,
+        true, true, true, true, true, true, false, false, false, false, true, false, false, false, true, false,
+        true, false, true, true, true, false, true, false, true, true, true, true, false, true, false, false,
+        false, true, true, false, true, true, false, true, false, true, false, true, true, true, false, true,
+        false, true, true, true, true, true, false, true, true, true, false, false, false, false, false, true,
+        false, true, false, true, true, true, false, true, true, true, false, false, false, true, false, false,
+        true, true, true, true, true, true, true, true, false, true, true, false, false, false, false, true,
+        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
         true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, false, false, false, false, false, false, false,
+        true, true, true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -5923,13 +6223,20 @@ enum PhraseTable {
         while\0\
         with\0\
         Armour class\0\
+        armoured; protected\0\
+        armour; armour rating\0\
         blind beyond this radius\0\
         Burrowing speed\0\
+        burrowing; burrow; burrows; burrower; dig; digs\0\
         Challenge\0\
+        easy; weak; harmless\0\
+        dangerous; deadly; difficult; hard; tough; powerful; challenging\0\
         Challenge rating\0\
         challenge\0\
         Charisma\0\
+        charismatic\0\
         Climbing speed\0\
+        climbing; climb; climbs; climber\0\
         Dungeons & Dragons\0\
         D&D\0\
         Blinded\0\
@@ -5965,6 +6272,7 @@ enum PhraseTable {
         Condition immunities\0\
         Conditions\0\
         Constitution\0\
+        sturdy; hardy; robust\0\
         %lld monsters\0\
         acid\0\
         bludgeoning\0\
@@ -5989,15 +6297,22 @@ enum PhraseTable {
         Damage immunities\0\
         Description\0\
         Dexterity\0\
+        agile; nimble; dexterous; dextrous\0\
         Experience points\0\
         Traits and actions\0\
         Flying speed\0\
+        flying; fly; flies; flyer; wings\0\
         Hit points\0\
+        small; tiny; frail\0\
+        healthy; big; large; huge\0\
+        health; hit point; health points; life points\0\
         Hovers\0\
         Monsters immune to this condition\0\
         Immunities\0\
-        Damage immunities; condition immunities\0\
+        Damage immunities; condition immunities; immunity; immune; can't be; cannot be; unaffected by\0\
         Intelligence\0\
+        stupid; dumb\0\
+        smart; intelligent; clever\0\
         Abyssal\0\
         all\0\
         all languages it knew in life\0\
@@ -6049,9 +6364,11 @@ enum PhraseTable {
         Languages\0\
         %1$@, and %2$@\0\
         %1$@, %2$@\0\
+        speak; speaks; speaking; spoken\0\
         %1$@ and %2$@\0\
         Legendary actions\0\
         Monsters\0\
+        monster; creature; beastie\0\
         Gargantuan\0\
         Huge\0\
         Large\0\
@@ -6062,6 +6379,7 @@ enum PhraseTable {
         proficiency\0\
         Reactions\0\
         Damage resistances\0\
+        resistance; resistant; resists; resisting; damage resistance\0\
         Saving throws\0\
         blindsight\0\
         darkvision\0\
@@ -6126,6 +6444,7 @@ enum PhraseTable {
         stunned\0\
         unconscious\0\
         Strength\0\
+        strong; mighty; muscular\0\
         Subtype\0\
         any race\0\
         demon\0\
@@ -6148,6 +6467,7 @@ enum PhraseTable {
         shapechanger\0\
         titan\0\
         Swimming speed\0\
+        swimming; swim; swims; swimmer\0\
         telepathy\0\
         Traits\0\
         Type\0\
@@ -6177,9 +6497,13 @@ enum PhraseTable {
         Recharges after a Short or Long Rest\0\
         Recharges after a Short Rest\0\
         Damage vulnerabilities\0\
+        vulnerability; vulnerable; weakness; weak; weak against; damage vulnerability\0\
         Walking speed\0\
+        slow\0\
+        fast; quick; swift; speedy\0\
         Speed\0\
         Wisdom\0\
+        wise\0\
         Addresses can be up to 8,192 bytes long. Nothing was changed.\0\
         Use a shorter address or search for fewer words.\0\
         This address is too long\0\
@@ -6303,6 +6627,7 @@ enum PhraseTable {
         %lld jokes\0\
         Random joke\0\
         Jokes\0\
+        joke; pun\0\
         Kind\0\
         animals\0\
         Christmas\0\
@@ -6363,10 +6688,33 @@ enum PhraseTable {
         Uruguayan\0\
         Vietnamese\0\
         Kitchen\0\
+        Contains\0\
         %lld desserts\0\
         Desserts\0\
+        dessert; recipe; sweets; treat\0\
+        alcohol\0\
+        liquor; booze; spirits\0\
+        egg\0\
+        fish\0\
+        gluten\0\
+        wheat; flour\0\
+        meat\0\
+        gelatine; gelatin; suet; pork\0\
+        milk\0\
+        dairy; lactose; dairy products\0\
+        nuts\0\
+        tree nuts\0\
+        peanut\0\
+        groundnut\0\
+        sesame\0\
+        shellfish\0\
+        crustaceans; seafood\0\
+        soy\0\
+        soya\0\
         %@ ingredients\0\
         Ingredients\0\
+        ingredient; made with; made from\0\
+        May contain\0\
         Method\0\
         Recipe from\0\
         Alcoholic\0\
@@ -6469,6 +6817,7 @@ enum PhraseTable {
         Did you mean %@?\0\
         Edit note\0\
         All catalogs\0\
+        %@ excludes nothing: no entry has this value.\0\
         Why this order?\0\
         Hide explanations\0\
         Favourite\0\
@@ -6569,6 +6918,7 @@ enum PhraseTable {
         not stored on this device\0\
         The settings weren’t saved, because this browser blocks Almanac’s cookie. Allow cookies for this site, then save the settings again.\0\
         Results from these catalogs may be incomplete, because this device doesn’t store all their entries: %@.\0\
+        Not sure: these may have what you excluded\0\
         Note\0\
         This note was also changed elsewhere. Nothing was overwritten. Both versions are below.\0\
         %lld notes\0\
@@ -6798,6 +7148,7 @@ enum PhraseTable {
         Mentioned by\0\
         Your name for this entry:\0\
         In your note:\0\
+        Nearest entries:\0\
         Your search is too long: only its first %lld words and filters were used.\0\
         Your search is too long. Try a shorter search.\0\
         all words match\0\
@@ -6823,6 +7174,7 @@ enum PhraseTable {
         %lld times\0\
         twice\0\
         %lld entries that aren’t stored\0\
+        (%lld results)\0\
         Column\0\
         Examples\0\
         Filter\0\
@@ -6974,9 +7326,15 @@ enum PhraseTable {
         %@ kB\0\
         %@ MB\0\
         Average height\0\
+        short; small\0\
+        tall; big; large\0\
         Born\0\
+        old\0\
+        young\0\
         Cargo capacity\0\
+        cargo\0\
         Characters\0\
+        cast; starring; featuring; appears; appear; appeared; appearing\0\
         Class\0\
         Classification\0\
         Climate\0\
@@ -7041,6 +7399,9 @@ enum PhraseTable {
         yellow\0\
         Consumables\0\
         Cost\0\
+        cheap; inexpensive; affordable\0\
+        expensive; costly; pricey; dear\0\
+        price; costing; costs\0\
         %lld films\0\
         %lld people\0\
         %lld planets\0\
@@ -7089,12 +7450,16 @@ enum PhraseTable {
         Crew\0\
         Designation\0\
         Diameter\0\
+        small; tiny\0\
+        big; large; huge; wide\0\
         Director\0\
+        directed; directed by\0\
         Episode\0\
         Episode %@\0\
         Eye colour\0\
         Eyes\0\
         Films\0\
+        film; movie\0\
         Gender\0\
         female\0\
         hermaphrodite\0\
@@ -7105,14 +7470,26 @@ enum PhraseTable {
         Hair colour\0\
         Hair\0\
         Height\0\
+        short; small\0\
+        tall; high\0\
         Homeworld\0\
+        home world; home planet; home; birthplace; born on; born in; native; natives; grew up; come from; comes from; came from\0\
         Hyperdrive rating\0\
         Language\0\
+        speak; speaks; speaking\0\
         Length\0\
+        small; short; tiny\0\
+        big; long; large; huge\0\
         Average lifespan\0\
         indefinite\0\
+        short\0\
+        long; old\0\
         Manufacturer\0\
+        made by; manufactured; manufactured by; built; built by; maker\0\
         Mass\0\
+        light; thin\0\
+        heavy; big; fat; large\0\
+        weight; weighing; weighs\0\
         Speed in space\0\
         Model\0\
         Species\0\
@@ -7129,21 +7506,36 @@ enum PhraseTable {
         sentient\0\
         unknown\0\
         Passengers\0\
+        passenger; passenger capacity\0\
         People\0\
+        character; person; who; whom\0\
         Pilots\0\
+        pilot; flew; flown; fly; flies; piloted; piloting; drove; driven; drives; drive; flown by; piloted by\0\
         Planets\0\
+        planet; world\0\
         Population\0\
+        inhabitants\0\
+        populous; populated; crowded; inhabited\0\
         population %@\0\
         population unknown\0\
         Producers\0\
+        produced; produced by\0\
         Released\0\
+        old; early\0\
+        new; recent; late\0\
+        release; release date; came out; year\0\
         Residents\0\
+        resident; inhabitant; inhabitants; living on; lives on; live on\0\
         Rotation period\0\
         Skin colour\0\
         Skin\0\
         Species\0\
+        race; alien; alien species\0\
         Maximum speed in atmosphere\0\
+        slow\0\
+        fast; quick; swift; speedy\0\
         Starships\0\
+        starship; ship; spaceship; space ship; spacecraft\0\
         Terrain\0\
         acid pools\0\
         airless asteroid\0\
@@ -7209,7 +7601,11 @@ enum PhraseTable {
         %@ ABY\0\
         %@ BBY\0\
         Vehicles\0\
+        vehicle\0\
         Surface water\0\
+        dry\0\
+        wet\0\
+        water\0\
         Almanac fetches each entry’s details separately.\0\
         Added the source %1$@. Its catalogs: %2$@.\0\
         Nothing was stored. To add the catalog, run the command again without --dry-run.\0\
@@ -7395,6 +7791,7 @@ enum PhraseTable {
         Almanac didn’t recognise these filters, so it searched for them as plain text: %@\0\
         Did you mean %@?\0\
         To search for these words as text instead, use: %@\0\
+        Only the first %@ results surely don’t have what you excluded. The others may have it.\0\
         Also accept requests for this hostname; can be repeated\0\
         Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)\0\
         Show metric and US units side by side\0\
@@ -7486,6 +7883,7 @@ enum PhraseTable {
         For more information, run: %@\0\
         Usage\0\
         Almanac stores reference collections, such as monsters and planets, together with your favourites and notes. It works online and offline.\0\
+        Type what you are looking for after “almanac find”, in your own words or with filters. Some searches to try:\0\
         %lld entries aren’t in this file and were left unchanged.\0\
         The file isn’t in the specified format. Nothing was changed.\0\
         Check that this is the right file. The srd-flat format is a single JSON list of monsters. To import any other file, use --catalog.\0\
@@ -7740,7 +8138,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1896)
+    static let englishEnds = StringTable.ends(in: englishText, count: 1994)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -7783,6 +8181,7 @@ enum PhraseTable {
         one word only in your note or the name you chose\0\
         once\0\
         %lld entry that isn’t stored\0\
+        (%lld result)\0\
         One column was skipped because the limit is 256 columns:\0\
         %lld value in the column %1$@ doesn’t match the column’s type and is shown unchanged.\0\
         One record can’t be imported.\0\
@@ -7834,7 +8233,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 85)
+    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 86)
 
     /// The French strings. For a phrase with plural forms, this is the form “other”.
     static var french: StringTable { StringTable(text: frenchText, ends: frenchEnds) }
@@ -7922,13 +8321,20 @@ enum PhraseTable {
         dans l’état\0\
         avec\0\
         Classe d’armure\0\
+        protégé\0\
+        CA; armure\0\
         aveugle au-delà\0\
         Vitesse de fouissement\0\
+        fouissement; creuse; creusent; fouisseur\0\
         Puissance\0\
-        Facteur de puissance\0\
+        facile; faible; inoffensif\0\
+        dangereux; difficile; puissant; dur; redoutable; mortel\0\
+        Facteur de puissance; FP\0\
         puissance\0\
         Charisme\0\
+        charismatique\0\
         Vitesse d’escalade\0\
+        escalade; escaladent; grimpe; grimpeur\0\
         Donjons & Dragons\0\
         D&D\0\
         Aveuglé\0\
@@ -7964,6 +8370,7 @@ enum PhraseTable {
         Immunités aux états\0\
         États\0\
         Constitution\0\
+        robuste; endurant\0\
         %lld monstres\0\
         acide\0\
         contondant\0\
@@ -7988,15 +8395,22 @@ enum PhraseTable {
         Immunités aux dégâts\0\
         Description\0\
         Dextérité\0\
+        agile; habile\0\
         Points d’expérience\0\
         Traits et actions\0\
         Vitesse en vol\0\
+        vol; vole; volent; volant; volante; ailes\0\
         Points de vie\0\
+        petit; fragile\0\
+        grand; gros; résistant\0\
+        PV; point de vie; vie\0\
         Vol stationnaire\0\
         Monstres immunisés contre cet état\0\
         Immunités\0\
-        Immunités aux dégâts\u{A0}; immunités aux états\0\
+        Immunités aux dégâts\u{A0}; immunités aux états\u{A0}; immunité\u{A0}; immunisé; ne peut être; ne peuvent être\0\
         Intelligence\0\
+        bête; stupide; idiot\0\
+        intelligent; malin\0\
         abyssal\0\
         toutes\0\
         toutes les langues connues de son vivant\0\
@@ -8048,9 +8462,11 @@ enum PhraseTable {
         Langues\0\
         %1$@ et %2$@\0\
         %1$@, %2$@\0\
+        parle; parlent; parlant\0\
         %1$@ et %2$@\0\
         Actions légendaires\0\
         Monstres\0\
+        monstre; créature\0\
         de taille gigantesque\0\
         de très grande taille\0\
         de grande taille\0\
@@ -8061,6 +8477,7 @@ enum PhraseTable {
         maîtrise\0\
         Réactions\0\
         Résistances aux dégâts\0\
+        résistance; résistant; résiste\0\
         Jets de sauvegarde\0\
         vision aveugle\0\
         vision dans le noir\0\
@@ -8125,6 +8542,7 @@ enum PhraseTable {
         étourdi\0\
         inconscient\0\
         Force\0\
+        fort; musclé\0\
         Sous-type\0\
         toute race\0\
         démon\0\
@@ -8147,6 +8565,7 @@ enum PhraseTable {
         métamorphe\0\
         titan\0\
         Vitesse à la nage\0\
+        nage; nagent; nageur; nageuse\0\
         télépathie\0\
         Traits\0\
         Type\0\
@@ -8176,9 +8595,13 @@ enum PhraseTable {
         se recharge après un repos court ou long\0\
         se recharge après un repos court\0\
         Vulnérabilités aux dégâts\0\
+        vulnérabilité; vulnérable; faible contre; faiblesse\0\
         Vitesse à pied\0\
+        lent\0\
+        rapide; vite\0\
         Vitesse\0\
         Sagesse\0\
+        sage\0\
         Une adresse peut compter jusqu’à 8\u{202F}192 octets. Rien n’a été modifié.\0\
         Utilisez une adresse plus courte ou cherchez moins de mots.\0\
         Cette adresse est trop longue\0\
@@ -8302,6 +8725,7 @@ enum PhraseTable {
         %lld blagues\0\
         Blague au hasard\0\
         Blagues\0\
+        blague; plaisanterie\0\
         Genre\0\
         animaux\0\
         Noël\0\
@@ -8362,10 +8786,33 @@ enum PhraseTable {
         uruguayenne\0\
         vietnamienne\0\
         Cuisine\0\
+        Contient\0\
         %lld desserts\0\
         Desserts\0\
+        dessert; recette; douceurs\0\
+        alcool\0\
+        alcools\0\
+        œuf\0\
+        poisson\0\
+        gluten\0\
+        blé; farine\0\
+        viande\0\
+        gélatine; porc\0\
+        lait\0\
+        laitage; lactose; produits laitiers; laitages\0\
+        fruits à coque\0\
+        noix; fruit à coque\0\
+        cacahuète\0\
+        arachide; arachides\0\
+        sésame\0\
+        crustacés\0\
+        fruits de mer; crustacé\0\
+        soja\0\
+        soja\0\
         %@ ingrédients\0\
         Ingrédients\0\
+        ingrédient\0\
+        Peut contenir\0\
         Préparation\0\
         Recette tirée de\0\
         alcoolisé\0\
@@ -8468,6 +8915,7 @@ enum PhraseTable {
         Vouliez-vous dire %@\u{A0}?\0\
         Modifier la note\0\
         Tous les catalogues\0\
+        %@ n’exclut rien\u{A0}: aucune entrée n’a cette valeur.\0\
         Pourquoi cet ordre\u{A0}?\0\
         Masquer les explications\0\
         Favori\0\
@@ -8568,6 +9016,7 @@ enum PhraseTable {
         pas enregistré sur cet appareil\0\
         Les réglages n’ont pas été enregistrés, car ce navigateur bloque le cookie d’Almanac. Autorisez les cookies pour ce site, puis enregistrez à nouveau les réglages.\0\
         Les résultats de ces catalogues peuvent être incomplets, car cet appareil n’enregistre pas toutes leurs fiches\u{A0}: %@.\0\
+        Pas sûr\u{A0}: ceux-ci ont peut-être ce que vous avez exclu\0\
         Note\0\
         Cette note a aussi été modifiée ailleurs. Rien n’a été écrasé. Les deux versions sont ci-dessous.\0\
         %lld notes\0\
@@ -8797,6 +9246,7 @@ enum PhraseTable {
         Mentionné par\0\
         Votre nom pour cette fiche\u{A0}:\0\
         Dans votre note\u{A0}:\0\
+        Fiches les plus proches\u{A0}:\0\
         Votre recherche est trop longue\u{A0}: seuls ses %lld premiers mots et filtres ont été utilisés.\0\
         Votre recherche est trop longue. Essayez une recherche plus courte.\0\
         tous les mots correspondent\0\
@@ -8822,6 +9272,7 @@ enum PhraseTable {
         %lld fois\0\
         deux fois\0\
         %lld fiches non enregistrées\0\
+        (%lld résultats)\0\
         Colonne\0\
         Exemples\0\
         Filtre\0\
@@ -8973,9 +9424,15 @@ enum PhraseTable {
         %@\u{A0}ko\0\
         %@\u{A0}Mo\0\
         Taille moyenne\0\
+        petit\0\
+        grand\0\
         Naissance\0\
+        vieux; âgé\0\
+        jeune\0\
         Capacité de fret\0\
+        cargaison; fret\0\
         Personnages\0\
+        distribution; apparaît; apparaissent\0\
         Classe\0\
         Classification\0\
         Climat\0\
@@ -9040,6 +9497,9 @@ enum PhraseTable {
         jaune\0\
         Autonomie en vivres\0\
         Prix\0\
+        bon marché; abordable\0\
+        cher; coûteux\0\
+        prix; coûtant\0\
         %lld films\0\
         %lld personnages\0\
         %lld planètes\0\
@@ -9088,12 +9548,16 @@ enum PhraseTable {
         Équipage\0\
         Désignation\0\
         Diamètre\0\
+        petit\0\
+        grand; gros; large\0\
         Réalisation\0\
+        réalisé; réalisé par\0\
         Épisode\0\
         Épisode %@\0\
         Couleur des yeux\0\
         Yeux\0\
         Films\0\
+        film\0\
         Genre\0\
         féminin\0\
         hermaphrodite\0\
@@ -9104,14 +9568,26 @@ enum PhraseTable {
         Couleur des cheveux\0\
         Cheveux\0\
         Taille\0\
+        petit\0\
+        grand; haut\0\
         Planète d’origine\0\
+        planète natale; monde natal; natif; originaire; né sur; vient de; viennent de\0\
         Classe d’hyperpropulsion\0\
         Langue\0\
+        parle; parlent\0\
         Longueur\0\
+        court; petit\0\
+        long; grand; gros\0\
         Espérance de vie\0\
         indéfinie\0\
+        court\0\
+        long; vieux\0\
         Constructeur\0\
+        fabriqué; fabriqué par; construit\0\
         Masse\0\
+        léger; mince\0\
+        lourd; gros\0\
+        poids; pesant\0\
         Vitesse dans l’espace\0\
         Modèle\0\
         Espèce\0\
@@ -9128,21 +9604,36 @@ enum PhraseTable {
         douée de raison\0\
         inconnue\0\
         Passagers\0\
+        passager\0\
         Personnages\0\
+        personnage; personne; qui; gens\0\
         Pilotes\0\
+        pilote; pilotait; piloté; pilotés; conduit\0\
         Planètes\0\
+        planète; monde\0\
         Population\0\
+        habitants\0\
+        peuplé; habité\0\
         %@ habitants\0\
         population inconnue\0\
         Production\0\
+        produit; produit par\0\
         Sortie\0\
+        vieux; ancien\0\
+        récent; nouveau\0\
+        sortie; date de sortie; année\0\
         Habitants\0\
+        résident; habitant; habitants\0\
         Période de rotation\0\
         Couleur de la peau\0\
         Peau\0\
         Espèces\0\
+        espèce; race; extraterrestre\0\
         Vitesse maximale dans l’atmosphère\0\
+        lent\0\
+        rapide\0\
         Vaisseaux\0\
+        vaisseau; vaisseau spatial; vaisseaux; vaisseaux spatiaux\0\
         Relief\0\
         mares d’acide\0\
         astéroïde sans air\0\
@@ -9208,7 +9699,11 @@ enum PhraseTable {
         %@ ap. BY\0\
         %@ av. BY\0\
         Véhicules\0\
+        véhicule\0\
         Eau de surface\0\
+        sec\0\
+        humide\0\
+        eau\0\
         Almanac télécharge séparément les détails de chaque fiche.\0\
         Source %1$@ ajoutée. Ses catalogues\u{A0}: %2$@.\0\
         Rien n’a été enregistré. Pour ajouter le catalogue, relancez la commande sans --dry-run.\0\
@@ -9394,6 +9889,7 @@ enum PhraseTable {
         Filtres non reconnus, recherchés comme du simple texte\u{A0}: %@\0\
         Vouliez-vous dire %@\u{A0}?\0\
         Pour chercher plutôt ces mots comme du texte, utilisez\u{A0}: %@\0\
+        Seuls les %@ premiers résultats n’ont certainement pas ce que vous avez exclu. Les autres l’ont peut-être.\0\
         Accepter aussi les requêtes pour ce nom d’hôte\u{A0}; répétable\0\
         Préciser le format du fichier\u{A0}: csv, json, jsonl, ou srd-flat pour une liste JSON à plat des monstres du SRD (par défaut\u{A0}: détection automatique)\0\
         Afficher les unités métriques et américaines côte à côte\0\
@@ -9485,6 +9981,7 @@ enum PhraseTable {
         Pour en savoir plus\u{A0}: %@\0\
         Utilisation\0\
         Almanac conserve des collections à consulter, comme des monstres et des planètes, avec vos favoris et vos notes. Il fonctionne en ligne et hors ligne.\0\
+        Saisissez ce que vous cherchez après «\u{A0}almanac find\u{A0}», avec vos mots ou avec des filtres. Quelques recherches à essayer\u{A0}:\0\
         %lld fiches absentes de ce fichier n’ont pas été modifiées.\0\
         Le fichier n’est pas au format indiqué. Rien n’a été modifié.\0\
         Vérifiez qu’il s’agit du bon fichier. Le format srd-flat est une liste JSON unique de monstres. Pour tout autre fichier, utilisez --catalog.\0\
@@ -9739,7 +10236,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1896)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 1994)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }
@@ -9782,6 +10279,7 @@ enum PhraseTable {
         un mot seulement dans votre note ou le nom choisi\0\
         %lld fois\0\
         %lld fiche non enregistrée\0\
+        (%lld résultat)\0\
         %lld colonne a été ignorée, car la limite est de 256\u{A0}:\0\
         %lld valeur de la colonne %1$@ ne correspond pas à son type\u{A0}; elle est affichée telle quelle.\0\
         %lld enregistrement ne peut pas être importé.\0\
@@ -9833,7 +10331,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 85)
+    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 86)
 
     /// The French strings in the plural form “many” (whole millions).
     static var frenchMany: StringTable { StringTable(text: frenchManyText, ends: frenchManyEnds) }
@@ -9876,6 +10374,7 @@ enum PhraseTable {
         %lld mots seulement dans votre note ou le nom choisi\0\
         %lld de fois\0\
         %lld de fiches non enregistrées\0\
+        (%lld résultats)\0\
         %lld colonnes ont été ignorées, car la limite est de 256\u{A0}:\0\
         %lld valeurs de la colonne %1$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.\0\
         %lld enregistrements ne peuvent pas être importés.\0\
@@ -9927,5 +10426,5 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 85)
+    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 86)
 }

@@ -51,14 +51,20 @@ public final class AttributeDescription: Equatable, Sendable {
     public let isSortable: Bool
     /// Whether values are shown as fractions, such as a challenge rating of 1/4.
     public let isFraction: Bool
+    /// The key of the attribute of whose values these values are kinds, or nil. For example, an ingredient is a kind of nut.
+    public let kinds: String?
+    /// Whether an entry may have the values, but Almanac isn't sure. Only for values that are kinds of others.
+    public let isUncertain: Bool
 
     /// Creates a description. By default, the attribute is neither a filter nor a sort key.
     public init(
         key: String, label: LocalizableText, kind: ValueType, unit: String? = nil, words: String? = nil,
         translatedValues: [TranslatedValue] = [], facet: Facet = .none,
-        isSortable: Bool = false, isFraction: Bool = false
+        isSortable: Bool = false, isFraction: Bool = false, kinds: String? = nil, isUncertain: Bool = false
     ) {
         self.key = key
+        self.kinds = kinds
+        self.isUncertain = isUncertain
         self.label = label
         self.kind = kind
         self.unit = unit
@@ -84,7 +90,7 @@ public final class AttributeDescription: Equatable, Sendable {
         left.key == right.key && left.label == right.label && left.kind == right.kind && left.unit == right.unit
             && left.words == right.words && left.translatedValues == right.translatedValues && left.facet == right.facet
             && left.isSortable == right.isSortable
-            && left.isFraction == right.isFraction
+            && left.isFraction == right.isFraction && left.kinds == right.kinds && left.isUncertain == right.isUncertain
     }
 }
 
@@ -192,6 +198,11 @@ public final class CatalogDescription: Equatable, Sendable {
         public init(key: String, isDescending: Bool = false) {
             self.key = key
             self.isDescending = isDescending
+        }
+
+        /// Returns whether two orders are the same.
+        public static func == (left: SortOrder, right: SortOrder) -> Bool {
+            UTF8Comparison.equal(left.key.utf8, right.key.utf8) && left.isDescending == right.isDescending
         }
 
         /// Sorts by name, ignoring case and accents, and then by ID.

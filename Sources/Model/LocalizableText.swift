@@ -7,6 +7,16 @@ public enum LocalizableText: Hashable, Sendable {
     /// The same text in several languages, from a source file. There is at least one translation.
     case translated([Translation])
 
+    /// Returns whether two texts are the same.
+    public static func == (left: LocalizableText, right: LocalizableText) -> Bool {
+        switch (left, right) {
+        case (.phrase(let left), .phrase(let right)), (.literal(let left), .literal(let right)):
+            UTF8Comparison.equal(left.utf8, right.utf8)
+        case (.translated(let left), .translated(let right)): left == right
+        default: false
+        }
+    }
+
     /// Text in one language.
     public struct Translation: Hashable, Sendable {
         /// The language's BCP 47 tag, such as `fr`.
@@ -18,6 +28,11 @@ public enum LocalizableText: Hashable, Sendable {
         public init(language: String, text: String) {
             self.language = language
             self.text = text
+        }
+
+        /// Returns whether two translations are the same.
+        public static func == (left: Translation, right: Translation) -> Bool {
+            UTF8Comparison.equal(left.language.utf8, right.language.utf8) && UTF8Comparison.equal(left.text.utf8, right.text.utf8)
         }
     }
 

@@ -17,6 +17,11 @@ public enum UTF8Comparison {
         return (same ?? nil) ?? a.elementsEqual(b)
     }
 
+    /// Returns whether all texts in `a` and `b` have the same bytes.
+    public static func equal(_ a: [String], _ b: [String]) -> Bool {
+        a.count == b.count && a.indices.allSatisfy { equal(a[$0].utf8, b[$0].utf8) }
+    }
+
     /// Returns whether `a` and `b` have the same bytes.
     public static func equal(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Bool {
         guard a.count == b.count else { return false }

@@ -7,8 +7,10 @@ extension IndexDocument {
     /// Creates an entry's searchable text: all text on its page, except for fact names and section headings. Text that pages show
     /// in the reader's language is also added in the other languages.
     ///
-    /// - Parameter words: The localizer for the catalog's language, in which the entry is written.
-    init(_ entry: Entry, _ words: Localizer) {
+    /// - Parameters:
+    ///   - words: The localizer for the catalog's language, in which the entry is written.
+    ///   - translated: The attributes with translated values.
+    init(_ entry: Entry, _ words: Localizer, translated: [AttributeDescription] = []) {
         let writer = EntryTextExtractor(words: words, spellsOut: true)
         var parts = [Part(scope: "", text: "")]
         writer.add(entry.heading, to: &parts[0].text)
@@ -22,7 +24,14 @@ extension IndexDocument {
             }
         }
         for language in Language.translations where language != words.language {
-            let other = TranslatedTextExtractor(from: words, to: Localizer(language)).text(of: entry)
+            var other = TranslatedTextExtractor(from: words, to: Localizer(language)).text(of: entry)
+            if let title = entry.translatedTitle(in: language.tag) { other += title + "\n" }
+            for attribute in translated {
+                guard case .list(let values)? = entry[attribute.key] else { continue }
+                for value in values {
+                    if let name = attribute.name(of: value, in: language.tag) { other += name + "\n" }
+                }
+            }
             if !other.utf8.isEmpty { parts.append(Part(scope: "", text: other, language: language)) }
         }
         self.init(

@@ -11,6 +11,9 @@ public struct CatalogSearchResult: Sendable {
         /// The entry's rank, or the best possible rank if the query requested another sort order.
         public let rank: Rank
 
+        /// Whether the entry may have what the query excludes. Such entries come last.
+        public var isUncertain = false
+
         /// Creates a hit.
         public init(position: Int32, rank: Rank) {
             self.position = position
@@ -19,9 +22,11 @@ public struct CatalogSearchResult: Sendable {
     }
 
     /// The requested hits, in the requested order.
-    public let hits: [Hit]
+    public internal(set) var hits: [Hit]
     /// The total number of hits.
     public let total: UInt32
+    /// The number of hits that surely don't have what the query excludes.
+    public internal(set) var sureCount: UInt32
     /// The choices of the requested filters, with counts that cover all hits. Filters without choices are omitted.
     public let facets: [Facet]
     /// The words to highlight in the results.
@@ -42,10 +47,22 @@ extension MergedCatalog {
         request.countsAll = true
         var plain = query
         plain.sort = nil
-        guard let sort = query.sort, RowSorter.isName(sort) || description.attribute(sort.key) != nil else {
-            return answer(plain, request, by: nil)
+        let isSorted = query.sort.map { RowSorter.isName($0) || description.attribute($0.key) != nil } ?? false
+        let sort = isSorted ? query.sort : nil
+        guard let parts = plain.divided(description.attributes) else { return answer(plain, request, by: sort) }
+        var part = request
+        part.facets = []
+        let sure = answer(parts.sure, part, by: sort)
+        part.limit = request.limit - sure.hits.count
+        request.limit = 0
+        var all = answer(plain, request, by: nil)
+        all.sureCount = sure.total
+        all.hits = sure.hits
+        for var hit in answer(parts.unsure, part, by: sort).hits {
+            hit.isUncertain = true
+            all.hits.append(hit)
         }
-        return answer(plain, request, by: sort)
+        return all
     }
 
     private func answer(
@@ -54,6 +71,7 @@ extension MergedCatalog {
         let answer = members.answer(query, request, by: sort)
         return CatalogSearchResult(
             hits: answer.hits.map { CatalogSearchResult.Hit(position: $0.position, rank: $0.rank) }, total: answer.total,
+            sureCount: answer.total,
             facets: answer.tallies.compactMap { FacetChoiceMap.facet($0, facetTables) }.filter { !$0.choices.isEmpty },
             marks: HighlightTerms(answer.marks))
     }

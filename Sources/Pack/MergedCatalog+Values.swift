@@ -25,14 +25,15 @@ extension MergedCatalog {
         }
         if let named { return named.value }
         if let family = own.words, let facet = facets.first(where: { UTF8Comparison.equal($0.key.utf8, own.key.utf8) }) {
-            return facet.choices.first { choice in
+            let choice = facet.choices.first { choice in
                 Language.translations.contains { language in
                     guard language != .english, let text = Localizer(language).value(choice.value, family: family) else {
                         return false
                     }
                     return InflectionMatcher.areForms(TextFolding.search(text), folded, [language])
                 }
-            }?.value
+            }
+            return choice?.value
         }
         return translated(folded, own)
     }

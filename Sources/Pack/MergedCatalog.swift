@@ -13,6 +13,8 @@ public final class MergedCatalog: Sendable {
     public let rows: EntryHeads
     /// The filter choices, with counts that cover all rows.
     public let facets: [Facet]
+    /// The words by which queries can name the catalog, its attributes and its relations.
+    public let lexicon: Lexicon
     let members: BaseAndDeltaPacks
     let facetTables: [FacetChoiceMap]
 
@@ -22,6 +24,8 @@ public final class MergedCatalog: Sendable {
         let members = BaseAndDeltaPacks(base, delta, about)
         description = about
         rows = EntryHeads(members)
+        // A delta with few entries may not know all relations.
+        lexicon = delta.map { $0.lexicon.relations.count < base.lexicon.relations.count ? base : $0 }?.lexicon ?? base.lexicon
         self.members = members
         let tables = about.attributes.compactMap { FacetChoiceMap($0, members.packs.map { $0.index }) }
         facetTables = tables

@@ -26,6 +26,7 @@ public struct PackBuilder {
     private var fullLength = 0
     private static let pieceLength = 1 << 20
     private var tables = PackLookupTablesBuilder()
+    private var lexicon = LexiconBuilder()
     private var blocks: [(kind: PackFormat.Block, length: Int)] = [(.bodies, 0)]
     private var checksums = ChunkChecksumBuilder()
 
@@ -44,6 +45,7 @@ public struct PackBuilder {
         entry.encodeBody(to: &body)
         note(body.bytes)
         let links = entry.links.map { $0.target }, mentions = LinkedEntryFinder.entries(in: entry)
+        lexicon.add(entry.links)
         tables.add(entry, headAt: fullLength + heads.bytes.count, links: links, mentions: mentions)
         entry.encodeHead(to: &heads)
         heads.blob(key.title)
@@ -74,6 +76,7 @@ public struct PackBuilder {
         var about = ByteWriter()
         description.encode(to: &about)
         try begin(.description, about.bytes, put)
+        try begin(.lexicon, lexicon.bytes(description), put)
         try begin(.heads, [], put)
         for place in fullHeads.indices {
             note(fullHeads[place])
@@ -92,8 +95,11 @@ public struct PackBuilder {
         var index = IndexBuilder(
             attributes: description.attributes, scopes: description.scopes.map { $0.key },
             language: Language(tag: description.language))
-        let spoken = Localizer(of: description)
-        for place in order { index.add(try entry(place).map { IndexDocument($0, spoken) } ?? IndexDocument(title: "")) }
+        let spoken = Localizer(of: description),
+            translated = description.attributes.filter { !$0.translatedValues.isEmpty && $0.kinds == nil }
+        for place in order {
+            index.add(try entry(place).map { IndexDocument($0, spoken, translated: translated) } ?? IndexDocument(title: ""))
+        }
         try begin(.index, [], put)
         try index.finish { (piece) throws(Failure) in
             note(piece)

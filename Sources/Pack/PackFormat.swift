@@ -9,9 +9,9 @@ enum PackFormat {
     /// The magic number: `ALMPACK` and a zero byte.
     static let magic: [UInt8] = [0x41, 0x4C, 0x4D, 0x50, 0x41, 0x43, 0x4B, 0x00]
     /// The format version. It is increased whenever older versions of Almanac can't read the new format.
-    static let version: UInt32 = 12
+    static let version: UInt32 = 13
     /// The oldest format version that Almanac can still read. Almanac uses a pack in an older format only until the pack is
-    /// rebuilt. Packs in version 11 have no word forms or translations.
+    /// rebuilt. Packs in version 11 have no word forms or translations, and packs before version 13 have no lexicon.
     static let oldestVersion: UInt32 = 11
     /// The length of the fixed part of the header, in bytes: magic number, version, block count, total length, the offset of the
     /// checksum table, and the checksum of the table itself.
@@ -44,6 +44,8 @@ enum PackFormat {
         case linked = 9
         /// The number of entries with a picture.
         case totals = 10
+        /// The words by which queries can name the catalog and its attributes, as written by `LexiconBuilder`.
+        case lexicon = 11
     }
 }
 

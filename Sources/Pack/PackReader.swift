@@ -19,6 +19,8 @@ public final class PackReader: Sendable {
     /// All entries without their bodies, already decoded, in the catalog's default order. Empty for a large pack.
     let decoded: [EntryHead]
     let index: IndexReader
+    /// The words by which queries can name the catalog and its attributes.
+    let lexicon: Lexicon
     private let source: ChecksummedBytes
     private let heads: PackEntryHeads
     private let bodies, names, linked: Range<Int>
@@ -59,14 +61,21 @@ public final class PackReader: Sendable {
             return range
         }
         var reader = ByteReader(try source.part(try block(.description)))
+        var words: ByteReader?
+        if let range = layout.place(of: .lexicon) { words = ByteReader(try source.part(range)) }
         do throws(BinaryDecodingError) {
             description = try CatalogDescription(from: &reader)
+            if var words {
+                lexicon = try Lexicon(description, from: &words)
+            } else {
+                lexicon = Lexicon(empty: description)
+            }
         } catch { throw .unreadable(error) }
         var totals = ByteReader(try source.part(try block(.totals)))
         do throws(BinaryDecodingError) { pictureCount = try totals.fixed32() } catch { throw .unreadable(error) }
-        let words = try block(.index)
+        let indexed = try block(.index)
         do throws(IndexError) {
-            index = try IndexReader(source, words)
+            index = try IndexReader(source, indexed)
         } catch { throw .damaged }
         count = Int(index.count)
         (bodies, names, linked) = (try block(.bodies), try block(.names), try block(.linked))
@@ -120,6 +129,7 @@ public final class PackReader: Sendable {
             index = try IndexReader(withoutWords: rows.count)
         } catch { throw .damaged }
         self.description = description
+        lexicon = Lexicon(empty: description)
         (bodies, names) = (0..<0, blocks.names)
         (isOutdated, isWhole, hasBodies, count, pictureCount) = (false, true, false, rows.count, 0)
         decoded = order.map { rows[$0] }

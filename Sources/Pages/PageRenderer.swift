@@ -34,7 +34,7 @@ public enum PageRenderer {
     /// Returns only a list's rows, as `<li>` elements. The script fetches them to extend a list.
     public static func rows(_ screen: CatalogScreen, frame: PageFrame) -> [UInt8] {
         var page = PageWriter(frame: frame, address: "")
-        page.rows(screen)
+        page.rows(screen, isFragment: true)
         return page.html.bytes
     }
 

@@ -24,11 +24,41 @@ extension PageWriter {
             say(.pagesUnsortable, key, words.list(reading.sortable))
             html.markup("</p>")
         }
+        for exclusion in reading.unused {
+            html.markup("<p class=\"hint\">")
+            say(.pagesExcludesNothing, exclusion)
+            html.markup("</p>")
+        }
         if let suggestion = reading.suggestion {
             html.markup("<p class=\"hint\">")
             say(.pagesDidYouMean) { page, _ in page.way(suggestion, address(suggestion)) }
             html.markup("</p>")
         }
+        if let nearest = reading.nearest { self.nearest(nearest, address) }
+    }
+
+    /// Writes how often each word of a query that matches nothing occurs, and the entries with most of the words.
+    private mutating func nearest(_ nearest: NearestEntries, _ address: (String) -> Destination) {
+        html.markup("<p class=\"hint\">")
+        for (place, word) in nearest.words.enumerated() {
+            if place > 0 { html.markup(" · ") }
+            if word.count > 0, nearest.words.count > 1 {
+                way(word.text, address(word.text))
+            } else {
+                html.element("em", word.text)
+            }
+            html.text(" ")
+            html.text(words.count(.screensWordResults, Int64(word.count)))
+        }
+        html.markup("</p>")
+        guard !nearest.entries.isEmpty else { return }
+        html.markup("<p class=\"hint\">")
+        say(.screensNearest)
+        for (place, entry) in nearest.entries.enumerated() {
+            html.markup(place == 0 ? " " : " · ")
+            way(entry.title, .to(.entry, entry.id))
+        }
+        html.markup("</p>")
     }
 
     /// Writes the parts of the query that Almanac didn't understand and treated as words.

@@ -27,7 +27,7 @@ extension PageWriter {
     }
 
     /// Writes the rows of a catalog's list as `<li>` elements.
-    mutating func rows(_ screen: CatalogScreen, current: EntryID? = nil) {
+    mutating func rows(_ screen: CatalogScreen, current: EntryID? = nil, isFragment: Bool = false) {
         var style = SharedRowProperties(
             query: screen.state.parameters().encoded, first: screen.state.offset, current: current,
             language: foreign(screen.summary.description.language), isExplained: screen.state.isExplained,
@@ -45,8 +45,19 @@ extension PageWriter {
         let rows = all.span
         for index in rows.indices {
             let match = screen.matches.isEmpty ? nil : screen.matches[index]
+            notSure(screen.reading.sureCount, at: PageWriter.sum(style.first, UInt32(index)), isFirst: index == 0 && !isFragment)
             row(rows[index], match, PageWriter.sum(style.first, UInt32(index)), style, star)
         }
+    }
+
+    /// Writes the heading before the first result that may have what the query excludes.
+    ///
+    /// - Parameter isFirst: whether the result is the first one on the page.
+    mutating func notSure(_ sureCount: UInt32?, at number: UInt32, isFirst: Bool) {
+        guard let sureCount, number == sureCount || isFirst && number > sureCount else { return }
+        html.markup("<li class=\"not-sure\">")
+        html.element("h2", words.text(.pagesNotSure))
+        html.markup("</li>")
     }
 
     /// Writes a list row as an `<li>` element.

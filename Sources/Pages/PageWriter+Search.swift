@@ -160,6 +160,7 @@ extension PageWriter {
         html.markup(">")
         for (index, hit) in screen.hits.enumerated() {
             let number = PageWriter.sum(screen.offset, UInt32(index))
+            notSure(screen.reading.sureCount, at: number, isFirst: index == 0)
             html.markup("<li class=\"row\" id=\"row-")
             html.number(number)
             html.markup("\"")

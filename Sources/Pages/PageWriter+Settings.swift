@@ -80,7 +80,7 @@ extension PageWriter {
     private mutating func availableUpstreams(_ catalog: CatalogSummary) {
         let upstreams = catalog.status?.availableUpstreams ?? []
         guard upstreams.count > 1 else { return }
-        let chosen = context.settings.source(of: catalog.description.id)
+        let chosen = context.settings.source(of: catalog.description.id) ?? ""
         let isKnown = upstreams.contains { $0.upstream == chosen }
         html.markup("<fieldset class=\"feeds\"><legend>")
         say(.pagesFeeds, words.label(catalog.description.title))

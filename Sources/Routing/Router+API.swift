@@ -23,9 +23,9 @@ extension Router {
     func list(_ name: String) throws(RequestFailure) -> Answer {
         let (view, state, fields) = try listed(name)
         let query = request.query
-        if query["format"] == Router.lines { return .work(.lines) }
+        if query.has("format", Router.lines) { return .work(.lines) }
         let screen = builder.catalog(view, state, withSnippetsOfTitles: true)
-        let isTable = query["format"] == "csv"
+        let isTable = query.has("format", "csv")
         let response = isTable ? csv(screen, view, fields: fields) : .json(data.list(screen, fields: fields))
         return .page(response.linked(next: data.next(screen, fields: fields), isTable: isTable))
     }
@@ -73,7 +73,7 @@ extension Router {
 
     func find() throws(RequestFailure) -> Answer {
         let (search, fields) = try searched()
-        let format = request.query["format"]
+        let format = request.query["format"] ?? ""
         if format == Router.lines { return .work(.lines) }
         let isTable = format == "csv"
         let screen = builder.search(search)
@@ -94,7 +94,7 @@ extension Router {
         try checkValues(query)
         var search = searchRequest(query)
         // In JSON, return one page and the total number of results. A CSV table can't include the total, so return all rows.
-        let isTable = query["format"] == "csv"
+        let isTable = query.has("format", "csv")
         if isTable || query["limit"] != nil { search.limit = ListState.fileLimit(query["limit"]) }
         search.countsFilters = !isTable
         return (search, try chosenFields(in: search.catalogs))

@@ -147,12 +147,15 @@ struct Router {
         }
     }
 
+    /// Whether the request is for the API.
+    var isAPI: Bool { request.segments.first.map { $0 == "api" } ?? false }
+
     /// Returns the error response: JSON for the API, otherwise an HTML page.
     func refuse(_ failure: RequestFailure) -> Response {
         // If this device doesn't store the catalog, the catalog only looks empty.
         if case .emptyCatalog(let id) = failure, !context.isComplete(id) { return refuse(.notOnDevice(id)) }
         var response: Response
-        if request.segments.first == "api" {
+        if isAPI {
             response = apiError(failure)
         } else {
             response = html(.failure(failure, unsent: unsentForm(failure)), collection: nil, status: failure.status)
@@ -209,7 +212,7 @@ struct Router {
     /// Returns the page of a list or a search. With `fragment=list` in the URL, returns only the part that depends on what the
     /// reader types.
     private func list(_ screen: Screen, collection: String?, _ query: Parameters) -> Response {
-        guard query["fragment"] == "list" else { return html(screen, collection: collection) }
+        guard query.has("fragment", "list") else { return html(screen, collection: collection) }
         return .html(PageRenderer.list(screen, frame: builder.frame(current: collection)))
     }
 
@@ -241,7 +244,7 @@ struct Router {
 
     private func search(_ query: Parameters) -> Response {
         var request = searchRequest(query)
-        request.countsFilters = query["format"] != "csv" && query["filters"] != "0"
+        request.countsFilters = !query.has("format", "csv") && !query.has("filters", "0")
         if Router.isFile(query) { request.limit = ListState.fileLimit(query["limit"]) }
         let screen = builder.search(request)
         switch query["format"] {
@@ -268,20 +271,20 @@ struct Router {
     }
 
     /// Returns whether the user requested a list or search as a CSV or JSON download.
-    private static func isFile(_ query: Parameters) -> Bool { ["csv", "json"].contains(query["format"]) }
+    private static func isFile(_ query: Parameters) -> Bool { query.has("format", "csv") || query.has("format", "json") }
 
     private func catalog(_ name: String, _ query: Parameters) throws(RequestFailure) -> Response {
         guard let id = CatalogID(name), let view = builder.view(id) else { throw .noSuchPage(path: request.path) }
         var state = ListState(query, for: view.description)
         if Router.isFile(query) { state.limit = ListState.fileLimit(query["limit"]) }
-        let screen = builder.catalog(view, state, withSnippetsOfTitles: query["format"] == "json")
+        let screen = builder.catalog(view, state, withSnippetsOfTitles: query.has("format", "json"))
         switch query["format"] {
         case "json": return .json(data.list(screen))
         case "csv": return csv(screen, view)
         default: break
         }
         let frame = builder.frame(current: view.description.collection.id)
-        if query["fragment"] == "rows" { return .html(PageRenderer.rows(screen, frame: frame)) }
+        if query.has("fragment", "rows") { return .html(PageRenderer.rows(screen, frame: frame)) }
         return list(.catalog(screen), collection: view.description.collection.id, query)
     }
 
@@ -296,22 +299,22 @@ struct Router {
             return .page(redirect(to: .to(.entry, meant, query: query.encoded)))
         }
         let editing = query["edit"].flatMap { EntryScreen.EditForm(word: $0) }
-        let outcome = query["note"].flatMap { NoteBaseVersion.ConflictOutcome(rawValue: $0) }
+        let outcome = query["note"].flatMap { NoteBaseVersion.ConflictOutcome(word: $0) }
         if builder.isAbsent(entryID) {
             let screen = try builder.absentEntry(
                 entryID, editing: editing, back: RedirectPathValidator.checked(query["back"]), outcome: outcome)
-            if query["format"] == "json" { return .page(.json(data.show(screen))) }
+            if query.has("format", "json") { return .page(.json(data.show(screen))) }
             return .page(html(.entry(screen), collection: screen.description.collection.id, status: 404))
         }
         guard let view = builder.view(id) else { throw .noSuchPage(path: request.path) }
         let state = ListState(query, for: view.description)
-        if query["view"] == StepByStepScreen.word, let screen = try builder.cooking(entryID, state, query) {
+        if query.has("view", StepByStepScreen.word), let screen = try builder.cooking(entryID, state, query) {
             return .page(html(.cooking(screen), collection: view.description.collection.id))
         }
         let screen = try builder.entry(
             entryID, state, editing: editing, back: RedirectPathValidator.checked(query["back"]), marked: query["mark"],
             removed: builder.removed(query), noteOutcome: outcome, scaled: query)
-        if query["format"] == "json" { return .page(.json(data.show(screen))) }
+        if query.has("format", "json") { return .page(.json(data.show(screen))) }
         return fillingIn(screen, html(.entry(screen), collection: view.description.collection.id))
     }
 

@@ -83,8 +83,8 @@ public enum SettingsCookie {
     static func apply(language: String?, theme: String?, textSize: String?, to settings: UserSettings) -> UserSettings {
         var result = settings
         if let language, let known = Language(tag: language) { result.language = known }
-        for known in UserSettings.Theme.allCases where known.word == theme { result.theme = known }
-        for known in UserSettings.TextSize.allCases where known.word == textSize { result.textSize = known }
+        for known in UserSettings.Theme.allCases where theme.map({ $0 == known.word }) ?? false { result.theme = known }
+        for known in UserSettings.TextSize.allCases where textSize.map({ $0 == known.word }) ?? false { result.textSize = known }
         return result
     }
 

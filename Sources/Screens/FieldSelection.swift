@@ -10,9 +10,10 @@ public enum FieldSelection: Equatable, Sendable {
 
     /// Parses the parameter `fields`: keys separated by commas, or `*`. Returns nil if there are no keys.
     public init?(_ text: String) {
-        let keys = text.split(separator: ",").map { String($0) }
+        // Splitting at characters instead of bytes would add the rules for character boundaries to the module for the browser.
+        let keys = text.utf8.split(separator: ASCII.comma).map { String(Substring($0)) }
         guard !keys.isEmpty else { return nil }
-        self = keys.contains { $0 == "*" } ? .all : .keys(keys)
+        self = keys.contains { $0.utf8.elementsEqual("*".utf8) } ? .all : .keys(keys)
     }
 
     /// The parameter `fields` for this selection.

@@ -50,7 +50,12 @@ public struct Parameters: Equatable, Sendable {
     }
 
     /// Returns whether the parameter `name` is `1` or `true`.
-    public func isSet(_ name: String) -> Bool { ["1", "true"].contains(self[name]) }
+    public func isSet(_ name: String) -> Bool { has(name, "1") || has(name, "true") }
+
+    /// Returns whether a parameter has a value.
+    public func has(_ name: String, _ value: String) -> Bool {
+        self[name].map { UTF8Comparison.equal($0.utf8, value.utf8) } ?? false
+    }
 
     /// Returns all values of the parameter `name`.
     public func all(_ name: String) -> [String] {

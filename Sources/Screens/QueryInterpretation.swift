@@ -16,12 +16,24 @@ public struct QueryInterpretation: Equatable, Sendable {
     public let unsortable: [String]
     /// The keys that lists can be sorted by, if `unsortable` isn't empty.
     public let sortable: [String]
+    /// What comes nearest to a query that matches nothing. Otherwise nil.
+    public let nearest: NearestEntries?
+    /// The number of results that surely don't have what the query excludes. The others follow. Nil if there are no others.
+    public let sureCount: UInt32?
+    /// The exclusions that exclude nothing, such as `-type:dragno`.
+    public let unused: [String]
 
-    init(_ query: SearchQuery, suggestion: String?, _ catalogs: [CatalogDescription]) {
+    init(
+        _ query: SearchQuery, suggestion: String?, nearest: NearestEntries?, sureCount: UInt32?, unused: [String],
+        _ catalogs: [CatalogDescription]
+    ) {
+        self.sureCount = sureCount
+        self.unused = unused
         spoken = query.spoken
         asWords = query.asWords
         unsortable = query.unsortable
         self.suggestion = suggestion
+        self.nearest = nearest
         var keys = query.unsortable.isEmpty ? [] : ["name"]
         for attribute in query.unsortable.isEmpty ? [] : catalogs.flatMap({ $0.attributes }) where attribute.isSortable {
             if !keys.contains(where: { UTF8Comparison.equal($0.utf8, attribute.key.utf8) }) { keys.append(attribute.key) }

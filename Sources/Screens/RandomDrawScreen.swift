@@ -55,6 +55,6 @@ extension ScreenBuilder {
     func source(of description: CatalogDescription) -> SourceDescription? {
         let chosen =
             context.settings.source(of: description.id) ?? context.status(of: description.id)?.availableUpstreams.first?.upstream
-        return description.sources.first { $0.upstream == chosen } ?? description.sources.first
+        return chosen.flatMap { chosen in description.sources.first { $0.upstream == chosen } } ?? description.sources.first
     }
 }

@@ -25,7 +25,7 @@ public struct RecipeScaling: Equatable, Sendable {
         var found = StepByStepScreen.ChecklistAndSteps()
         found.look(in: entry.blocks, title: nil, depth: 0)
         guard found.checklist.contains(where: { !$0.amount.utf8.isEmpty }) else { return nil }
-        hasBothUnits = parameters["scale-units"] == "both"
+        hasBothUnits = parameters.has("scale-units", "both")
         servings = RecipeScaling.servings(in: found.steps)
         lacksServings = servings == nil && parameters["scale-by"] == nil && !(parameters["scale-to"] ?? "").utf8.isEmpty
         var wanted = parameters["scale-by"]

@@ -12,6 +12,8 @@ extension ScreenBuilder {
         /// The first row's position in the whole list.
         var start: Int
         var total: UInt32
+        /// The number of entries that surely don't have what the query excludes, or nil if there are no others.
+        var sureCount: UInt32?
         var facets: [Facet]
         var corrected: String?
         var marks: HighlightTerms
@@ -43,14 +45,20 @@ extension ScreenBuilder {
         }
         if answer.total == 0, query.hasTerms, !isExact {
             (request.allowsParts, request.allowsErrors) = (false, true)
-            answer = view.search(query, request)
-            if let first = answer.hits.first, let meant = correction(query, first.position, of: view, request) {
-                corrected = meant.understood
+            for allowsMore in [false, true] where answer.total == 0 {
+                request.allowsMoreErrors = allowsMore
+                answer = view.search(query, request)
+                if let first = answer.hits.first,
+                    let meant = correction(query, first.position, of: view, request, allowsMore: allowsMore)
+                {
+                    corrected = meant.understood
+                }
             }
         }
         return Listing(
             hits: Array(answer.hits.dropFirst(start).prefix(limit)), start: min(start, Int(answer.total)),
-            total: answer.total, facets: withFacets ? facets(answer, of: view, query, request) : [], corrected: corrected,
+            total: answer.total, sureCount: answer.sureCount < answer.total ? answer.sureCount : nil,
+            facets: withFacets ? facets(answer, of: view, query, request) : [], corrected: corrected,
             marks: answer.marks, isLoose: isLoose)
     }
 
@@ -88,13 +96,15 @@ extension ScreenBuilder {
             self.listing(view, query, from: Int(state.offset), Int(state.limit), isExact: state.isExact, withFacets: true)
         }
         var listing = list()
-        if listing.isLoose, typed.hasTerms, query.scope != .names, let links = readLinks(state.text, in: [view]) {
-            typed = links
+        if listing.isLoose, query.scope != .names, let other = readOtherwise(typed, state.text, in: [view]) {
+            let before = (typed, query, listing)
+            typed = other
             query = state.query(for: view.description, typed)
             listing = list()
+            if listing.isLoose { (typed, query, listing) = before }
         }
         if listing.isLoose, typed.hasTerms, query.scope != .names, !state.isExact,
-            let labels = readLabels(state.text, in: [view])
+            let labels = readLabels(state.text, typed, in: [view])
         {
             let before = (typed, query, listing)
             typed = labels
@@ -125,6 +135,8 @@ extension ScreenBuilder {
             understood: query.understood, readAs: typed.understood(unlike: state.text),
             reading: QueryInterpretation(
                 typed, suggestion: suggestion(for: typed, as: state.text, in: [view], findsNothing: listing.total == 0),
+                nearest: listing.total == 0 && !state.isExact ? nearest(to: typed, in: [view]) : nil,
+                sureCount: listing.sureCount, unused: unusedExclusions(of: typed, in: [view]),
                 [view.description]),
             misunderstood: query.misunderstood,
             cut: query.cut, corrected: listing.corrected)
@@ -176,13 +188,13 @@ extension ScreenBuilder {
         }
         let scaling = RecipeScaling(entry, scaled)
         if let scaling { entry.blocks = scaling.withTemperatures(entry.blocks) }
-        let query = state.query(for: view.description, read(state.text, in: [view]))
+        let typed = read(state.text, in: [view]), query = state.query(for: view.description, typed)
         var listState = state
         var (list, place) = beside(position, view, query, isExact: state.isExact)
-        if place == nil, query.scope != .names, let links = readLinks(state.text, in: [view]) {
-            (list, place) = beside(position, view, state.query(for: view.description, links), isExact: state.isExact)
+        if place == nil, query.scope != .names, let other = readOtherwise(typed, state.text, in: [view]) {
+            (list, place) = beside(position, view, state.query(for: view.description, other), isExact: state.isExact)
         }
-        if place == nil, query.scope != .names, !state.isExact, let labels = readLabels(state.text, in: [view]) {
+        if place == nil, query.scope != .names, !state.isExact, let labels = readLabels(state.text, typed, in: [view]) {
             (list, place) = beside(position, view, state.query(for: view.description, labels), isExact: false)
         }
         if place == nil {

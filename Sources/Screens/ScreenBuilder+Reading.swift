@@ -6,11 +6,12 @@ import TextProcessing
 
 /// Interprets queries with the help of the catalogs' values, links and titles.
 extension ScreenBuilder {
-    /// Returns the names and values of the filters in `views`, but not the link relations.
+    /// Returns the names and values of the filters and links in `views`.
     private func vocabulary(of views: [MergedCatalog]) -> FilterVocabulary {
-        var vocabulary = FilterVocabulary(attributes: views.flatMap { $0.description.attributes }, catalogs: catalogIDs)
+        let vocabulary = FilterVocabulary(attributes: views.flatMap { $0.description.attributes }, catalogs: catalogIDs)
         vocabulary.language = context.settings.language
-        vocabulary.readsSpokenFilters = true
+        vocabulary.lexicons = views.filter { !$0.isUnstored }.map { $0.lexicon }
+        vocabulary.relations = relations(in: views)
         vocabulary.value = { attribute, typed in
             for view in views {
                 if let value = view.value(typed, of: attribute) { return value }
@@ -20,71 +21,75 @@ extension ScreenBuilder {
         return vocabulary
     }
 
-    /// Parses a query for a search in `views`. Recognizes filters typed as words, such as `cr 5`, unless the whole text is an
-    /// entry's title.
+    /// Parses a query for a search in `views`. Reads sentences, such as "characters from Tatooine", and filters typed as words, such as
+    /// `cr 5`, unless the whole text is an entry's title.
     func read(_ text: String, in views: [MergedCatalog]) -> SearchQuery {
         guard !text.utf8.isEmpty else { return SearchQuery() }
-        var vocabulary = vocabulary(of: views)
-        var query = SearchQuery(parsing: text, vocabulary)
-        // Finding the link relations requires reading entries, so do it only if a key is unknown. The parser doesn't report an
-        // unknown key with accents, so also check for letters outside ASCII.
-        if !query.misunderstood.isEmpty || text.utf8.contains(ASCII.colon) && text.utf8.contains(where: { $0 >= 0x80 }) {
-            vocabulary.relations = relations(in: views)
-            if !vocabulary.relations.isEmpty { query = SearchQuery(parsing: text, vocabulary) }
-        }
+        let vocabulary = vocabulary(of: views), words = SearchQuery(parsing: text, vocabulary)
+        guard let sentence = sentence(text, vocabulary), !sentence.isLast else { return words }
+        let meant = SearchQuery(sentence, vocabulary)
         // If the text is an entry's title, search for its words, so that the entry comes first.
-        if !query.spoken.isEmpty, !views.allSatisfy({ titled(text, in: $0, wholly: true).isEmpty }) {
-            let asFilters = query.understood
-            vocabulary.readsSpokenFilters = false
-            query = SearchQuery(parsing: text, vocabulary)
-            query.asFilters = asFilters
-        }
+        if views.allSatisfy({ titled(text, in: $0, wholly: true).isEmpty }) { return meant }
+        var query = words
+        query.asFilters = meant.understood
         return query
+    }
+
+    /// Returns the other reading of a query whose first reading matches nothing: the words of a sentence, or the links that they may
+    /// mean. Nil if there isn't one.
+    func readOtherwise(_ query: SearchQuery, _ text: String, in views: [MergedCatalog]) -> SearchQuery? {
+        let vocabulary = vocabulary(of: views)
+        if query.isSentence { return SearchQuery(parsing: text, vocabulary) }
+        guard text.utf8.contains(ASCII.space), let sentence = sentence(text, vocabulary), sentence.isLast else { return nil }
+        return SearchQuery(sentence, vocabulary)
+    }
+
+    /// Reads a query as a sentence.
+    ///
+    /// - Parameter near: Returns a similar value for a misspelt value of an attribute, or nil if only valid values count.
+    private func sentence(
+        _ text: String, _ vocabulary: FilterVocabulary,
+        near: ((MergedCatalog, AttributeDescription, String) -> String?)? = nil
+    ) -> SentenceReading? {
+        let facts = SentenceFacts(
+            value: { id, attribute, typed in
+                self.view(id).flatMap { $0.value(typed, of: attribute) ?? near?($0, attribute, typed) }
+            },
+            isInTitle: { id, title in self.view(id).map { self.titleCount(title, in: $0) > 0 } ?? false },
+            isTitleWord: { id, title in self.view(id).map { self.titleCount(title, in: $0) * 2 > $0.rows.count } ?? false },
+            hasLinks: { id, relation, title in
+                self.view(id).map { !self.entries(of: $0, linkedBy: relation.key, to: title).isEmpty } ?? false
+            },
+            matches: { id, words in
+                let query = SearchQuery(parsing: words, attributes: [], catalogs: [])
+                return self.view(id).map { $0.search(query, IndexSearchOptions(limit: 1)).total > 0 } ?? false
+            })
+        return SentenceReader.read(text, vocabulary, facts)
     }
 
     // MARK: Links
 
-    /// Parses a query again after its words have matched nothing. This time, the parser also recognizes filters on links that are
-    /// typed as words: `homeworld tatooine` means `homeworld:tatooine`. Returns nil if the query doesn't contain such a filter.
-    func readLinks(_ text: String, in views: [MergedCatalog]) -> SearchQuery? {
-        guard text.utf8.contains(ASCII.space) else { return nil }
-        var vocabulary = vocabulary(of: views)
-        vocabulary.relations = relations(in: views)
-        guard !vocabulary.relations.isEmpty else { return nil }
-        let values = vocabulary.value
-        vocabulary.value = { attribute, typed in
-            if let value = values(attribute, typed) { return value }
-            guard !views.contains(where: { $0.description.attribute(attribute.key) != nil }) else { return nil }
-            return self.catalogs.allSatisfy { self.titled(typed, in: $0).isEmpty } ? nil : typed
-        }
-        let query = SearchQuery(parsing: text, vocabulary)
-        return !query.spoken.isEmpty && query.filters.contains { $0.isRelation } ? query : nil
-    }
-
     /// Parses a query again after its words have matched nothing. This time, an attribute's label matches all entries that have a
     /// value for the attribute: `skills` finds every entry with skills. Returns nil if the query doesn't contain a label.
-    func readLabels(_ text: String, in views: [MergedCatalog]) -> SearchQuery? {
-        var vocabulary = vocabulary(of: views)
+    ///
+    /// - Parameter query: The first reading of the query. Its filters are read again if the typed text contains no label.
+    func readLabels(_ text: String, _ query: SearchQuery, in views: [MergedCatalog]) -> SearchQuery? {
+        readLabels(text, in: views) ?? (query.misunderstood.isEmpty ? readLabels(query.understood, in: views) : nil)
+    }
+
+    private func readLabels(_ text: String, in views: [MergedCatalog]) -> SearchQuery? {
+        let vocabulary = vocabulary(of: views)
         vocabulary.readsLabels = true
-        let query = SearchQuery(parsing: text, vocabulary)
+        guard let sentence = sentence(text, vocabulary) else { return nil }
+        let query = SearchQuery(sentence, vocabulary)
         return query.filters.contains { $0.conditions.contains(.present) } ? query : nil
     }
 
-    /// The maximum number of rows, and of entries with links, that Almanac reads to find a catalog's link relations.
-    private static let rowsRead = 4096, entriesRead = 200
-
-    /// Returns the relations that links in these catalogs use, such as "Residents". Reads only the first entries of each catalog.
+    /// Returns the relations of the links in these catalogs, such as "Residents".
     func relations(in views: [MergedCatalog]) -> [LocalizableText] {
         var relations: [LocalizableText] = []
         for view in views {
-            var count = 0, position = 0
-            while position < min(view.rows.count, ScreenBuilder.rowsRead), count < ScreenBuilder.entriesRead {
-                if !view.rows[position].linkTargets.isEmpty, let entry = try? view.entry(at: position) {
-                    for link in entry.links where !relations.contains(link.relation) { relations.append(link.relation) }
-                    count += 1
-                }
-                position += 1
-            }
+            for relation in view.lexicon.relations where !relations.contains(relation.label) { relations.append(relation.label) }
         }
         return relations
     }
@@ -101,6 +106,14 @@ extension ScreenBuilder {
             .map { view.rows[Int($0.position)].head.id }
     }
 
+    /// Returns the number of titles that contain the words of `text` as a phrase.
+    private func titleCount(_ text: String, in view: MergedCatalog) -> Int {
+        var query = SearchQuery(), request = IndexSearchOptions(limit: 1)
+        request.allowsBeginnings = false
+        query.require(title: text)
+        return Int(view.search(query, request).total)
+    }
+
     private func isTitle(_ text: String, _ row: EntryHead) -> Bool {
         TextFolding.search(row.head.title) == TextFolding.search(text)
     }
@@ -113,23 +126,29 @@ extension ScreenBuilder {
         for filter in query.filters where filter.isRelation {
             for case .text(let value) in filter.conditions {
                 let text = String(decoding: value, as: UTF8.self)
-                let exact = catalogs.flatMap { titled(text, in: $0, wholly: true) }
-                let targets = exact.isEmpty ? catalogs.flatMap { titled(text, in: $0) } : exact
-                var entries: [UInt32] = []
-                for target in targets {
-                    for position in view.positions(linkedTo: target.text).linking {
-                        guard let entry = try? view.entry(at: Int(position)) else { continue }
-                        let isMeant = entry.links.contains {
-                            $0.target == target && UTF8Comparison.equal($0.relation.relationKey.utf8, filter.key.utf8)
-                        }
-                        if isMeant { entries.append(UInt32(position)) }
-                    }
-                }
-                entries.sort()
+                let entries = entries(of: view, linkedBy: filter.key, to: text)
                 linked.append(IndexSearchOptions.LinkFilterMatches(key: filter.key, value: value, entries: entries))
             }
         }
         return linked
+    }
+
+    /// Returns the entries of `view` that have a link with a relation to an entry with a title.
+    private func entries(of view: MergedCatalog, linkedBy key: String, to text: String) -> [UInt32] {
+        let exact = catalogs.flatMap { titled(text, in: $0, wholly: true) }
+        let targets = exact.isEmpty ? catalogs.flatMap { titled(text, in: $0) } : exact
+        var entries: [UInt32] = []
+        for target in targets {
+            for position in view.positions(linkedTo: target.text).linking {
+                guard let entry = try? view.entry(at: Int(position)) else { continue }
+                let isMeant = entry.links.contains {
+                    $0.target == target && UTF8Comparison.equal($0.relation.relationKey.utf8, key.utf8)
+                }
+                if isMeant { entries.append(UInt32(position)) }
+            }
+        }
+        entries.sort()
+        return entries
     }
 
     // MARK: Suggestions
@@ -163,17 +182,9 @@ extension ScreenBuilder {
     func suggestion(for query: SearchQuery, as typed: String, in views: [MergedCatalog], findsNothing: Bool) -> String? {
         if let asFilters = query.asFilters { return asFilters }
         if findsNothing, query.filters.isEmpty, query.terms.count > 1 {
-            var vocabulary = vocabulary(of: views)
-            let values = vocabulary.value
-            vocabulary.value = { attribute, typed in
-                if let value = values(attribute, typed) { return value }
-                for view in views {
-                    if let near = view.value(like: typed, of: attribute.key) { return near }
-                }
-                return nil
-            }
-            let near = SearchQuery(parsing: typed, vocabulary)
-            if !near.spoken.isEmpty { return near.understood }
+            let vocabulary = vocabulary(of: views)
+            let near = sentence(typed, vocabulary) { view, attribute, typed in view.value(like: typed, of: attribute.key) }
+            if let near, near.hasFilters { return SearchQuery(near, vocabulary).understood }
         }
         for filter in query.filters {
             // Ignore the conditions that the parser added for other forms of a word. They don't correspond to values in the

@@ -65,25 +65,26 @@ extension ScreenBuilder {
         }
         var found = isEmpty ? CombinedResults() : find(query, views, request, .words)
         var corrected: String?
-        // If no entry contains the words, try to interpret them as the name of a link followed by a title.
-        if found.total == 0, query.hasTerms, !request.namesOnly, let links = readLinks(request.text, in: kept) {
-            query = links
-            found = find(query, views, request, .words)
+        // If the query's first reading matches nothing, try the other one.
+        if found.total == 0, !request.namesOnly, let other = readOtherwise(query, request.text, in: kept) {
+            let more = find(other, views, request, .words)
+            if more.total > 0 { (query, found) = (other, more) }
         }
         // If no entry contains the words, try to interpret them as labels.
         if found.total == 0, query.hasTerms, !request.namesOnly, !request.isExact,
-            let labels = readLabels(request.text, in: kept)
+            let labels = readLabels(request.text, query, in: kept)
         {
             let other = find(labels, views, request, .words)
             if other.total > 0 { (query, found) = (labels, other) }
         }
         // If no entry contains the words, search for compound words that contain them.
         if found.total == 0, query.hasTerms, !request.isExact { found = find(query, views, request, .parts) }
-        if found.total == 0, query.hasTerms, !request.isExact {
-            found = find(query, views, request, .errors)
+        for tolerance in [SearchTolerance.errors, .moreErrors] where found.total == 0 && query.hasTerms && !request.isExact {
+            found = find(query, views, request, tolerance)
             if let first = found.hits.first,
                 let meant = correction(
-                    query, first.hit.position, of: views[first.catalog], self.request(for: views[first.catalog], query))
+                    query, first.hit.position, of: views[first.catalog], self.request(for: views[first.catalog], query),
+                    allowsMore: tolerance == .moreErrors)
             {
                 corrected = meant.understood
             }
@@ -103,6 +104,8 @@ extension ScreenBuilder {
             text: request.text, understood: query.understood, readAs: query.understood(unlike: request.text),
             reading: QueryInterpretation(
                 query, suggestion: suggestion(for: query, as: request.text, in: kept, findsNothing: found.total == 0),
+                nearest: found.total == 0 && !request.isExact ? nearest(to: query, in: kept) : nil,
+                sureCount: found.sureCount < found.total ? found.sureCount : nil, unused: unusedExclusions(of: query, in: kept),
                 kept.map { $0.description }.filter { query.allows($0.id) }),
             misunderstood: query.misunderstood, cut: query.cut, corrected: corrected,
             namesOnly: request.namesOnly, isExact: request.isExact, isExplained: request.isExplained,
@@ -121,10 +124,12 @@ extension ScreenBuilder {
     }
 
     /// The combined results from several catalogs.
-    private struct CombinedResults {
+    struct CombinedResults {
         /// The results, sorted by rank. `catalog` is an index into the searched catalogs.
         var hits: [(catalog: Int, hit: CatalogSearchResult.Hit)] = []
         var total: UInt32 = 0
+        /// The number of results that surely don't have what the query excludes.
+        var sureCount: UInt32 = 0
         var counts: [SearchScreen.CatalogCount] = []
         var facets: [Facet] = []
         /// The words to highlight, for each searched catalog.
@@ -176,11 +181,11 @@ extension ScreenBuilder {
     }
 
     /// How far the matching words may differ from the words in the query.
-    private enum SearchTolerance {
-        case words, parts, errors
+    enum SearchTolerance {
+        case words, parts, errors, moreErrors
     }
 
-    private func find(
+    func find(
         _ query: SearchQuery, _ views: [MergedCatalog], _ request: MultiCatalogSearchRequest, _ tolerance: SearchTolerance
     ) -> CombinedResults {
         var found = CombinedResults(query: query)
@@ -193,7 +198,8 @@ extension ScreenBuilder {
             }
             var own = self.request(for: view, query)
             own.limit = Int(request.offset) + Int(request.limit)
-            own.allowsErrors = tolerance == .errors
+            own.allowsErrors = tolerance == .errors || tolerance == .moreErrors
+            own.allowsMoreErrors = tolerance == .moreErrors
             own.allowsParts = tolerance == .parts
             own.allowsForms = !request.isExact
             if request.countsFilters { own.facets = view.facetKeys }
@@ -201,6 +207,7 @@ extension ScreenBuilder {
             found.marks.append(answer.marks)
             guard answer.total > 0 else { continue }
             found.total += answer.total
+            found.sureCount += answer.sureCount
             found.hits += answer.hits.map { (place, $0) }
             answered += 1
             found.add(answer.total, CatalogLink(view.description))
@@ -218,6 +225,7 @@ extension ScreenBuilder {
             return find(plain, views, request, tolerance)
         }
         found.hits.sort { a, b in
+            if a.hit.isUncertain != b.hit.isUncertain { return b.hit.isUncertain }
             if a.hit.rank != b.hit.rank { return a.hit.rank < b.hit.rank }
             return a.catalog != b.catalog ? a.catalog < b.catalog : a.hit.position < b.hit.position
         }
@@ -247,10 +255,11 @@ extension ScreenBuilder {
     /// Returns the query with its typos corrected to the words of the entry at `position`, or nil if the entry contains the words
     /// as typed.
     func correction(
-        _ query: SearchQuery, _ position: Int32, of view: MergedCatalog, _ request: IndexSearchOptions
+        _ query: SearchQuery, _ position: Int32, of view: MergedCatalog, _ request: IndexSearchOptions, allowsMore: Bool = false
     ) -> SearchQuery? {
         var request = request
         request.allowsErrors = true
+        request.allowsMoreErrors = allowsMore
         let meant = view.meant(query, at: position, request)
         return meant.contains { $0 != nil } ? query.replacing(meant) : nil
     }

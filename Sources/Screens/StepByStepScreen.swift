@@ -74,11 +74,11 @@ public final class StepByStepScreen: Sendable {
         }
         steps = found.steps
         let count = UInt32(clamping: checklist.count)
-        var ticked: Set<UInt32> = []
+        var isTicked = [Bool](repeating: false, count: checklist.count)
         for text in parameters.all("have") {
-            if let place = ListState.number(text), place < count { ticked.insert(place) }
+            if let place = ListState.number(text), place < count { isTicked[Int(place)] = true }
         }
-        self.ticked = ticked.sorted()
+        ticked = (0..<count).filter { isTicked[Int($0)] }
         let least: UInt32 = found.checklist.isEmpty ? 1 : 0
         step = min(max(ListState.number(parameters["step"]) ?? least, least), UInt32(clamping: found.steps.count))
     }

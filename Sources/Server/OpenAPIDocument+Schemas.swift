@@ -62,7 +62,10 @@ extension OpenAPIDocument {
         .always("proposed", .array(OpenAPISchema.string.orNull)), .always("cut", OpenAPISchema.integer.orNull),
         .always("spoken", .array(.object([.always("typed", .string), .always("filter", .string)]))),
         .always("asWords", OpenAPISchema.string.orNull), .always("suggested", OpenAPISchema.string.orNull),
-        .always("unsortable", .array(.string)), .always("sortable", .array(.string)), warning,
+        .always("unsortable", .array(.string)), .always("sortable", .array(.string)), .sometimes("sure", .integer),
+        .sometimes("unused", .array(.string)),
+        .sometimes("words", .array(.object([.always("word", .string), .always("count", .integer)]))),
+        .sometimes("nearest", .array(.object([.always("id", .string), .always("title", .string)]))), warning,
     ]
     private static let rows = OpenAPISchema.array(.named("Row"))
 

@@ -132,6 +132,12 @@ public struct NoteBaseVersion: Equatable, Sendable {
         case both
         /// The user removed the note, but the text that was saved elsewhere remains.
         case stays
+
+        /// Returns the outcome with this word in an address, or nil if there isn't one.
+        public init?(word: String) {
+            guard let known = [ConflictOutcome.both, .stays].first(where: { $0.rawValue == word }) else { return nil }
+            self = known
+        }
     }
 
     /// Returns whether the page with this version may not have shown the change, because it shows only the newest versions.

@@ -78,6 +78,19 @@ public struct ShelfChange: Equatable, Sendable {
         case note(text: String, date: Int64)
         case clearNote
 
+        /// Returns whether two changes are the same.
+        public static func == (left: Operation, right: Operation) -> Bool {
+            switch (left, right) {
+            case (.favourite(let name, let date, let title), .favourite(let otherName, let otherDate, let otherTitle)):
+                UTF8Comparison.equal(name.utf8, otherName.utf8) && date == otherDate
+                    && UTF8Comparison.equal(title.utf8, otherTitle.utf8)
+            case (.note(let text, let date), .note(let otherText, let otherDate)):
+                UTF8Comparison.equal(text.utf8, otherText.utf8) && date == otherDate
+            case (.unfavourite, .unfavourite), (.clearNote, .clearNote): true
+            default: false
+            }
+        }
+
         /// Whether the change affects the note rather than the favourite.
         public var isNote: Bool {
             switch self {

@@ -24,6 +24,11 @@ public struct ShelfConflict: Equatable, Sendable {
     public let kind: Disagreement
     /// The favourite's different names, in the order of the changes. The last name is used. Empty for a note.
     public let names: [String]
+
+    /// Returns whether two conflicts are the same.
+    public static func == (left: ShelfConflict, right: ShelfConflict) -> Bool {
+        left.entry == right.entry && left.kind == right.kind && UTF8Comparison.equal(left.names, right.names)
+    }
 }
 
 extension ShelfState {

@@ -7,10 +7,10 @@ struct MentionLinker {
     /// The entry's folded title.
     private let title: [UInt8]
     /// The glossary indices of the terms found so far.
-    private(set) var terms: Set<UInt32> = []
+    private(set) var terms: [UInt32] = []
     /// The entries already linked in this passage.
     private var seenEntries: Set<EntryID> = []
-    private var seenTerms: Set<UInt32> = []
+    private var seenTerms: [UInt32] = []
     /// Whether to link entry names as well as glossary terms.
     private var isNaming = true
     /// The type of the preceding word.
@@ -160,8 +160,9 @@ struct MentionLinker {
         switch meaning {
         case .nothing: return nil
         case .term(let place):
-            guard seenTerms.insert(place).inserted else { return nil }
-            terms.insert(place)
+            guard !seenTerms.contains(place) else { return nil }
+            seenTerms.append(place)
+            if !terms.contains(place) { terms.append(place) }
             let term = mentions.term(place)
             return { .term(term, $0) }
         case .entry(let id, let title):

@@ -345,7 +345,7 @@ struct RunTests {
         let home = try await TestHome.filled()
         for (typed, meant) in [
             (["search", "ardun"], ["find", "ardun"]), (["ls"], ["catalogs"]), (["ls", "planets"], ["list", "planets"]),
-            (["open", "planets/1"], ["show", "planets/1"]), (["help", "search"], ["help", "find"]),
+            (["open", "planets/1"], ["show", "planets/1"]), (["help", "open"], ["help", "show"]),
         ] {
             let outcome = await home.run(typed), wanted = await home.run(meant)
             #expect(outcome.code == 0 && outcome.output == wanted.output, "\(typed)")

@@ -17,7 +17,7 @@ public struct DND5eAdapter: Adapter {
     /// The description of this adapter's only catalog, `monsters`.
     public let catalogs = [DND5eAdapter.description]
     /// The version of the mapping from raw records to entries.
-    public let version: UInt32 = 5
+    public let version: UInt32 = 6
     /// How long the catalog is considered fresh: a week, in seconds.
     public let freshFor: Int64? = 7 * 24 * 3600
     /// True, because REST responses contain details that the GraphQL list doesn't include.

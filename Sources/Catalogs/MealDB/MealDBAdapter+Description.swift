@@ -11,7 +11,16 @@ extension MealDBAdapter {
         attributes: [
             AttributeDescription(key: "area", label: .phrase("mealdb.area"), kind: .text, words: "mealdb.area", facet: .values),
             AttributeDescription(key: "tag", label: .phrase("mealdb.tags"), kind: .list, words: "mealdb.tag", facet: .values),
-            AttributeDescription(key: "ingredient", label: .phrase("mealdb.ingredients"), kind: .list, facet: .values),
+            AttributeDescription(
+                key: "ingredient", label: .phrase("mealdb.ingredients"), kind: .list,
+                translatedValues: IngredientNames.translated,
+                facet: .values),
+            AttributeDescription(
+                key: "contains", label: .phrase("mealdb.contains"), kind: .list, words: "mealdb.food",
+                translatedValues: FoodKinds.translated, facet: .values, kinds: "ingredient"),
+            AttributeDescription(
+                key: "maycontain", label: .phrase("mealdb.mayContain"), kind: .list, words: "mealdb.food",
+                translatedValues: FoodKinds.translated, kinds: "ingredient", isUncertain: true),
         ],
         sources: [
             SourceDescription(

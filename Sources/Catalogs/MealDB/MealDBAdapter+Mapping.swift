@@ -27,7 +27,10 @@ extension MealDBAdapter {
         guard !isPartial else {
             return Entry(
                 id: id, title: title, kind: kind,
-                attributes: [Attribute("area", .unknown), Attribute("tag", .unknown), Attribute("ingredient", .unknown)],
+                attributes: [
+                    Attribute("area", .unknown), Attribute("tag", .unknown), Attribute("ingredient", .unknown),
+                    Attribute("contains", .unknown), Attribute("maycontain", .list(FoodKinds.all)),
+                ],
                 picture: webAddress(meal.picture) ?? "", source: source, isPartial: true)
         }
         // The upstream sends "Unknown" if it doesn't know where a dish comes from.
@@ -36,11 +39,13 @@ extension MealDBAdapter {
         }
         let tags = UpstreamTextParser.distinct(UpstreamTextParser.commaSeparated(meal.tags ?? ""))
         let ingredients = ingredients(meal.slots)
+        let foods = FoodKinds.facts(of: ingredients.map(\.name))
         return Entry(
             id: id, title: title, subtitle: subtitle(area, ingredients), heading: heading(area, tags), kind: kind,
             attributes: [
                 Attribute("area", area.map { .text($0) } ?? .unknown), Attribute("tag", .list(tags)),
                 Attribute("ingredient", .list(UpstreamTextParser.distinct(ingredients.map(\.name)))),
+                Attribute("contains", .list(foods.contained)), Attribute("maycontain", .list(foods.possible)),
             ],
             blocks: blocks(meal, ingredients), picture: webAddress(meal.picture) ?? "", source: source)
     }
@@ -87,6 +92,14 @@ extension MealDBAdapter {
                     Block.Section(
                         title: .phrase("mealdb.ingredients"), anchor: "ingredients", blocks: [.checklist(ingredients)])))
         }
+        let foods = FoodKinds.facts(of: ingredients.map(\.name))
+        var kinds: [Fact] = []
+        for (label, values) in [("mealdb.contains", foods.contained), ("mealdb.mayContain", foods.possible)] where !values.isEmpty
+        {
+            let named = values.map { [Inline.value($0, family: "mealdb.food")] }.joined(separator: [.text(", ")])
+            kinds.append(Fact(label: .phrase(label), value: Array(named)))
+        }
+        if !kinds.isEmpty { blocks.append(.facts(kinds)) }
         let steps = MealTextParser.steps(meal.instructions ?? "")
         if !steps.isEmpty {
             blocks.append(

@@ -126,6 +126,17 @@ public struct DataRenderer: Sendable {
         json["suggested"] = reading.suggestion
         json.array("unsortable", reading.unsortable) { $0.string($1) }
         json.array("sortable", reading.sortable) { $0.string($1) }
+        if let sure = reading.sureCount { json["sure"] = sure }
+        if !reading.unused.isEmpty { json.array("unused", reading.unused) { $0.string($1) } }
+        guard let nearest = reading.nearest else { return }
+        json.objects("words", nearest.words) { json, word in
+            json["word"] = word.text
+            json["count"] = word.count
+        }
+        json.objects("nearest", nearest.entries) { json, entry in
+            json["id"] = entry.id.text
+            json["title"] = entry.title
+        }
     }
 
     private func facets(_ facets: [Facet], _ json: inout JSONWriter) {

@@ -8,6 +8,8 @@ public enum InflectionMatcher {
     /// with only one or two letters, and words with characters other than `a`–`z`, have no forms.
     static func key(_ word: [UInt8], _ language: Language) -> [UInt8]? {
         guard language != .pseudo, word.count > 2, word.allSatisfy({ ASCII.isLowercase($0) }) else { return nil }
+        // Icing isn't a form of ice.
+        if language == .english, word.elementsEqual("icing".utf8) { return nil }
         return Stemmer.stem(regular(word, language), language)
     }
 
@@ -69,7 +71,11 @@ public enum InflectionMatcher {
             (UInt8(ascii: "c"), ASCII.lowerE), (ASCII.lowerA, ASCII.lowerE), (ASCII.lowerD, ASCII.lowerE), (_, ASCII.lowerI),
             (ASCII.lowerE, ASCII.lowerT), (ASCII.lowerT, ASCII.lowerH), (ASCII.lowerN, ASCII.lowerA),
             (ASCII.lowerI, ASCII.lowerA),
-            (ASCII.lowerO, ASCII.lowerR), (ASCII.lowerA, ASCII.lowerY):
+            (ASCII.lowerO, ASCII.lowerR), (ASCII.lowerA, ASCII.lowerY),
+            // Words of the same family, such as "immunity" and "immune".
+            (ASCII.lowerT, ASCII.lowerY), (ASCII.lowerI, ASCII.lowerS), (ASCII.lowerN, ASCII.lowerT),
+            (ASCII.lowerO, ASCII.lowerN),
+            (ASCII.lowerE, ASCII.lowerD):
             break
         default: return nil
         }
@@ -83,22 +89,27 @@ public enum InflectionMatcher {
         case ASCII.lowerS:
             """
             crises:crisis analyses:analysis theses:thesis oases:oasis axes:axe indices:index vertices:vertex matrices:matrix \
-            appendices:appendix quizzes:quiz buses:bus gases:gas
+            appendices:appendix quizzes:quiz buses:bus gases:gas paralysis:paralyze immunities:immune vulnerabilities:vulnerable \
+            resistances:resist
             """
         case ASCII.lowerN:
-            "-women:woman -children:child -smen:sman -rmen:rman -dmen:dman -tmen:tman men:man oxen:ox djinn:djinni"
+            """
+            -women:woman -children:child -smen:sman -rmen:rman -dmen:dman -tmen:tman men:man oxen:ox djinn:djinni \
+            regeneration:regenerate petrification:petrify teleportation:teleport
+            """
         case ASCII.lowerE:
             """
             -geese:goose mice:mouse dormice:dormouse lice:louse larvae:larva algae:alga formulae:formula antennae:antenna \
-            nebulae:nebula blonde:blond
+            nebulae:nebula blonde:blond resistance:resist paralyse:paralyze
             """
         case ASCII.lowerI: "cacti:cactus fungi:fungus nuclei:nucleus radii:radius stimuli:stimulus octopi:octopus"
-        case ASCII.lowerT: "-feet:foot efreet:efreeti"
+        case ASCII.lowerT: "-feet:foot efreet:efreeti resistant:resist"
         case ASCII.lowerH: "-teeth:tooth"
         case ASCII.lowerA: "phenomena:phenomenon criteria:criterion"
         // American spellings.
         case ASCII.lowerR: "armor:armour color:colour"
-        case ASCII.lowerY: "gray:grey"
+        case ASCII.lowerY: "gray:grey immunity:immune vulnerability:vulnerable invisibility:invisible"
+        case ASCII.lowerD: "paralysed:paralyze"
         default: nil
         }
     }
@@ -113,12 +124,13 @@ public enum InflectionMatcher {
             """
         case ASCII.lowerE:
             """
-            belle:beau nouvelle:nouveau vieille:vieux blanche:blanc seche:sec fraiche:frais longue:long douce:doux rousse:roux
+            belle:beau nouvelle:nouveau vieille:vieux blanche:blanc seche:sec fraiche:frais longue:long douce:doux rousse:roux \
+            desertique:desert
             """
         case ASCII.lowerS:
             """
             belles:beau nouvelles:nouveau vieilles:vieux blanches:blanc seches:sec fraiches:frais longues:long douces:doux \
-            rousses:roux
+            rousses:roux desertiques:desert
             """
         case ASCII.lowerL: "bel:beau nouvel:nouveau vieil:vieux"
         default: nil

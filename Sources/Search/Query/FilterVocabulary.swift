@@ -3,7 +3,7 @@ public import Model
 import TextProcessing
 
 /// The names that a query may use: the attributes, relations and values in a set of catalogs.
-public struct FilterVocabulary {
+public final class FilterVocabulary {
     /// The attributes of all searched catalogs. If several attributes have the same key, a value is parsed separately for each
     /// attribute's type.
     public var attributes: [AttributeDescription]
@@ -11,8 +11,8 @@ public struct FilterVocabulary {
     public var catalogs: [CatalogID]
     /// The relations of the entries' links, for filters such as `homeworld:tatooine`.
     public var relations: [LocalizableText] = []
-    /// Whether a query can contain filters that are typed as plain words, such as `cr 5`.
-    public var readsSpokenFilters = false
+    /// The words that name the catalogs, their attributes and their relations.
+    public var lexicons: [Lexicon] = []
     /// Whether an attribute's label on its own, such as `skills`, is a filter that matches all entries with a value.
     public var readsLabels = false
     /// The reader's language. Queries may use labels in this language as keys (`film:` for `films:`). The language also
@@ -21,7 +21,7 @@ public struct FilterVocabulary {
     /// Returns the stored value for a typed value, which may be in any language. Nil if no entry has the value.
     public var value: (_ attribute: AttributeDescription, _ typed: String) -> String? = { _, _ in nil }
 
-    /// Creates a vocabulary without relations, values or filters typed as plain words.
+    /// Creates a vocabulary without relations, values or names other than the attributes' keys.
     public init(attributes: [AttributeDescription], catalogs: [CatalogID]) {
         self.attributes = attributes
         self.catalogs = catalogs
@@ -31,6 +31,34 @@ public struct FilterVocabulary {
     var filters: [AttributeDescription] {
         relations.isEmpty
             ? attributes : attributes + relations.map { AttributeDescription(key: $0.relationKey, label: $0, kind: .text) }
+    }
+
+    /// Returns whether a word is the key of a filter, or another name of an attribute with a single word.
+    func isKey(_ word: String) -> Bool {
+        let key = String(decoding: word.utf8.map { ASCII.lowercased($0) }, as: UTF8.self)
+        return filters.contains { UTF8Comparison.equal($0.key.utf8, key.utf8) }
+            || QueryScanner.words.contains { UTF8Comparison.equal($0.utf8, key.utf8) }
+            || self.key(named: TextFolding.search(word)) != nil
+    }
+
+    /// Returns the key of the attribute or relation that a folded word names in English or in the reader's language, or nil.
+    func key(named word: [UInt8]) -> String? {
+        guard !word.isEmpty else { return nil }
+        let typed = String(decoding: word, as: UTF8.self)
+        if let own = attributes.first(where: { $0.hasSpelling(of: typed) }) { return own.key }
+        var attribute: String?, relation: String?
+        for lexicon in lexicons {
+            for language in language == .english ? [.english] : [.english, language] {
+                lexicon.find(Lexicon.hash([word], language), count: 1) { meaning in
+                    switch meaning.kind {
+                    case .attribute where meaning.degree == 0: attribute = attribute ?? lexicon.attributes[meaning.index].key
+                    case .relation: relation = relation ?? lexicon.relations[meaning.index].key
+                    default: break
+                    }
+                }
+            }
+        }
+        return attribute ?? (relations.isEmpty ? nil : relation)
     }
 
     /// Returns the number without thousands separators: no-break or thin spaces and, in English, commas.
@@ -71,68 +99,9 @@ extension AttributeDescription {
     /// except for years, because "41" mustn't match "41.9BBY".
     public var matchesWords: Bool { facet == .none && (kind == .text || kind == .list) && !hasEraYears }
 
-    /// The names that a query can use for the attribute: its key, its English and French labels, and other names from the String
-    /// Catalog, such as "Challenge rating".
-    var names: [String] { [key] + Language.translations.flatMap { labels(in: $0) } }
-
-    /// The attribute's label in a language, and its other names from the String Catalog. Semicolons separate these names.
-    private func labels(in language: Language) -> [String] {
-        let localizer = Localizer(language)
-        var labels = [localizer.label(label)]
-        if case .phrase(let key) = label, let spoken = Phrase(key: key + ".spoken") {
-            labels += localizer.text(spoken).utf8.split(separator: ASCII.semicolon).map {
-                String(Substring($0.drop { $0 == ASCII.space }))
-            }
-        }
-        return labels
-    }
-
-    /// Returns the number of words at the start of `typed` that form one of the attribute's labels in English or in `language`. The
-    /// typed words may be in the plural. Returns nil if none matches.
-    func labelLength(in typed: [[UInt8]], _ language: Language) -> Int? {
-        var best: Int?
-        for label in labels(in: .english) + labels(in: language) {
-            let words = WordScanner.words(label)
-            guard words.count > best ?? 0, words.count <= typed.count,
-                zip(words, typed).allSatisfy({
-                    LabelWordMatcher.matches($0, $1) || LabelWordMatcher.matches($1, $0) || $1 == $0 + [ASCII.lowerX]
-                })
-            else { continue }
-            best = words.count
-        }
-        return best
-    }
-
-    /// Returns the number of words at the start of `typed` that form one of an attribute's names. Nil if none matches.
-    static func nameLength(_ names: [String], in typed: ArraySlice<[UInt8]>) -> Int? {
-        var best: Int?
-        for name in names {
-            // Compare the first letters before splitting the name into words. Nearly all names begin with a different letter, and
-            // splitting takes longer.
-            guard let first = name.utf8.first, let letter = typed.first?.first, first >= 0x80 || first | 0x20 == letter | 0x20
-            else { continue }
-            let words = WordScanner.words(name)
-            guard !words.isEmpty, words.count > best ?? 0, words.count <= typed.count,
-                zip(words, typed).allSatisfy({ LabelWordMatcher.matches($0, $1) })
-            else { continue }
-            best = words.count
-        }
-        return best
-    }
-
     /// Returns whether `other` is this attribute's key in another spelling: `tag` for `tags`.
     func hasSpelling(of other: String) -> Bool {
-        guard let first = other.utf8.first, key.utf8.first == first else { return false }
-        return LabelWordMatcher.matches(Array(key.utf8), Array(other.utf8))
-    }
-
-    /// Returns whether the folded word `key` is the attribute's key, or a spelling of its label in `language` or in English
-    /// (`LabelWordMatcher`).
-    func isNamed(_ key: [UInt8], _ language: Language) -> Bool {
-        ([self.key] + labels(in: language) + labels(in: .english)).contains { name in
-            let words = WordScanner.words(name)
-            return words.count == 1 && LabelWordMatcher.matches(words[0], key)
-        }
+        key.utf8.first == other.utf8.first && Lexicon.singular(Array(key.utf8)) == Lexicon.singular(Array(other.utf8))
     }
 }
 

@@ -51,7 +51,11 @@ struct FuzzyWordSearch {
     private static let far: UInt8 = 200
 
     /// Returns the maximum number of errors in a typed word with this many letters.
-    static func allowed(_ letters: Int) -> Int { letters < 5 ? 0 : letters < 9 ? 1 : 2 }
+    ///
+    /// - Parameter allowsMore: whether words of seven and eight letters may have two errors, but not in the first letter.
+    static func allowed(_ letters: Int, allowsMore: Bool = false) -> Int {
+        letters < 5 ? 0 : letters < (allowsMore ? 7 : 9) ? 1 : 2
+    }
 
     /// Creates a matcher that compares the typed word with any other word, without a dictionary. Returns nil if the typed word is too
     /// short for typos to be allowed.
@@ -60,13 +64,13 @@ struct FuzzyWordSearch {
         self.init(word, isPrefix: isPrefix, arena)
     }
 
-    private init(_ word: [UInt8], isPrefix: Bool, _ arena: Arena) {
+    private init(_ word: [UInt8], isPrefix: Bool, allowsMore: Bool = false, _ arena: Arena) {
         bytes = word
         self.arena = arena
         let letters = FuzzyWordSearch.letters(word)
         typed = arena.room(letters.count)
         for (place, letter) in letters.enumerated() { typed[place] = letter }
-        maximumErrors = FuzzyWordSearch.allowed(letters.count)
+        maximumErrors = FuzzyWordSearch.allowed(letters.count, allowsMore: allowsMore)
         self.isPrefix = isPrefix
         rows = arena.room((letters.count + maximumErrors + 1) * (letters.count + 2), filledWith: FuzzyWordSearch.far)
         self.letters = arena.room(letters.count + maximumErrors + 1)
@@ -82,9 +86,9 @@ struct FuzzyWordSearch {
 
     /// Returns the similar words from most to least similar, including the typed word itself.
     static func similarWords(
-        near word: [UInt8], isPrefix: Bool, in index: IndexReader, _ arena: Arena
+        near word: [UInt8], isPrefix: Bool, allowsMore: Bool = false, in index: IndexReader, _ arena: Arena
     ) throws(IndexError) -> [SimilarWord] {
-        var search = FuzzyWordSearch(word, isPrefix: isPrefix, arena)
+        var search = FuzzyWordSearch(word, isPrefix: isPrefix, allowsMore: allowsMore, arena)
         return try search.run(index.terms, index.letters)
     }
 
@@ -92,7 +96,7 @@ struct FuzzyWordSearch {
         guard dictionary.count > 0, typed.count > 0 else { return [] }
         let first = Array(bytes.prefix(FuzzyWordSearch.letterLength(bytes[0])))
         try look(dictionary, sets, within: first)
-        if maximumErrors >= 2 { try walkOtherFirstLetters(dictionary, first) }
+        if maximumErrors >= 2, typed.count >= 9 { try walkOtherFirstLetters(dictionary, first) }
         found.sort { a, b in
             if a.errors != b.errors { return a.errors < b.errors }
             if a.isBegun != b.isBegun { return b.isBegun }

@@ -118,7 +118,8 @@ extension IndexSearch {
     /// Returns the words similar to `word`. The results are cached.
     private func near(_ word: [UInt8], isPrefix: Bool) throws(IndexError) -> [FuzzyWordSearch.SimilarWord] {
         if let known = expansions.similarWords.first(where: { $0.isPrefix == isPrefix && $0.word == word }) { return known.found }
-        let found = try FuzzyWordSearch.similarWords(near: word, isPrefix: isPrefix, in: index, arena)
+        let found = try FuzzyWordSearch.similarWords(
+            near: word, isPrefix: isPrefix, allowsMore: request.allowsMoreErrors, in: index, arena)
         expansions.similarWords.append((word, isPrefix, found))
         return found
     }

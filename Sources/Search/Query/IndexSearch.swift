@@ -277,7 +277,10 @@ public struct IndexSearch {
     }
 
     /// Returns the entries that match a clause.
-    func set(_ clause: SearchQuery.Clause) throws(IndexError) -> Bitset {
+    ///
+    /// - Parameter isExcluded: whether the query excludes these entries. If so, a filter that isn't in quotation marks also matches
+    ///   longer values that contain its words: a query that excludes "nuts" must exclude "Mixed Nuts", too.
+    func set(_ clause: SearchQuery.Clause, isExcluded: Bool = false) throws(IndexError) -> Bitset {
         var set = Bitset(documents, arena)
         switch clause {
         case .term(let term):
@@ -288,7 +291,9 @@ public struct IndexSearch {
                 if filter.conditions.contains(.text(linked.value)) { for entry in linked.entries { set.insert(entry) } }
             }
             guard let column = column(of: filter.key) else { return set }
-            let own = attribute(column.key), matchesWords = own?.matchesWords ?? false
+            let own = attribute(column.key)
+            let hasForms = filter.conditions.contains { if case .form = $0 { true } else { false } }
+            let matchesWords = (own?.matchesWords ?? false) || isExcluded && hasForms && !(own?.hasEraYears ?? false)
             for condition in filter.conditions {
                 switch condition {
                 case .text(let words) where matchesWords: try column.insert(containing: words, into: set, arena)
@@ -305,12 +310,12 @@ public struct IndexSearch {
         case .noted: for entry in request.noted { set.insert(entry) }
         case .catalog(let id): if catalog.map({ $0 == id }) ?? true { return Bitset(documents, all: true, arena) }
         case .not(let inner):
-            set = try self.set(inner)
+            set = try self.set(inner, isExcluded: !isExcluded)
             set.complement()
-        case .any(let inner): for clause in inner { set.formUnion(try self.set(clause)) }
+        case .any(let inner): for clause in inner { set.formUnion(try self.set(clause, isExcluded: isExcluded)) }
         case .all(let inner):
             set = Bitset(documents, all: true, arena)
-            for clause in inner { set.formIntersection(try self.set(clause)) }
+            for clause in inner { set.formIntersection(try self.set(clause, isExcluded: isExcluded)) }
         }
         return set
     }

@@ -11,6 +11,8 @@ public struct IndexSearchOptions: Sendable {
     public var facets: [String]
     /// Whether the search tolerates typos.
     public var allowsErrors: Bool
+    /// Whether the search tolerates two typos in words of seven and eight letters whose first letters are right.
+    public var allowsMoreErrors = false
     /// Whether a word also finds its other forms, and compounds that are written as one or two words.
     public var allowsForms = true
     /// Whether a word also finds compounds that contain it: "starfighter" for "fighter".

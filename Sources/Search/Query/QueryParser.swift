@@ -7,8 +7,6 @@ struct QueryParser {
     var scanner: QueryScanner
     let vocabulary: FilterVocabulary
     let attributes: [AttributeDescription]
-    /// The names of each attribute, in the order of `attributes`.
-    lazy var names: [[String]] = attributes.map { $0.names }
     private let catalogs: [CatalogID]
     /// The number of words, phrases and filters that have been parsed so far.
     private(set) var count = 0
@@ -16,15 +14,12 @@ struct QueryParser {
     private(set) var misunderstood: [SearchQuery.Misunderstanding] = []
     /// The attributes in `sort:` that the parser ignored, because lists can't be sorted by these attributes.
     private(set) var unsortable: [String] = []
-    /// The filters that were typed as words, such as `cr 5`, and the ranges of their keys in the text.
-    var spoken: [SearchQuery.FilterTypedAsWords] = []
-    var spokenKeys: [Range<Int>] = []
 
     init(_ text: String, _ vocabulary: FilterVocabulary) {
         self.vocabulary = vocabulary
         attributes = vocabulary.filters
         catalogs = vocabulary.catalogs
-        scanner = QueryScanner(text, attributes, vocabulary.language)
+        scanner = QueryScanner(text, attributes, vocabulary)
     }
 
     /// Whether the query was truncated, because it is too long or its brackets are nested too deeply.
@@ -99,7 +94,6 @@ struct QueryParser {
                     current.all.append(clause)
                 }
             case .word(let word) where word.opensGroup: takeGroup(word, depth, into: &current)
-            case .word(let word) where keyed == nil && takeSpoken(word, into: &current): continue
             case .word(var word):
                 if let keyed, word.key == nil {
                     (word.key, word.comparison, word.value) = (keyed.key, keyed.comparison, word.whole)
@@ -211,7 +205,8 @@ struct QueryParser {
         }
         guard !found.isEmpty else { return }
         if word.isNegated != isUnlike {
-            clauses.all.append(QueryParser.negated(SearchQuery.joined(found)))
+            let kinds = kinds(of: word)
+            clauses.all.append(QueryParser.negated(kinds.isEmpty ? SearchQuery.joined(found) : .any(found + kinds)))
         } else if found.count == 1 {
             clauses.add(single: found[0])
         } else {
@@ -345,9 +340,7 @@ struct QueryParser {
             !word.isNegated, !word.isUnlike
         else { return .unknown(proposal: nil) }
         let typed = TextFolding.search(name)
-        if !isAttribute(name), let alias = attributes.first(where: { $0.isNamed(typed, vocabulary.language) }) {
-            name = alias.key
-        }
+        if !isAttribute(name), let alias = vocabulary.key(named: typed) { name = alias }
         guard keys.contains(where: { UTF8Comparison.equal($0.utf8, name.utf8) }) else {
             // Only the sort order is invalid, so ignore it and keep the rest of the query.
             if isAttribute(name) {

@@ -59,14 +59,14 @@ struct QueryScanner {
 
     let bytes: [UInt8]
     private let attributes: [AttributeDescription]
-    private let language: Language
+    private let vocabulary: FilterVocabulary
     private var position = 0
     /// Whether the scanner ignored part of the query.
     private(set) var isCut: Bool
 
-    init(_ text: String, _ attributes: [AttributeDescription], _ language: Language) {
+    init(_ text: String, _ attributes: [AttributeDescription], _ vocabulary: FilterVocabulary) {
         self.attributes = attributes
-        self.language = language
+        self.vocabulary = vocabulary
         isCut = text.utf8.dropFirst(SearchQuery.lengthLimit).contains { $0 > ASCII.space }
         var bytes = Array(text.utf8.prefix(SearchQuery.lengthLimit)).map { $0 < ASCII.space || $0 == 0x7F ? ASCII.space : $0 }
         // Don't truncate the text in the middle of a character.
@@ -158,8 +158,7 @@ struct QueryScanner {
         while QueryScanner.isInKey(at(end), isFirst: end == start) || at(end) >= 0x80 && !isSign(end) { end += 1 }
         guard end > start, at(end) == ASCII.colon || isSign(end) else { return nil }
         let name = TextFolding.search(String(decoding: bytes[start..<end], as: UTF8.self))
-        guard !name.isEmpty else { return nil }
-        return attributes.first { $0.isNamed(name, language) }.map { (Array($0.key.utf8), end) }
+        return vocabulary.key(named: name).map { (Array($0.utf8), end) }
     }
 
     private func text(_ start: Int) -> String { String(decoding: bytes[start..<position], as: UTF8.self) }

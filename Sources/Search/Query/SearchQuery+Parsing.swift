@@ -21,7 +21,7 @@ extension SearchQuery {
         self.init(parsing: text, FilterVocabulary(attributes: attributes, catalogs: catalogs))
     }
 
-    /// Parses a query. Recognizes the relations and values in `vocabulary`, and filters typed as ordinary words.
+    /// Parses a query. Recognizes the relations and values in `vocabulary`.
     public init(parsing text: String, _ vocabulary: FilterVocabulary) {
         var parser = QueryParser(text, vocabulary)
         let top = parser.alternatives(depth: 0)
@@ -29,8 +29,6 @@ extension SearchQuery {
         sort = parser.sort
         misunderstood = parser.misunderstood
         unsortable = parser.unsortable
-        spoken = parser.spoken
-        if !spoken.isEmpty { asWords = parser.textWithQuotedKeys }
         if parser.isCut { cut = UInt32(parser.count) }
         // The user may still be typing the last word, so let it match as a prefix.
         var isDone = false
@@ -73,7 +71,7 @@ extension SearchQuery {
     ) -> AttributeCondition? {
         if let ending = EraYearParser.ending(attribute) {
             let years = EraYearParser.withoutEnding(value, ending)
-            let isRange = comparison != .is || QueryParser.dots(years) != nil || QueryParser.hyphen(years) != nil
+            let isRange = comparison != .is || TypedRange(years) != nil || TypedRange(years, atHyphen: true) != nil
             if isRange, let range = condition(years, comparison, .number) { return range }
         }
         return condition(value, comparison, attribute.kind)
@@ -89,10 +87,11 @@ extension SearchQuery {
             guard kind == .flag else { return .text(folded) }
             return ["yes", "no", "true", "false", "1", "0"].contains { folded.elementsEqual($0.utf8) } ? .text(folded) : nil
         }
-        if comparison == .is,
-            let bounds = bounds(value, number) ?? QueryParser.hyphen(value).flatMap({ bounds(value, at: $0, number) })
-        {
-            return .range(lower: bounds.lower, includesLower: true, upper: bounds.upper, includesUpper: !bounds.isHalfOpen)
+        for isHyphen in [false, true] where comparison == .is {
+            guard let range = TypedRange(value, atHyphen: isHyphen) else { continue }
+            let low = number(range.low), high = number(range.high)
+            guard range.isValid(hasLow: low != nil, hasHigh: high != nil) else { continue }
+            return .range(lower: low, includesLower: true, upper: high, includesUpper: !range.isHalfOpen)
         }
         guard let number = number(value) else { return nil }
         return switch comparison {
@@ -104,33 +103,15 @@ extension SearchQuery {
         }
     }
 
-    /// Parses the bounds in `5..10`, `5..`, `..10` or `5..<10`, using `read` for each bound. Returns nil for any other text.
-    private static func bounds<Bound>(
-        _ value: String, _ read: (String) -> Bound?
-    ) -> (lower: Bound?, upper: Bound?, isHalfOpen: Bool)? {
-        QueryParser.dots(value).flatMap { bounds(value, at: $0, read) }
-    }
-
-    private static func bounds<Bound>(
-        _ value: String, at dots: Range<String.Index>, _ read: (String) -> Bound?
-    ) -> (lower: Bound?, upper: Bound?, isHalfOpen: Bool)? {
-        let low = value[..<dots.lowerBound]
-        var high = value[dots.upperBound...]
-        let isHalfOpen = high.utf8.first == ASCII.lessThan
-        if isHalfOpen { high = Substring(high.utf8.dropFirst()) }
-        let lower = read(String(low)), upper = read(String(high))
-        guard lower != nil || low.utf8.isEmpty, upper != nil || high.utf8.isEmpty, lower != nil || upper != nil else {
-            return nil
-        }
-        return (lower, upper, isHalfOpen)
-    }
-
     /// Parses a date or a range of dates. Returns nil for any other text.
     private static func dates(_ value: String, _ comparison: QueryScanner.Comparison) -> AttributeCondition? {
         // A date starts with a digit, and an open range starts with dots. Skip any other value, because most values are words.
         guard let first = value.utf8.first, ASCII.isDigit(first) || first == ASCII.period || first >= 0x80 else { return nil }
-        if comparison == .is, let bounds = bounds(value, date) {
-            return .dates(lower: bounds.lower, includesLower: true, upper: bounds.upper, includesUpper: !bounds.isHalfOpen)
+        if comparison == .is, let range = TypedRange(value) {
+            let low = date(range.low), high = date(range.high)
+            if range.isValid(hasLow: low != nil, hasHigh: high != nil) {
+                return .dates(lower: low, includesLower: true, upper: high, includesUpper: !range.isHalfOpen)
+            }
         }
         guard let date = date(value) else { return nil }
         return switch comparison {
@@ -207,12 +188,13 @@ extension SearchQuery {
         }
         let words = typed.utf8.split(separator: ASCII.space)
         guard misunderstood.isEmpty,
-            !spoken.isEmpty || signs || words.contains(where: { UTF8Comparison.equal(String(Substring($0)).utf8, "OR".utf8) })
+            !spoken.isEmpty || isSentence || signs
+                || words.contains(where: { UTF8Comparison.equal(String(Substring($0)).utf8, "OR".utf8) })
         else {
             return nil
         }
         let own = understood
-        if !spoken.isEmpty { return own }
+        if !spoken.isEmpty || isSentence { return own }
         func lowered(_ text: String) -> [UInt8] {
             Array(
                 text.utf8.split(separator: ASCII.space).joined(separator: [ASCII.space])

@@ -37,6 +37,12 @@ public struct SearchQuery: Equatable, Sendable {
         /// Whether the key names a relation between entries. If so, the values are the titles of linked entries.
         public internal(set) var isRelation = false
 
+        /// Returns whether two filters are the same.
+        public static func == (left: Filter, right: Filter) -> Bool {
+            UTF8Comparison.equal(left.key.utf8, right.key.utf8) && left.conditions == right.conditions
+                && UTF8Comparison.equal(left.values, right.values) && left.isRelation == right.isRelation
+        }
+
         /// Whether more values can be added as alternatives. True for `type:a`, false for `cr>5`.
         var isChoice: Bool { values.first?.utf8.first == ASCII.colon }
 
@@ -73,6 +79,15 @@ public struct SearchQuery: Equatable, Sendable {
         /// Searches titles and one of the catalog's own search scopes.
         case part(String)
         case everything
+
+        /// Returns whether two scopes are the same.
+        public static func == (left: SearchedParts, right: SearchedParts) -> Bool {
+            switch (left, right) {
+            case (.names, .names), (.everything, .everything): true
+            case (.part(let left), .part(let right)): UTF8Comparison.equal(left.utf8, right.utf8)
+            default: false
+            }
+        }
     }
 
     /// A part of the query that the parser didn't understand and treated as ordinary words.
@@ -110,12 +125,28 @@ public struct SearchQuery: Equatable, Sendable {
     /// text because they are an entry's title. Otherwise nil.
     public var asFilters: String?
 
+    /// Whether the query was typed as a sentence, and these are its filters.
+    public private(set) var isSentence = false
+
     /// If the query exceeded the limit, the number of words, phrases and filters that the parser read. Nil if it read the whole
     /// query.
     public internal(set) var cut: UInt32?
 
     /// Creates an empty query, which matches all entries.
     public init() {}
+
+    /// Creates a query that matches entries with any of the terms.
+    public init(anyOf terms: [Term]) {
+        clauses = [terms.count == 1 ? .term(terms[0]) : .any(terms.map { .term($0) })]
+    }
+
+    /// Creates the query that a sentence means.
+    public init(_ reading: SentenceReading, _ vocabulary: FilterVocabulary) {
+        self.init(parsing: reading.text, vocabulary)
+        spoken = reading.parts
+        asWords = reading.asWords
+        isSentence = reading.isSentence
+    }
 
     /// Whether the query has no clauses.
     public var isEmpty: Bool { clauses.isEmpty }

@@ -1,4 +1,6 @@
 internal import Localization
+internal import Model
+internal import Pack
 internal import Screens
 internal import Storage
 
@@ -10,6 +12,7 @@ extension CommandRun {
             try output.write(help.all())
             return .done
         }
+        if topic == ["search"] { return try helpWithSearch() }
         let topic = Command.resolvingAliases(topic)
         let found = Command.beginning(with: topic)
         guard !found.isEmpty else {
@@ -18,6 +21,22 @@ extension CommandRun {
                 .unknownCommand(topic.joined(separator: " "), suggestion: SimilarNameFinder.nearest(to: first, among: known)))
         }
         try output.write(help.commands(found))
+        return .done
+    }
+
+    /// Runs `almanac help search`: prints queries to try in each catalog.
+    private func helpWithSearch() throws(CommandError) -> ExitCode {
+        let examples = try answer(from: try openLibrary()) { reading throws(CommandError) in
+            reading.builder.catalogs.filter { $0.rows.count > 0 }.map { view in
+                (words.label(view.description.title), reading.builder.exampleQueries(in: view))
+            }
+        }
+        var lines = LineWrapper.lines([[StyledSpan(words.text(.terminalHelpSearch))]], width: 80)
+        for (title, queries) in examples {
+            lines += [StyledLine(), StyledLine(title, .strong)]
+            lines += queries.map { StyledLine("  " + $0) }
+        }
+        try output.write(lines)
         return .done
     }
 

@@ -199,8 +199,21 @@ extension CommandRun {
         for key in reading.unsortable {
             output.say(words.text(.pagesUnsortable, DisplayEscaper.quoted(key), words.list(reading.sortable)))
         }
+        for exclusion in reading.unused { output.say(words.text(.pagesExcludesNothing, DisplayEscaper.quoted(exclusion))) }
+        if let sure = reading.sureCount { output.say(words.text(.terminalFindSure, words.number(FixedDecimal(Int64(sure))))) }
         if let suggestion = reading.suggestion {
             output.say(words.text(.terminalFindProposed, DisplayEscaper.quoted(suggestion)))
+        }
+        if let nearest = reading.nearest {
+            for word in nearest.words {
+                output.say(DisplayEscaper.quoted(word.text) + " " + words.count(.screensWordResults, Int64(word.count)))
+            }
+            if !nearest.entries.isEmpty {
+                output.say(
+                    words.text(.screensNearest) + " "
+                        + nearest.entries.map { DisplayEscaper.quoted($0.title) + " (" + $0.id.text + ")" }.joined(
+                            separator: ", "))
+            }
         }
         guard !misunderstood.isEmpty else { return }
         output.say(words.text(.terminalFindMisunderstood, words.list(misunderstood.map { DisplayEscaper.quoted($0.typed) })))

@@ -1,0 +1,304 @@
+import Localization
+import Model
+import TextProcessing
+
+/// Something that a phrase of a sentence names in a catalog.
+final class SentenceName {
+    let meaning: Lexicon.Meaning
+    let lexicon: Lexicon
+    /// The place after the phrase.
+    let end: Int
+
+    init(_ meaning: Lexicon.Meaning, _ lexicon: Lexicon, end: Int) {
+        (self.meaning, self.lexicon, self.end) = (meaning, lexicon, end)
+    }
+
+    var attribute: AttributeDescription { lexicon.attributes[meaning.index] }
+    var relation: Lexicon.Relation { lexicon.relations[meaning.index] }
+}
+
+/// A rule that matches some tokens. It is a class, because copying so many values is slow.
+final class RuleMatch {
+    let meaning: SentenceRule.Meaning
+    let start: Int
+    var end: Int
+    /// The attributes that the words may name, and the tokens that name them.
+    var owners: [SentenceName] = []
+    var label = 0..<0
+    var filters: [String] = []
+    /// The catalog whose values stand for kinds of things, if the rule excludes such a kind.
+    var catalog: CatalogID?
+    var isNegated = false
+    fileprivate var comparison: QueryScanner.Comparison?
+    fileprivate var isDate = false
+    fileprivate var isSuperlative = false
+    fileprivate var numbers: [FixedDecimal] = []
+    fileprivate var unit: [UInt8]?
+    /// False after "least" and "fewest".
+    fileprivate var isTop = true
+    fileprivate var relations: [SentenceName] = []
+
+    fileprivate init(_ meaning: SentenceRule.Meaning, at place: Int) { (self.meaning, start, end) = (meaning, place, place) }
+
+    func isMost(_ owner: SentenceName) -> Bool { (owner.meaning.isMost || owner.meaning.kind == .attribute) == isTop }
+}
+
+extension SentenceReader {
+    /// Returns the rule that explains most of the words at a place.
+    func match(at place: Int) -> RuleMatch? {
+        var best: RuleMatch?
+        for rule in SentenceRule.all {
+            guard let match = match(rule, at: place), match.end > best?.end ?? 0, finish(match) else { continue }
+            best = match
+        }
+        return best
+    }
+
+    private func match(_ rule: SentenceRule, at place: Int) -> RuleMatch? {
+        let match = RuleMatch(rule.meaning, at: place)
+        for index in 0..<rule.pattern.utf8CodeUnitCount {
+            let letter = unsafe rule.pattern.utf8Start[index], isOptional = letter >= ASCII.lowerA
+            let part = isOptional ? letter - 32 : letter
+            if take(part, at: match.end, match) { continue }
+            var next = match.end, isFound = false
+            while index > 0, !isFound, let end = role(.joining, at: next) {
+                next = end
+                isFound = take(part, at: next, match)
+            }
+            if !isFound, !isOptional { return nil }
+        }
+        return match
+    }
+
+    /// Reads a part of a rule.
+    private func take(_ part: UInt8, at place: Int, _ match: RuleMatch) -> Bool {
+        func has(_ role: SentenceWords.Role, _ comparison: QueryScanner.Comparison? = nil) -> Bool {
+            guard let end = self.role(role, at: place) else { return false }
+            match.end = end
+            if let comparison { match.comparison = comparison }
+            return true
+        }
+        switch part {
+        case UInt8(ascii: "A"):
+            let found = names(.attribute, at: place)
+            guard let first = found.first else { return false }
+            // In "between cr 5 and 7 that swim", the first name counts.
+            if let known = match.owners.first, known.lexicon !== first.lexicon || known.meaning.index != first.meaning.index {
+                return false
+            }
+            match.owners = found
+            match.label = place..<first.end
+            match.end = first.end
+            return true
+        case UInt8(ascii: "B"): return has(.between)
+        case UInt8(ascii: "C"):
+            return has(.atMost, .atMost) || has(.atLeast, .atLeast) || has(.below, .less) || has(.above, .more)
+        case UInt8(ascii: "D"): return name(.adjective, at: place, match)
+        case UInt8(ascii: "E"):
+            match.isSuperlative = true
+            return name(.adjective, at: place, match, degree: 2)
+        case UInt8(ascii: "F"): return has(.free)
+        case UInt8(ascii: "L"): return title(at: place, match)
+        case UInt8(ascii: "M"):
+            match.isSuperlative = true
+            if has(.most) { return true }
+            guard has(.least) else { return false }
+            match.isTop = false
+            return true
+        case UInt8(ascii: "N"):
+            guard let number = number(at: place), let value = number.value else { return false }
+            match.numbers.append(value)
+            match.unit = number.unit ?? match.unit
+            if number.isOrMore { match.comparison = match.comparison ?? .atLeast }
+            match.end = number.end
+            return true
+        case UInt8(ascii: "P"): return has(.orMore, .atLeast) || has(.orLess, .atMost)
+        case UInt8(ascii: "Q"): return filter(at: place, match)
+        case UInt8(ascii: "R"): return name(.relation, at: place, match)
+        case UInt8(ascii: "T"): return has(.than)
+        case UInt8(ascii: "U"):
+            guard has(.unit) else { return false }
+            match.unit = value(.unit, place..<match.end)
+            return true
+        case UInt8(ascii: "V"): return excluded(at: place, match)
+        case UInt8(ascii: "W"):
+            match.isDate = true
+            return has(.before, .less) || has(.after, .more)
+        case UInt8(ascii: "X"):
+            match.isNegated = true
+            return has(.not)
+        default: return has(.range)
+        }
+    }
+
+    /// Reads the longest name of attributes or relations, in all catalogs that have it, or an adjective.
+    private func name(_ kind: Lexicon.Meaning.Category, at place: Int, _ match: RuleMatch, degree: Int = 0) -> Bool {
+        var found = names(kind, at: place, degree: degree)
+        // The relations of catalogs that the sentence doesn't name may lead to those that it names.
+        if found.isEmpty, kind == .relation { found = names(kind, at: place, isAnywhere: true) }
+        guard let first = found.first else { return false }
+        if kind == .relation { match.relations = found } else { match.owners = found }
+        match.end = first.end
+        return true
+    }
+
+    // MARK: Links
+
+    /// Reads a title beside a relation's name. In "pilots of the X-wing" the X-wing has the relation, and in "homeworld Tatooine"
+    /// Tatooine is what it leads to.
+    private func title(at place: Int, _ match: RuleMatch) -> Bool {
+        let known = match.relations
+        var isFound = false
+        titles(at: place) { title, end in
+            var candidates = known
+            if candidates.isEmpty {
+                candidates = names(.relation, at: skip(end))
+                if candidates.isEmpty { candidates = names(.relation, at: skip(end), isAnywhere: true) }
+            }
+            for candidate in candidates {
+                let (own, relation) = (candidate.lexicon, candidate.relation)
+                let value = ":" + SearchQuery.written(title)
+                if mayBeAbout(relation.target), facts.isInTitle(own.catalog, title),
+                    let target = all.first(where: { $0.catalog == relation.target }),
+                    let back = target.relations.first(where: { $0.target == own.catalog }),
+                    facts.hasLinks(target.catalog, back, title)
+                {
+                    let isKnown = lexicons.count == 1 && lexicons[0].catalog == target.catalog
+                    match.filters = all.count > 1 && !isKnown ? ["in:" + target.catalog.raw] : []
+                    match.filters.append(back.key + value)
+                } else if mayBeAbout(own.catalog), facts.isInTitle(relation.target, title),
+                    facts.hasLinks(own.catalog, relation, title)
+                {
+                    match.filters = [relation.key + value]
+                } else if facts.isInTitle(own.catalog, title), mayBeAbout(own.catalog) || mayBeAbout(relation.target),
+                    !all.contains(where: { target in
+                        target.catalog == relation.target && target.relations.contains { $0.target == own.catalog }
+                    })
+                {
+                    // The entry's page shows what it links to, and no entry links back.
+                    match.filters = (all.count > 1 ? ["in:" + own.catalog.raw] : []) + ["name" + value]
+                } else {
+                    continue
+                }
+                match.end = end
+                isFound = true
+                return true
+            }
+            return false
+        }
+        return isFound
+    }
+
+    // MARK: Exclusion
+
+    /// Reads what a sentence excludes: a value that stands for a kind of thing, an attribute, or a word. Further values may follow, as
+    /// in "no nuts or eggs".
+    private func excluded(at place: Int, _ match: RuleMatch) -> Bool {
+        guard place < tokens.count, !tokens[place].isTyped else { return false }
+        // "nut-free" is an exclusion only if there is such a kind.
+        let isBefore = match.end > match.start
+        guard isBefore || (1...3).contains(where: { role(.free, at: place + $0) != nil }) else { return false }
+        if let kind = kind(at: place) {
+            match.filters += kind.filters
+            (match.end, match.catalog) = (kind.end, kind.catalog)
+            var next = isBefore ? place : match.end
+            while next < match.end {
+                next = match.end
+                var after = next
+                while let end = role(.joining, at: after) ?? role(.or, at: after) ?? role(.not, at: after) { after = end }
+                if let more = self.kind(at: after) {
+                    match.filters += more.filters
+                    match.end = more.end
+                }
+            }
+            return true
+        }
+        guard isBefore else { return false }
+        if let owner = names(.attribute, at: place).first(where: { mayBeAbout($0.lexicon.catalog) }) {
+            // A number of 0 is as good as none.
+            match.filters.append("-" + owner.attribute.key + (owner.attribute.kind == .number ? ">0" : ":*"))
+            match.end = owner.end
+            return true
+        }
+        guard role(.joining, at: place) == nil else { return false }
+        match.filters.append("-" + (choice(at: place, in: lexicons.count == 1 ? lexicons : []) ?? typed(place..<place + 1)))
+        match.end = place + 1
+        return true
+    }
+
+    /// Returns the exclusions of a value that stands for a kind of thing, such as nuts.
+    private func kind(at place: Int) -> (filters: [String], end: Int, catalog: CatalogID)? {
+        guard place < tokens.count, !tokens[place].isTyped else { return nil }
+        for count in (1...3).reversed() where place + count <= tokens.count {
+            let text = typed(place..<place + count)
+            for lexicon in lexicons {
+                var filters: [String] = []
+                func add(_ attribute: AttributeDescription) {
+                    guard let value = facts.value(lexicon.catalog, attribute, text) else { return }
+                    filters.append("-" + attribute.key + ":" + SearchQuery.written(value))
+                }
+                for attribute in lexicon.attributes where attribute.kinds != nil && !attribute.isUncertain { add(attribute) }
+                // The word may also be a thing itself, such as sugar.
+                for attribute in lexicon.attributes where filters.isEmpty && lexicon.hasKinds(of: attribute) { add(attribute) }
+                if !filters.isEmpty { return (filters, place + count, lexicon.catalog) }
+            }
+        }
+        return nil
+    }
+
+    // MARK: Filters
+
+    /// Writes a match as filters. Returns false if its parts don't fit together.
+    private func finish(_ match: RuleMatch) -> Bool {
+        switch match.meaning {
+        case .exclusion, .link: break
+        case .filter:
+            // The name of an attribute without a value.
+            guard match.filters.isEmpty else { break }
+            guard vocabulary.readsLabels else { return false }
+            write(match.owners.filter { $0.meaning.isMost }.map { $0.attribute.key + ":*" }, match)
+        case .order:
+            match.owners = match.owners.filter { $0.attribute.isSortable && mayBeAbout($0.lexicon.catalog) }
+            return !match.owners.isEmpty && (vocabulary.readsLabels || match.isSuperlative)
+        case .range, .comparison:
+            if match.owners.isEmpty { match.owners = measured(match) }
+            for owner in match.owners where mayBeAbout(owner.lexicon.catalog) {
+                guard let filter = comparison(match, owner) else { continue }
+                match.filters = [filter]
+                return true
+            }
+            return false
+        }
+        return !match.filters.isEmpty
+    }
+
+    /// Returns the attributes that a unit or a date measures.
+    private func measured(_ match: RuleMatch) -> [SentenceName] {
+        var found: [SentenceName] = []
+        for lexicon in lexicons {
+            for (index, attribute) in lexicon.attributes.enumerated() {
+                let isDate = attribute.kind == .text && attribute.isSortable && (!attribute.hasEraYears || match.unit != nil)
+                if match.unit == nil ? match.isDate && isDate : attribute.unit != nil && (!match.isDate || isDate) {
+                    found.append(SentenceName(Lexicon.Meaning(.attribute, index), lexicon, end: 0))
+                }
+            }
+        }
+        return found
+    }
+
+    private func comparison(_ match: RuleMatch, _ owner: SentenceName) -> String? {
+        let attribute = owner.attribute
+        let numbers = match.numbers.compactMap { converted($0, match.unit, to: attribute)?.text }
+        guard numbers.count == match.numbers.count, let first = numbers.first else { return nil }
+        if match.meaning == .range {
+            let value = first + ".." + numbers[numbers.count - 1]
+            guard numbers.count == 2, SearchQuery.condition(value, .is, attribute) != nil else { return nil }
+            return attribute.key + ":" + value
+        }
+        var sign = match.comparison ?? (match.isMost(owner) ? .more : .less)
+        // Years that count backwards from an event are greater the earlier they are.
+        if attribute.hasEraYears, match.isDate || match.comparison == nil { sign = sign == .more ? .less : .more }
+        guard SearchQuery.condition(first, sign, attribute) != nil else { return nil }
+        return attribute.key + sign.text + first
+    }
+}

@@ -1,0 +1,373 @@
+import Localization
+import Model
+import TextProcessing
+
+/// Reads a query that is typed as a sentence, or with filters that are typed as words.
+public final class SentenceReader {
+    let text: [UInt8]
+    let tokens: [SentenceToken]
+    /// The lexicons of the searched catalogs, and those of the catalogs that the sentence is about.
+    let all: [Lexicon]
+    var lexicons: [Lexicon]
+    private let words: SentenceWords?
+    let vocabulary: FilterVocabulary
+    let facts: SentenceFacts
+    /// For each token, the hashes of the phrases of one to four tokens that begin with it, and 0 if there is no such phrase.
+    private var phrases: [UInt64] = []
+    /// For each token, what the phrases that begin with it can name. The longest phrases come first.
+    private var names: [[SentenceName]] = []
+    /// The catalogs that the sentence names, and the tokens that name them.
+    private var named: [CatalogID] = []
+    private var nouns: [Range<Int>] = []
+
+    /// Reads a query. Returns nil if it is neither a sentence nor contains a filter: if there is neither a name of a catalog or an
+    /// attribute's value nor a word that joins, compares, sorts or excludes.
+    public static func read(
+        _ text: String, _ vocabulary: FilterVocabulary, _ facts: SentenceFacts
+    ) -> SentenceReading? {
+        let bytes = Array(text.utf8)
+        guard bytes.count <= SearchQuery.lengthLimit,
+            let tokens = SentenceToken.tokens(bytes, { vocabulary.isKey(String(decoding: $0, as: UTF8.self)) }), !tokens.isEmpty
+        else { return nil }
+        return SentenceReader(bytes, tokens, vocabulary, facts).read()
+    }
+
+    private init(_ text: [UInt8], _ tokens: [SentenceToken], _ vocabulary: FilterVocabulary, _ facts: SentenceFacts) {
+        (self.text, self.tokens, self.vocabulary, self.facts) = (text, tokens, vocabulary, facts)
+        (all, lexicons) = (vocabulary.lexicons, vocabulary.lexicons)
+        words = vocabulary.language == .french ? .french : nil
+        for start in tokens.indices {
+            var phrase: [UInt8] = [], typed: [[UInt8]] = [], own: [SentenceName] = []
+            for end in start..<start + Lexicon.longest {
+                guard end < tokens.count, !tokens[end].isTyped, end == start || !tokens[end - 1].endsPhrase else { break }
+                for word in tokens[end].words {
+                    if !phrase.isEmpty { phrase.append(ASCII.space) }
+                    phrase += word
+                }
+                typed += tokens[end].words
+                phrases.append(FNV1a.hash(phrase.span))
+                var longer: [SentenceName] = []
+                var hashes: [UInt32] = []
+                for language in Language.translations {
+                    hashes.append(Lexicon.hash(typed[...], language))
+                    hashes.append(Lexicon.hash(typed[...], language, isAdjective: true))
+                }
+                for lexicon in all {
+                    for hash in hashes {
+                        lexicon.find(hash, count: typed.count) { meaning in
+                            let isKnown = longer.contains { $0.lexicon === lexicon && $0.meaning == meaning }
+                            if !isKnown { longer.append(SentenceName(meaning, lexicon, end: end + 1)) }
+                        }
+                    }
+                }
+                own = longer + own
+            }
+            while phrases.count < (start + 1) * Lexicon.longest { phrases.append(0) }
+            names.append(own)
+        }
+    }
+
+    // MARK: Spans
+
+    /// Returns the end of the longest phrase at a place that has a role, or nil if there isn't one.
+    func role(_ role: SentenceWords.Role, at place: Int) -> Int? {
+        guard place < tokens.count else { return nil }
+        var count = Lexicon.longest
+        while count > 0 {
+            let hash = phrases[place * Lexicon.longest + count - 1]
+            if hash != 0, SentenceWords.english.has(hash, role) || words?.has(hash, role) ?? false { return place + count }
+            count -= 1
+        }
+        return nil
+    }
+
+    /// Returns the value of a phrase in a role, such as the number that a word stands for.
+    func value(_ role: SentenceWords.Role, _ range: Range<Int>) -> [UInt8] {
+        value(role, hash: phrases[range.lowerBound * Lexicon.longest + range.count - 1]) ?? []
+    }
+
+    /// Returns the value of a phrase in a role, or nil if it doesn't have the role.
+    func value(_ role: SentenceWords.Role, hash: UInt64) -> [UInt8]? {
+        words?.value(hash, role) ?? SentenceWords.english.value(hash, role)
+    }
+
+    /// Returns what the longest phrase at a place names, in the catalogs that the sentence is about.
+    ///
+    /// - Parameters:
+    ///   - kind: what the phrase must name, or nil if it may name anything.
+    ///   - degree: the lowest degree of an adjective.
+    ///   - isAnywhere: whether other catalogs' names count.
+    func names(
+        _ kind: Lexicon.Meaning.Category?, at place: Int, degree: Int = 0, isAnywhere: Bool = false
+    ) -> [SentenceName] {
+        var found: [SentenceName] = []
+        guard place < tokens.count else { return found }
+        for name in names[place] {
+            guard kind == nil || name.meaning.kind == kind, name.meaning.degree >= degree,
+                isAnywhere || lexicons.contains(where: { $0 === name.lexicon })
+            else { continue }
+            if let first = found.first, first.end != name.end { break }
+            found.append(name)
+        }
+        return found
+    }
+
+    /// Returns the place after the words that only join.
+    func skip(_ place: Int) -> Int {
+        var place = place
+        while let end = role(.joining, at: place) { place = end }
+        return place
+    }
+
+    /// The typed text of some tokens.
+    func typed(_ range: Range<Int>) -> String {
+        guard !range.isEmpty else { return "" }
+        return String(
+            decoding: text[tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound],
+            as: UTF8.self)
+    }
+
+    /// Whether the sentence names this catalog, or none.
+    func mayBeAbout(_ catalog: CatalogID) -> Bool { named.isEmpty || named.contains(catalog) }
+
+    /// Whether a token is a part of a catalog's name.
+    func isNoun(_ token: Int) -> Bool { nouns.contains { $0.contains(token) } }
+
+    // MARK: Reading
+
+    /// Finds the catalogs that the sentence names. A joining word, such as "who", names a catalog only if no other word does. Of two names
+    /// side by side, as in "Star Wars characters", the narrower one counts, and otherwise the last one.
+    private func findCatalogs() {
+        findCatalogs(joining: false)
+        if named.isEmpty { findCatalogs(joining: true) }
+        if !named.isEmpty { lexicons = lexicons.filter { named.contains($0.catalog) } }
+    }
+
+    private func findCatalogs(joining: Bool) {
+        var place = 0
+        while place < tokens.count {
+            // A longer name counts, so "planète d’origine" doesn't name the planets.
+            let found = names(nil, at: place)
+            let range = place..<(found.first?.end ?? place + 1)
+            place = range.upperBound
+            var own: [CatalogID] = []
+            for name in found where name.meaning.kind == .catalog && !own.contains(name.lexicon.catalog) {
+                // If most entries are called "Beast 1" and so on, "beast" is a word like any other.
+                if !facts.isTitleWord(name.lexicon.catalog, typed(range)) { own.append(name.lexicon.catalog) }
+            }
+            guard !own.isEmpty, joining || role(.joining, at: range.lowerBound) == nil else { continue }
+            let both = named.isEmpty ? own : own.filter { named.contains($0) }
+            if !both.isEmpty {
+                named = both
+            } else if range.lowerBound == nouns.last?.upperBound {
+                // The words before the last name are ordinary words, as in "film characters".
+                (named, nouns) = (own, [])
+            } else {
+                continue
+            }
+            nouns.append(range)
+        }
+    }
+
+    /// Reads the sentence.
+    ///
+    /// - Parameter catalog: the catalog that the sentence is about, or nil to find it.
+    private func read(about catalog: CatalogID? = nil) -> SentenceReading? {
+        if let catalog {
+            named = [catalog]
+            lexicons = all.filter { $0.catalog == catalog }
+        } else {
+            findCatalogs()
+        }
+        let reading = SentenceReading()
+        var quoted = [Bool](repeating: false, count: tokens.count)
+        var order: RuleMatch?, isStrong = false, isChanged = false, wordPlaces: [(token: Int, piece: Int)] = [], about = lexicons
+        if !nouns.isEmpty {
+            isStrong = true
+            let filter = "in:" + named.map { $0.raw }.joined(separator: ",")
+            if all.count > 1, named.count < all.count,
+                !tokens.contains(where: { $0.isTyped && text[$0.range].starts(with: "in:".utf8) })
+            {
+                reading.add(nouns.map { typed($0) }.joined(separator: " "), [filter])
+            }
+        }
+        var place = 0
+        while place < tokens.count {
+            let start = place
+            if let noun = nouns.first(where: { $0.lowerBound == start }) {
+                place = noun.upperBound
+            } else if let inner = readBrackets(at: place) {
+                reading.pieces.append("(" + inner.text + ")")
+                reading.parts += inner.parts
+                reading.hasFilters = true
+                place += 1
+                continue
+            } else if tokens[place].isTyped {
+                // An operator that belongs to no filter stays with the word before it.
+                if tokens[place].isSign, isGlued(place), let last = reading.pieces.last {
+                    reading.pieces[reading.pieces.count - 1] = last + typed(place..<place + 1)
+                } else {
+                    reading.pieces.append(typed(place..<place + 1))
+                }
+                place += 1
+                continue
+            } else if let match = match(at: place) {
+                // Only one catalog has values that stand for kinds of things, so the sentence is about that catalog.
+                if let catalog = match.catalog, nouns.isEmpty, all.count > 1, !reading.hasCatalog {
+                    reading.pieces.insert("in:" + catalog.raw, at: 0)
+                    for index in wordPlaces.indices { wordPlaces[index].piece += 1 }
+                    about = all.filter { $0.catalog == catalog }
+                }
+                if let owner = match.owners.first, match.owners.allSatisfy({ $0.lexicon === owner.lexicon }) {
+                    about = [owner.lexicon]
+                }
+                if match.meaning == .order {
+                    order = order ?? match
+                } else {
+                    reading.add(typed(place..<match.end), match.filters)
+                }
+                place = match.end
+                switch match.meaning {
+                case .link: reading.hasLinks = true
+                case .filter:
+                    reading.hasFilters = true
+                    for token in match.label { quoted[token] = true }
+                    continue
+                default: isStrong = true
+                }
+            } else if let link = namedLink(at: place) {
+                reading.add(typed(place..<link.end), [link.filter])
+                place = link.end
+            } else if let name = names(.attribute, at: place).first, name.end > place + 1 {
+                // A name of several words keeps the words that only join.
+                place = name.end
+                reading.add(word: typed(start..<place))
+                continue
+            } else if let end = role(.joining, at: place), names(.attribute, at: place).first?.end != end {
+                (isChanged, place) = (true, end)
+            } else {
+                place += 1
+                // The parts of a word such as "nut-free" stay together.
+                while place < tokens.count, text[tokens[place - 1].range.upperBound] == ASCII.minus { place += 1 }
+                wordPlaces.append((start, reading.pieces.count))
+                reading.add(word: typed(start..<place))
+                continue
+            }
+            for token in start..<place { quoted[token] = true }
+        }
+        // In a sentence about a single catalog, a word can be a choice of a filter: "undead under cr 3".
+        if isStrong, about.count == 1 {
+            for word in wordPlaces {
+                guard let filter = choice(at: word.token, in: about) else { continue }
+                reading.replace(word.piece, typed(word.token..<word.token + 1), filter)
+            }
+        }
+        if let order {
+            if catalog == nil, let other = read(order, instead: reading) { return other }
+            let filters = sorted(order, reading)
+            let others = reading.pieces
+            reading.pieces = []
+            reading.add(typed(order.start..<order.end), filters)
+            // The order comes last.
+            reading.pieces.insert(contentsOf: others, at: filters.count - 1)
+        }
+        reading.isSentence = isStrong || reading.hasLinks || isChanged
+        reading.isLast = reading.hasLinks && !isStrong && !reading.hasFilters
+        reading.asWords = asWords(quoted)
+        // Words that only join are the query if there are no others.
+        guard isStrong || reading.hasLinks || reading.hasFilters || isChanged && !reading.words.isEmpty,
+            !reading.pieces.isEmpty || !nouns.isEmpty
+        else { return nil }
+        return reading
+    }
+
+    /// Reads the filters that are typed as words in brackets.
+    private func readBrackets(at place: Int) -> SentenceReading? {
+        let range = tokens[place].range
+        guard tokens[place].isTyped, text[range.lowerBound] == ASCII.leftParenthesis,
+            text[range.upperBound - 1] == ASCII.rightParenthesis
+        else { return nil }
+        let inner = String(decoding: text[(range.lowerBound + 1)..<(range.upperBound - 1)], as: UTF8.self)
+        let reading = SentenceReader.read(inner, vocabulary, facts)
+        return reading?.hasFilters == true ? reading : nil
+    }
+
+    /// Reads the sentence once more if its words match no entry with the attribute that it is sorted by. Perhaps the words are links of a
+    /// catalog with this attribute: "tallest Wookiee".
+    private func read(_ order: RuleMatch, instead reading: SentenceReading) -> SentenceReading? {
+        guard named.isEmpty, all.count > 1, !reading.words.isEmpty else { return nil }
+        let words = reading.words.joined(separator: " ")
+        if order.owners.contains(where: { facts.matches($0.lexicon.catalog, words) }) { return nil }
+        for owner in order.owners {
+            if let other = read(about: owner.lexicon.catalog), other.words.count < reading.words.count { return other }
+        }
+        (named, lexicons) = ([], all)
+        return nil
+    }
+
+    /// The typed text with quotation marks around the tokens that this reading doesn't search for as words.
+    private func asWords(_ quoted: [Bool]) -> String {
+        var bytes: [UInt8] = [], done = 0
+        for (place, token) in tokens.enumerated() where quoted[place] && !token.isTyped {
+            bytes += text[done..<token.range.lowerBound]
+            bytes.append(ASCII.quotationMark)
+            bytes += text[token.range]
+            bytes.append(ASCII.quotationMark)
+            done = token.range.upperBound
+        }
+        return String(decoding: bytes + text[done...], as: UTF8.self)
+    }
+
+    /// Returns the sort order and, if the sentence doesn't name a catalog, the first catalog that has the attribute and the other words.
+    private func sorted(_ order: RuleMatch, _ reading: SentenceReading) -> [String] {
+        let words = reading.words.joined(separator: " ")
+        let owner = order.owners.first { words.utf8.isEmpty || facts.matches($0.lexicon.catalog, words) } ?? order.owners[0]
+        let sort = "sort:" + owner.attribute.key + (order.isMost(owner) ? ":desc" : "")
+        if all.count == 1 || !nouns.isEmpty && named.count == 1 { return [sort] }
+        let filter = "in:" + owner.lexicon.catalog.raw
+        return !reading.hasCatalog ? [filter, sort] : nouns.isEmpty ? [sort] : ["(" + filter + ")", sort]
+    }
+
+    // MARK: Links
+
+    /// The maximum number of words in a title.
+    private static let longestTitle = 6
+
+    /// Finds a title that entries of the named catalog link to: "characters from Tatooine".
+    private func namedLink(at place: Int) -> (filter: String, end: Int)? {
+        guard named.count == 1, let own = lexicons.first, !own.relations.isEmpty else { return nil }
+        // Most words begin no title, so look for the first word alone.
+        let first = typed(place..<place + 1)
+        guard own.relations.contains(where: { facts.isInTitle($0.target, first) }) else { return nil }
+        var found: (filter: String, end: Int)?
+        titles(at: place) { title, end in
+            guard !facts.isInTitle(own.catalog, title) else { return false }
+            for relation in own.relations
+            where facts.isInTitle(relation.target, title) && facts.hasLinks(own.catalog, relation, title) {
+                found = (relation.key + ":" + SearchQuery.written(title), end)
+                return true
+            }
+            return false
+        }
+        return found
+    }
+
+    /// Calls `take` with the phrases at a place that may be a title, longest first, until it returns true.
+    func titles(at place: Int, _ take: (String, Int) -> Bool) {
+        guard place < tokens.count, !tokens[place].isTyped else { return }
+        var end = place + 1
+        while end < tokens.count, end - place < SentenceReader.longestTitle, !tokens[end].isTyped, !tokens[end - 1].endsPhrase,
+            !isNoun(end)
+        {
+            end += 1
+        }
+        while end > place {
+            // A single word that joins isn't a title, and neither is a single letter.
+            let isTitle = end - place > 1 || tokens[place].words.reduce(0, { $0 + $1.count }) > 2
+            if isTitle, role(.joining, at: end - 1) == nil, role(.joining, at: place) != end, take(typed(place..<end), end) {
+                return
+            }
+            end -= 1
+        }
+    }
+}

@@ -1,0 +1,71 @@
+public import Model
+
+/// A query that is typed as a sentence or with filters that are typed as words, written as a query with filters.
+public final class SentenceReading {
+    /// The parts of the query, in the query language.
+    var pieces: [String] = []
+    /// The typed words that became filters, and the filters.
+    public internal(set) var parts: [SearchQuery.FilterTypedAsWords] = []
+    /// The query that searches for all typed words: those that this reading doesn't search for are in quotation marks.
+    public internal(set) var asWords = ""
+    /// Whether the plain words are the better reading if entries match them. This is the case if links alone speak for this reading.
+    public internal(set) var isLast = false
+    /// Whether the query is a sentence. Otherwise it only contains filters that are typed as words.
+    public internal(set) var isSentence = false
+    /// The words that entries should contain, without the words that only join.
+    var words: [String] = []
+    var hasLinks = false
+    /// Whether there are filters with values of attributes, such as `cr 5`.
+    public internal(set) var hasFilters = false
+
+    /// The query, in the query language.
+    public var text: String { pieces.joined(separator: " ") }
+
+    /// Whether the query names a catalog.
+    var hasCatalog: Bool { pieces.contains { $0.utf8.starts(with: "in:".utf8) } }
+
+    /// Adds filters for typed words.
+    func add(_ typed: String, _ filters: [String]) {
+        pieces += filters
+        parts.append(SearchQuery.FilterTypedAsWords(typed: typed, filter: filters.joined(separator: " ")))
+    }
+
+    /// Replaces a word with a filter.
+    func replace(_ piece: Int, _ word: String, _ filter: String) {
+        pieces[piece] = filter
+        words.removeAll { UTF8Comparison.equal($0.utf8, word.utf8) }
+        parts.append(SearchQuery.FilterTypedAsWords(typed: word, filter: filter))
+    }
+
+    func add(word: String) {
+        words.append(word)
+        pieces.append(word)
+    }
+}
+
+/// What a sentence must know about the entries.
+public final class SentenceFacts {
+    /// Returns the stored value of an attribute for a typed value, or nil if no entry of the catalog has it.
+    public var value: (CatalogID, AttributeDescription, String) -> String?
+    /// Returns whether a title in the catalog contains the words as a phrase.
+    public var isInTitle: (CatalogID, String) -> Bool
+    /// Returns whether more than half of the titles in the catalog contain the words.
+    public var isTitleWord: (CatalogID, String) -> Bool
+    /// Returns whether entries of the catalog have links with this relation to an entry with this title.
+    public var hasLinks: (CatalogID, Lexicon.Relation, String) -> Bool
+    /// Returns whether any entry of the catalog matches a query.
+    public var matches: (CatalogID, String) -> Bool
+
+    /// Collects what a sentence must know.
+    public init(
+        value: @escaping (CatalogID, AttributeDescription, String) -> String?, isInTitle: @escaping (CatalogID, String) -> Bool,
+        isTitleWord: @escaping (CatalogID, String) -> Bool,
+        hasLinks: @escaping (CatalogID, Lexicon.Relation, String) -> Bool, matches: @escaping (CatalogID, String) -> Bool
+    ) {
+        self.value = value
+        self.isInTitle = isInTitle
+        self.isTitleWord = isTitleWord
+        self.hasLinks = hasLinks
+        self.matches = matches
+    }
+}

@@ -1,0 +1,98 @@
+import Fixtures
+import Foundation
+import Localization
+import Model
+import Pack
+import Routing
+import Screens
+import Search
+import Shelf
+import Testing
+
+/// Tests queries that are typed as sentences, with the Star Wars starter data.
+@Suite struct SentenceTests {
+    private static let views = (try? FindFixture.views()) ?? []
+
+    private func search(_ text: String, _ language: Language = .english, in catalog: String? = nil) -> SearchScreen {
+        let builder = ScreenBuilder(
+            catalogs: Self.views, shelf: ShelfState(), context: FixtureRequests.context(UserSettings(language: language)))
+        return builder.search(
+            MultiCatalogSearchRequest(text: text, catalogs: catalog.flatMap { CatalogID($0) }.map { [$0] } ?? [], limit: 100))
+    }
+
+    @Test(arguments: [
+        // Names of catalogs.
+        ("planets", "in:planets"), ("desert planets", "in:planets desert"), ("films", "in:films"),
+        ("ice worlds", "in:planets ice"),
+        ("star wars characters", "in:people"), ("movies", "in:films"),
+        // Words that only join.
+        ("which planets are frozen", "in:planets frozen"), ("planets with a swamp", "in:planets swamp"),
+        // Comparisons.
+        ("planets with population over a billion", "in:planets population>1000000000"),
+        ("population at least 1.5 million", "population>=1500000"),
+        ("planets with more than 2 billion inhabitants", "in:planets population>2000000000"),
+        ("height between 170 and 180", "height:170..180"), ("people taller than 2 m", "in:people height>200"),
+        ("characters over 2 metres tall", "in:people height>200"), ("films before 1980", "in:films released<1980"),
+        ("films after 2000", "in:films released>2000"), ("passengers 1000 or more", "passengers>=1000"),
+        ("people older than 100 years", "in:people born>100"), ("ships under 50 m", "in:starships length<50"),
+        // Superlatives.
+        ("tallest character", "in:people sort:height:desc"), ("fastest ship", "in:starships sort:speed:desc"),
+        ("cheapest starship", "in:starships sort:cost"), ("most expensive ship", "in:starships sort:cost:desc"),
+        ("oldest character", "in:people sort:born"), ("highest population", "in:planets sort:population:desc"),
+        ("newest film", "in:films sort:released:desc"), ("biggest planet", "in:planets sort:diameter:desc"),
+        // Exclusions.
+        ("planets not desert", "in:planets -desert"), ("desert planets without water", "in:planets desert -water>0"),
+        // Links.
+        ("luke homeworld", "in:planets residents:luke"), ("characters from tatooine", "in:people homeworld:tatooine"),
+        ("x-wing pilots", "in:people starships:x-wing"), ("who flew the falcon", "in:people starships:falcon"),
+        ("pilots of the x-wing", "in:people starships:x-wing"), ("films with yoda", "in:films characters:yoda"),
+        ("ships flown by luke skywalker", "in:starships pilots:\"luke skywalker\""),
+        ("hutt characters", "in:people species:hutt"),
+        // Typed filters and quoted words stay as they are.
+        ("planets climate:arid", "in:planets climate:arid"), ("\"planets\" hoth", "\"planets\" hoth"),
+    ])
+    func sentencesBecomeFilters(_ typed: String, _ filters: String) {
+        let screen = search(typed)
+        #expect(screen.understood == filters)
+        #expect(screen.total > 0 || filters.hasPrefix("\""))
+        // What Almanac tells is a query with the same results.
+        #expect(search(screen.understood).total == screen.total)
+    }
+
+    @Test(arguments: [
+        ("planètes", "in:planets"), ("planètes désertiques", "in:planets desertiques"),
+        ("la plus grande planète", "in:planets sort:diameter:desc"),
+        ("personnages de tatooine", "in:people homeworld:tatooine"),
+        ("planètes de plus d'un milliard d'habitants", "in:planets population>1000000000"),
+        ("films avant 1980", "in:films released<1980"), ("le vaisseau le plus rapide", "in:starships sort:speed:desc"),
+        ("personnages plus grands que 2 m", "in:people height>200"),
+    ])
+    func frenchSentencesBecomeFilters(_ typed: String, _ filters: String) {
+        let screen = search(typed, .french)
+        #expect(screen.understood == filters)
+        #expect(screen.total > 0)
+    }
+
+    @Test func titlesStayTitles() {
+        #expect(search("A New Hope").hits.first?.row.id.text == "films/1")
+        #expect(search("return of the jedi").understood == "return of the jedi")
+    }
+
+    /// The words are searched for if the sentence matches nothing.
+    @Test func theWayBackSearchesForTheWords() {
+        let screen = search("desert planets")
+        #expect(screen.reading.asWords == "desert \"planets\"")
+        #expect(screen.readAs == "in:planets desert")
+    }
+
+    @Test func theCatalogOfAListNeedsNoFilter() {
+        #expect(search("desert planets", in: "planets").understood == "desert")
+    }
+
+    @Test func nothingFoundIsAStart() {
+        let screen = search("tatooine zzzzzz")
+        #expect(screen.total == 0)
+        #expect(screen.reading.nearest?.words.map { $0.count > 0 } == [true, false])
+        #expect(screen.reading.nearest?.entries.first?.title == "Tatooine")
+    }
+}

@@ -1,0 +1,33 @@
+import Localization
+import Search
+import Testing
+
+/// Tests the rules for an attribute's name beside a value.
+@Suite struct FilterRuleTests {
+    @Test(arguments: [
+        ("height 170", "height:170"), ("blue eyes", "eyes:blue"), ("eyes brown", "eyes:brown"), ("eye colour blue", "eyes:blue"),
+        ("eye color of blue", "eyes:blue"), ("height > 170", "height>170"), ("eyes blue or brown", "eyes:blue eyes:brown"),
+        ("population>=5 arid climate", "population>=5 climate:arid"), ("robot yes", "robot:yes"),
+        ("height 150-170", "height:150-170"), ("height 170+", "height>=170"), ("mass 1/4", "mass:1/4"),
+        ("height 2 m", "height:200"),
+        ("height 150 OR 170", "height:150 height:170"),
+    ])
+    func valuesAreRead(_ text: String, _ query: String) {
+        let reading = SentenceFixture.read(text)
+        #expect((reading?.text ?? text) == query)
+        #expect(reading?.isSentence != true)
+    }
+
+    @Test(
+        arguments: [("eye colour > 5", nil), ("eyes purple", nil), ("height tall", nil), ("x:y height", nil)]
+            as [(String, String?)])
+    func otherWordsStayWords(_ text: String, _ query: String?) { #expect(SentenceFixture.read(text)?.text == query) }
+
+    @Test func aLabelAloneMatchesAllValues() {
+        #expect(SentenceFixture.read("eye colour") == nil)
+        #expect(SentenceFixture.read("eye colour", readsLabels: true)?.text == "eyes:*")
+    }
+
+    /// The way back to the words has quotation marks only around the attribute's name.
+    @Test func theNameIsQuotedInTheWords() { #expect(SentenceFixture.read("blue eyes")?.asWords == "blue \"eyes\"") }
+}

@@ -1,0 +1,16 @@
+import Localization
+import Search
+import Testing
+
+/// Tests the rules for links between entries.
+@Suite struct LinkRuleTests {
+    @Test(arguments: [
+        ("homeworld tatooine", "homeworld:tatooine"), ("luke homeworld", "in:planets residents:luke"),
+        ("people from tatooine", "in:people homeworld:tatooine"), ("luke’s homeworld", "in:planets residents:luke"),
+        ("residents of hoth", "in:people homeworld:hoth"),
+    ])
+    func linksAreRead(_ text: String, _ query: String) { #expect(SentenceFixture.read(text)?.text == query) }
+
+    /// A relation's name beside a word that no entry has isn't a link.
+    @Test func aLinkNeedsATitle() { #expect(SentenceFixture.read("homeworld coruscant") == nil) }
+}
