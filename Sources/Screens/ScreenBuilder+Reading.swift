@@ -36,10 +36,10 @@ extension ScreenBuilder {
     }
 
     /// Returns the other reading of a query whose first reading matches nothing: the words of a sentence, or the links that they may
-    /// mean. Nil if there isn't one.
+    /// mean. Nil if there isn't one. A sentence that excludes something has none: its words would find what the reader doesn't want.
     func readOtherwise(_ query: SearchQuery, _ text: String, in views: [MergedCatalog]) -> SearchQuery? {
         let vocabulary = vocabulary(of: views)
-        if query.isSentence { return SearchQuery(parsing: text, vocabulary) }
+        if query.isSentence { return query.excludes ? nil : SearchQuery(parsing: text, vocabulary) }
         guard text.utf8.contains(ASCII.space), let sentence = sentence(text, vocabulary), sentence.isLast else { return nil }
         return SearchQuery(sentence, vocabulary)
     }

@@ -89,6 +89,29 @@ import Testing
         #expect(search("desert planets", in: "planets").understood == "desert")
     }
 
+    /// If nothing is left after an exclusion, the words aren't searched for, because they would find what is excluded.
+    @Test func anExclusionIsNeverDropped() throws {
+        let id = try #require(CatalogID("dishes"))
+        let description = CatalogDescription(
+            id: id,
+            collection: CollectionDescription(
+                id: "kitchen", title: .literal("Kitchen"), shortTitle: .literal("Kitchen"), accent: .kitchen),
+            title: .literal("Dishes"), countKey: "count.entries",
+            attributes: [AttributeDescription(key: "ingredient", label: .literal("Ingredients"), kind: .list)], sources: [])
+        let cake = Entry(
+            id: try #require(EntryID(id, "cake")), title: "Chocolate cake with eggs and no flour",
+            attributes: [Attribute("ingredient", .list(["Chocolate", "Eggs"]))], source: EntrySource(upstream: "x"))
+        let view = MergedCatalog(base: try PackReader(InMemoryPackBuilder.pack(description, [cake])))
+        let builder = ScreenBuilder(
+            catalogs: [view], shelf: ShelfState(), context: FixtureRequests.context(UserSettings(language: .english)))
+        let screen = builder.search(MultiCatalogSearchRequest(text: "chocolate no eggs"))
+        #expect(screen.total == 0 && screen.understood.contains("-"), "\(screen.understood)")
+        var state = ListState()
+        state.text = "chocolate no eggs"
+        #expect(builder.catalog(view, state).total == 0)
+        #expect(builder.search(MultiCatalogSearchRequest(text: "chocolate \"no\" eggs")).total == 1)
+    }
+
     @Test func nothingFoundIsAStart() {
         let screen = search("tatooine zzzzzz")
         #expect(screen.total == 0)

@@ -148,6 +148,9 @@ public struct SearchQuery: Equatable, Sendable {
         isSentence = reading.isSentence
     }
 
+    /// Whether the query excludes anything.
+    public var excludes: Bool { clauses.contains { if case .not = $0 { true } else { false } } }
+
     /// Whether the query has no clauses.
     public var isEmpty: Bool { clauses.isEmpty }
 
