@@ -31,7 +31,9 @@ import Upstreams
     private func monsterEntries() throws -> [(adapter: any Adapter, entry: Entry)] {
         try CatalogFixtures.sharedPayloads(Self.realMonsters).map { payload in
             let index = try #require(try UpstreamJSONParser.record(payload).text("index"))
-            return (DND5eAdapter(), try entry(try RawRecord("monsters/" + index, .starter, payload), by: DND5eAdapter()))
+            return (
+                BuiltInAdapters.dnd5e, try entry(try RawRecord("monsters/" + index, .starter, payload), by: BuiltInAdapters.dnd5e)
+            )
         }
     }
 
@@ -56,7 +58,7 @@ import Upstreams
                 for record in try pass.receive(list).records { try add(adapter, record) }
             }
         }
-        let dnd5e = DND5eAdapter()
+        let dnd5e = BuiltInAdapters.dnd5e
         for name in try CatalogFixtures.names(in: "dnd5e") where name.hasPrefix("detail-") {
             let payload = try CatalogFixtures.bytes("dnd5e/" + name)
             let index = try #require(try UpstreamJSONParser.record(payload).text("index"))
@@ -66,7 +68,7 @@ import Upstreams
         for record in try SRDFlatFileParser.records(from: CatalogFixtures.bytes("srd-flat/quirks.json")).records {
             try add(dnd5e, record)
         }
-        let swapi = BuiltInAdapters.starWars[0]
+        let swapi = BuiltInAdapters.starWars
         for name in try CatalogFixtures.names(in: "swapi") {
             let payload = try CatalogFixtures.bytes("swapi/" + name)
             let url = try #require(UpstreamJSONParser.record(payload).text("url"))

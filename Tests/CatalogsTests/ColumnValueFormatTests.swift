@@ -123,7 +123,7 @@ import Testing
 
     /// For the line below the title, a source file may define a different unit and different text for unknown values.
     @Test func subtitles() throws {
-        let adapter = BuiltInAdapters.starWars[0]
+        let adapter = BuiltInAdapters.starWars
         func line(_ population: String) throws -> String {
             let record = try RawRecord("planets/1", .list, Array(#"{"name":"P","population":"\#(population)"}"#.utf8))
             return try adapter.entry(record.id, from: [record]).subtitleText

@@ -34,9 +34,9 @@ import Upstreams
     @Test(arguments: DND5eDouble.DescBehaviour.allCases) func monsters(desc: DND5eDouble.DescBehaviour) async throws {
         let double = try DND5eDouble(monsters: SampleMonsters.records(47), desc: desc)
         defer { double.stop() }
-        let adapter = DND5eAdapter()
+        let adapter = BuiltInAdapters.dnd5e
         let client = client(adapter, at: double.address)
-        let (records, expected) = try await run(adapter.pass(over: DND5eAdapter.monsters, from: nil), with: client)
+        let (records, expected) = try await run(adapter.pass(over: StatBlock.monsters, from: nil), with: client)
         #expect(Set(records.map(\.id.key)) == Set(double.indexes))
         #expect(records.count == 47)
         #expect(expected == 47)
@@ -56,10 +56,10 @@ import Upstreams
     @Test func removedMonster() async throws {
         let double = try DND5eDouble(monsters: SampleMonsters.records(3))
         defer { double.stop() }
-        let adapter = DND5eAdapter()
+        let adapter = BuiltInAdapters.dnd5e
         let client = client(adapter, at: double.address)
         let index = try #require(double.indexes.first)
-        let id = try #require(EntryID(DND5eAdapter.monsters, index))
+        let id = try #require(EntryID(StatBlock.monsters, index))
         let lookup = try #require(adapter.lookupRequest(for: id))
         guard case .present(let record) = adapter.lookup(id, in: try await client.send(lookup)) else {
             Issue.record("not present")
@@ -79,7 +79,7 @@ import Upstreams
     ) async throws {
         let double = try SWAPIDouble(linkBase: links)
         defer { double.stop() }
-        let adapter = BuiltInAdapters.starWars[0]
+        let adapter = BuiltInAdapters.starWars
         let client = client(adapter, at: double.address)
         for catalog in adapter.catalogs {
             let (records, expected) = try await run(adapter.pass(over: catalog.id, from: nil), with: client)

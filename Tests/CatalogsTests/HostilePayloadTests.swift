@@ -55,14 +55,14 @@ import Upstreams
         let payload = Array(
             "{\"index\":\"x\",\"name\":\" <script>alert(1)</script>\\u0000\\u001b[2J\\r\\n& \\\"x\\\" \",\"hit_points\":1}".utf8)
         let record = try RawRecord("monsters/x", .detail, payload)
-        let entry = try DND5eAdapter().entry(record.id, from: [record])
+        let entry = try BuiltInAdapters.dnd5e.entry(record.id, from: [record])
         #expect(entry.title == "<script>alert(1)</script> [2J & \"x\"")
     }
 
     @Test func aTenMegabyteNameIsTruncated() throws {
         let long = String(repeating: "é", count: 5_000_000)
         let record = try RawRecord("monsters/x", .detail, Array("{\"name\":\"\(long)\",\"hit_points\":1}".utf8))
-        let entry = try DND5eAdapter().entry(record.id, from: [record])
+        let entry = try BuiltInAdapters.dnd5e.entry(record.id, from: [record])
         #expect(entry.title.count == 500)
         #expect(entry.title.hasSuffix("é…"))
     }
@@ -72,8 +72,8 @@ import Upstreams
         let monster = try UpstreamJSONParser.record(CatalogFixtures.bytes("dnd5e/detail-every-field.json"))
         let planet = try UpstreamJSONParser.record(CatalogFixtures.bytes("swapi/planet.json"))
         for (adapter, id, object) in [
-            (DND5eAdapter() as any Adapter, "monsters/marsh-lantern", monster),
-            (BuiltInAdapters.starWars[0] as any Adapter, "planets/1", planet),
+            (BuiltInAdapters.dnd5e as any Adapter, "monsters/marsh-lantern", monster),
+            (BuiltInAdapters.starWars as any Adapter, "planets/1", planet),
         ] {
             for key in object.members.map(\.key) where key != "name" {
                 for value in wrong {
@@ -88,7 +88,7 @@ import Upstreams
         let whole = try CatalogFixtures.bytes("dnd5e/detail-every-field.json")
         for length in stride(from: 0, to: whole.count - 2, by: 7) {
             let record = try RawRecord("monsters/marsh-lantern", .detail, Array(whole[..<length]))
-            #expect(throws: AdaptProblem.self) { try DND5eAdapter().entry(record.id, from: [record]) }
+            #expect(throws: AdaptProblem.self) { try BuiltInAdapters.dnd5e.entry(record.id, from: [record]) }
         }
     }
 
@@ -96,7 +96,7 @@ import Upstreams
         let feature = "{\"name\":\"Bite\",\"desc\":\"x\"}"
         let many = Array(repeating: feature, count: 100_000).joined(separator: ",")
         let record = try RawRecord("monsters/x", .detail, Array("{\"name\":\"X\",\"actions\":[\(many)]}".utf8))
-        let entry = try DND5eAdapter().entry(record.id, from: [record])
+        let entry = try BuiltInAdapters.dnd5e.entry(record.id, from: [record])
         #expect(entry.section("actions")?.blocks.count == 100_000)
         #expect(Set(entry.anchors).count == entry.anchors.count)
     }

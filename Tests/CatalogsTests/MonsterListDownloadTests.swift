@@ -225,7 +225,7 @@ import Upstreams
     }
 
     @Test func onlyNullMeansGone() throws {
-        let adapter = DND5eAdapter()
+        let adapter = BuiltInAdapters.dnd5e
         let id = try #require(EntryID("monsters/kettle-guard"))
         let request = try #require(adapter.lookupRequest(for: id))
         #expect(request.path == "/graphql/2014")
@@ -246,13 +246,13 @@ import Upstreams
     }
 
     @Test func detailIsCheckedAgainstItsID() throws {
-        let adapter = DND5eAdapter()
+        let adapter = BuiltInAdapters.dnd5e
         let id = try #require(EntryID("monsters/kettle-guard"))
         let response = try CatalogFixtures.response("dnd5e/detail-empty-lists.json")
         #expect(adapter.detailRequest(for: id)?.path == "/api/2014/monsters/kettle-guard")
         #expect(try adapter.detail(of: id, from: response).payload == response.body)
         let other = try #require(EntryID("monsters/gnat-cloud"))
-        #expect(throws: AdaptProblem(.wrongShape, entry: "monsters/gnat-cloud", detail: "index")) {
+        #expect(throws: AdaptProblem(.wrongShape, entry: "monsters/gnat-cloud")) {
             try adapter.detail(of: other, from: response)
         }
         let html = UpstreamResponse(status: 404, body: Array("<html>Cannot GET</html>".utf8))

@@ -7,7 +7,7 @@ import Testing
 @Suite struct MonsterMappingTests {
     private func entry(_ file: String, id: String, part: RawRecordOrigin = .detail) throws -> Entry {
         let record = try RawRecord(id, part, CatalogFixtures.bytes("dnd5e/" + file))
-        return try DND5eAdapter().entry(record.id, from: [record])
+        return try BuiltInAdapters.dnd5e.entry(record.id, from: [record])
     }
 
     @Test func everyFieldIsShown() throws {
@@ -160,9 +160,9 @@ import Testing
         #expect(entry.kind == "beast")
         #expect(entry["type"] == .text("swarm of Tiny beasts"))
         #expect(entry["language"] == .list([]), "-- means no languages")
-        #expect(DND5eAdapter.kind(ofType: "swarm") == "beast")
-        #expect(DND5eAdapter.kind(ofType: "Dragon") == "dragon")
-        #expect(DND5eAdapter.kind(ofType: "teapot") == "monster")
+        #expect(StatBlock.kind(ofType: "swarm") == "beast")
+        #expect(StatBlock.kind(ofType: "Dragon") == "dragon")
+        #expect(StatBlock.kind(ofType: "teapot") == "monster")
     }
 
     @Test func wrongTypesAffectOnlyTheirFields() throws {
@@ -182,12 +182,12 @@ import Testing
         let starter = try RawRecord("monsters/gnat-cloud", .starter, CatalogFixtures.bytes("dnd5e/detail-swarm.json"))
         let page = try MonsterListDownloadTests.page("dnd5e/list-enumerations.json")
         let list = try #require(page.records.first { $0.id == starter.id })
-        let alone = try DND5eAdapter().entry(list.id, from: [list])
+        let alone = try BuiltInAdapters.dnd5e.entry(list.id, from: [list])
         #expect(alone.isPartial)
         #expect(alone.headingText == "Medium swarm, unaligned")
         #expect(alone["ac"] == .unknown)
         #expect(alone["subtype"] == .unknown)
-        let both = try DND5eAdapter().entry(list.id, from: [list, starter])
+        let both = try BuiltInAdapters.dnd5e.entry(list.id, from: [list, starter])
         #expect(!both.isPartial)
         #expect(both["type"] == .text("swarm of Tiny beasts"))
         #expect(both.number("dex") == "11", "the list takes precedence over the starter data")
@@ -198,9 +198,9 @@ import Testing
     @Test func anUnreadablePartDoesNotAffectTheOthers() throws {
         let good = try RawRecord("monsters/gnat-cloud", .starter, CatalogFixtures.bytes("dnd5e/detail-swarm.json"))
         let bad = RawRecord(id: good.id, part: .detail, payload: Array("<html>".utf8))
-        #expect(try DND5eAdapter().entry(good.id, from: [bad, good]).title == "Gnat Cloud")
+        #expect(try BuiltInAdapters.dnd5e.entry(good.id, from: [bad, good]).title == "Gnat Cloud")
         #expect(throws: AdaptProblem(.notJSON, entry: "monsters/gnat-cloud", detail: "<html>")) {
-            try DND5eAdapter().entry(good.id, from: [bad])
+            try BuiltInAdapters.dnd5e.entry(good.id, from: [bad])
         }
     }
 
@@ -214,7 +214,7 @@ import Testing
         ("Common (can't speak, or write)", ["Common (can't speak, or write)"]),
     ])
     func languagesOneByOne(text: String, languages: [String]) {
-        #expect(DND5eAdapter.languages(text) == languages)
+        #expect(StatBlock.languages(text) == languages)
     }
 
     @Test(arguments: ["", "d6", "1d", "1d6+", "1d6+2+3", "1d6x", "9999999d6", "1d6 d6", "-1d6"])

@@ -7,12 +7,13 @@ import TextProcessing
 /// Tests which monsters and terms are mentioned in the text of the real monster records.
 @Suite(.needs(shared: "dnd5e/2014/5e-SRD-Monsters.json")) struct MonsterMentionsTests {
     private func linked() throws -> [Entry] {
-        let adapter = DND5eAdapter()
+        let adapter = BuiltInAdapters.dnd5e
         let payloads = try CatalogFixtures.sharedPayloads("dnd5e/2014/5e-SRD-Monsters.json")
         let entries = try adapter.starter(from: Array(payloads.joined(separator: [0x0A])))
             .map { try adapter.entry($0.id, from: [$0]) }
         let mentions = InlineMentionLinker(
-            names: entries.map { ($0.id, $0.title) }, rules: DND5eAdapter.nameLinks, glossary: DND5eAdapter.glossary)
+            names: entries.map { ($0.id, $0.title) }, rules: adapter.catalogs[0].nameLinks,
+            glossary: adapter.catalogs[0].glossary)
         return entries.map { mentions.linked($0) }
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SRDFlatFileParserTests {
     private func entries(_ file: String) throws -> [Entry] {
-        let adapter = DND5eAdapter()
+        let adapter = BuiltInAdapters.dnd5e
         return try SRDFlatFileParser.records(from: CatalogFixtures.bytes("srd-flat/" + file)).records.map {
             try adapter.entry($0.id, from: [$0])
         }
@@ -117,7 +117,7 @@ import Testing
         let file = #"[{"name":"Owl","meta":"Tiny beast","Armor Class":11,"STR":3,"Challenge":0.25,"Speed":"","Hit Points":"—"}]"#
         let (records, problems) = try SRDFlatFileParser.records(from: Array(file.utf8))
         #expect(problems.isEmpty)
-        let entry = try DND5eAdapter().entry(try #require(records.first).id, from: records)
+        let entry = try BuiltInAdapters.dnd5e.entry(try #require(records.first).id, from: records)
         #expect(entry.number("ac") == "11" && entry.number("str") == "3")
         #expect(entry["cr"] == .number(FixedDecimal(mantissa: 25, scale: 2)))
         #expect(entry["speed"] == .unknown && entry["hp"] == .unknown && entry["hover"] == .unknown)
@@ -150,7 +150,7 @@ import Testing
         let imported = try #require(
             try SRDFlatFileParser.records(from: CatalogFixtures.bytes("srd-flat/quirks.json")).records.first)
         let starter = try RawRecord("monsters/kettle-guard", .starter, CatalogFixtures.bytes("dnd5e/detail-empty-lists.json"))
-        let entry = try DND5eAdapter().entry(starter.id, from: [imported, starter])
+        let entry = try BuiltInAdapters.dnd5e.entry(starter.id, from: [imported, starter])
         #expect(entry.source.upstream == "dnd5e")
         #expect(entry.passages("actions") == ["Slam"])
     }
@@ -159,7 +159,7 @@ import Testing
     @Test(.needs(shared: "tkfu/srd_5e_monsters.cc-by-rebuild.json"), .needs(shared: "dnd5e/2014/5e-SRD-Monsters.json"))
     func figuresOfAllMonstersEqualThoseOfTheSRD() throws {
         let file = try CatalogFixtures.shared("tkfu/srd_5e_monsters.cc-by-rebuild.json")
-        let adapter = DND5eAdapter()
+        let adapter = BuiltInAdapters.dnd5e
         let (records, problems) = try SRDFlatFileParser.records(from: file)
         #expect(records.count == 334)
         #expect(problems.isEmpty)
@@ -174,7 +174,7 @@ import Testing
         ]
         for payload in payloads {
             let index = try #require(try UpstreamJSONParser.record(payload).text("index"))
-            let id = try #require(EntryID(DND5eAdapter.monsters, index))
+            let id = try #require(EntryID(StatBlock.monsters, index))
             let entry = try adapter.entry(id, from: [RawRecord(id: id, part: .starter, payload: payload)])
             let other = try #require(flat[id], "\(index)")
             for key in keys { #expect(same(other[key], entry[key]), "\(index) \(key)") }

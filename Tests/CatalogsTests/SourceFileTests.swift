@@ -27,16 +27,63 @@ import Testing
         #expect(description.attributes.map(\.key) == ["height"] && description.sources[0].name == "Trees")
     }
 
+    @Test func theProgramsFilesAreValid() {
+        for case let adapter as SourceFileAdapter in BuiltInAdapters.adapters {
+            #expect(!adapter.catalogs.isEmpty, "\(adapter.upstream)")
+        }
+    }
+
+    @Test("a hook is only for the files that come with the program") func hooksAreReserved() throws {
+        let bytes = BuiltInAdapters.dnd5e.file.bytes
+        #expect(throws: SourceFileError.badValue(at: "/catalogs/0/hook", value: "stat-block", allowed: [])) {
+            try SourceFile(parsing: bytes)
+        }
+        #expect(throws: SourceFileError.badValue(at: "/catalogs/0/hook", value: "none", allowed: ["stat-block"])) {
+            try Self.parse(Self.changed(#""list":{"#, to: #""hook":"none","list":{"#))
+        }
+        // Without a hook, each attribute needs a location.
+        #expect(throws: SourceFileError.self) { try Self.parse(Self.changed(#""at":"/h","#, to: "")) }
+    }
+
+    @Test("a catalog links names, explains terms and shows fractions") func textsOfACatalog() throws {
+        let texts =
+            #""nameLinks":{"catalogs":["trees"],"exceptions":["ash"]},"glossary":{"title":"Terms","definitions":[{"term":"crown","#
+            + #""title":"Crown","text":"The branches and the leaves.","query":"height:>3","queryLabel":"High crowns"}]},"list":{"#
+        let file = try Self.parse(
+            Self.changed(#""list":{"#, to: texts).replacing(#""at":"/h","#, with: #""at":"/h","isFraction":true,"#))
+        let adapter = SourceFileAdapter(file)
+        let catalog = adapter.catalogs[0]
+        #expect(catalog.nameLinks == NameLinkRules(catalogs: [catalog.id], exceptions: ["ash"]))
+        #expect(
+            catalog.glossary?.definitions == [
+                GlossaryDefinition(
+                    term: "crown", title: .literal("Crown"), text: .literal("The branches and the leaves."), query: "height:>3",
+                    queryLabel: .literal("High crowns"))
+            ])
+        let id = try #require(EntryID(catalog.id, "1"))
+        let record = RawRecord(id: id, part: .list, payload: Array(#"{"id":1,"name":"Oak","h":0.25}"#.utf8))
+        #expect(
+            try adapter.entry(id, from: [record]).blocks == [
+                .facts([
+                    Fact(label: .literal("Height"), value: [.fraction(FixedDecimal(mantissa: 25, scale: 2))], attribute: "height")
+                ])
+            ])
+        #expect(try SourceFile(parsing: SourceFileWriter.bytes(of: file)).catalogs[0].glossary == catalog.glossary)
+        #expect(throws: SourceFileError.badValue(at: "/catalogs/0/glossary/definitions/0/term", value: "A b", allowed: [])) {
+            try Self.parse(Self.changed(#""list":{"#, to: texts.replacing("crown", with: "A b")))
+        }
+    }
+
     @Test func everyExampleFileIsValid() throws {
         for api in SourceDouble.API.allCases { #expect(try CatalogFixtures.source(api).name == api.rawValue) }
     }
 
     @Test func aWrittenFileHasTheSameContents() throws {
         let examples = try SourceDouble.API.allCases.map { try CatalogFixtures.source($0) }
-        for file in examples + [try SourceFile(parsing: BundledSources.starWars)] {
+        for file in examples + [BuiltInAdapters.starWars.file, BuiltInAdapters.dnd5e.file] {
             let written = try SourceFileWriter.bytes(of: file)
             #expect(try contents(written) == contents(file.bytes), "\(file.name)")
-            #expect(try SourceFileWriter.bytes(of: SourceFile(parsing: written)) == written, "\(file.name)")
+            #expect(try SourceFileWriter.bytes(of: SourceFile(stored: written)) == written, "\(file.name)")
         }
     }
 
@@ -223,7 +270,8 @@ import Testing
 
     /// The paths of the example source files and the bundled source file.
     private static let paths =
-        SourceDouble.API.allCases.map { "Examples/Sources/\($0.rawValue).json" } + ["Sources/Catalogs/StarWars/StarWars.json"]
+        SourceDouble.API.allCases.map { "Examples/Sources/\($0.rawValue).json" }
+        + ["Sources/Catalogs/DND5e/DND5e.json", "Sources/Catalogs/StarWars/StarWars.json"]
 
     private static func schema() throws -> JSONValue {
         try #require(JSONValue(CatalogFixtures.package("docs/source-file.schema.json")))
@@ -233,6 +281,8 @@ import Testing
         let definitions = try #require(try Self.schema()["$defs"])
         let keys: [(String, [String])] = [
             ("file", SourceFile.Keys.file), ("collection", SourceFile.Keys.collection), ("catalog", SourceFile.Keys.catalog),
+            ("scope", SourceFile.Keys.scope), ("nameLinks", SourceFile.Keys.nameLinks), ("glossary", SourceFile.Keys.glossary),
+            ("definition", SourceFile.Keys.definition),
             ("list", SourceFile.Keys.list), ("paging", SourceFile.Keys.paging), ("detail", SourceFile.Keys.detail),
             ("entry", SourceFile.Keys.entry), ("attribute", SourceFile.Keys.attribute), ("block", SourceFile.Keys.block),
             ("column", SourceFile.Keys.column), ("link", SourceFile.Keys.link), ("phrase", SourceFile.Keys.phrase),
@@ -251,6 +301,7 @@ import Testing
         }
         #expect(words("paging", "kind") == SourceFile.PagingKind.allCases.map(\.rawValue).sorted())
         #expect(words("list", "format") == SourceFile.ListResponseFormat.allCases.map(\.rawValue).sorted())
+        #expect(words("catalog", "hook") == BuiltInAdapters.hooks.keys.sorted())
         #expect(words("entry", "idPart") == SourceFile.IDExtraction.allCases.map(\.rawValue).sorted())
         #expect(words("link", "part") == SourceFile.IDExtraction.allCases.map(\.rawValue).sorted())
         #expect(words("attribute", "type") == ColumnType.named.filter { $0 != .picture }.map(\.rawValue).sorted())
@@ -270,7 +321,10 @@ import Testing
         #expect(schema.accepts(whole))
         var refusals = 0
         for changed in Self.some(Self.withoutOneMember(whole)) {
-            let isAccepted = (try? SourceFile(parsing: changed.bytes)) != nil
+            // Only a file that comes with the program can have a hook.
+            let file =
+                path.hasPrefix("Sources") ? try? SourceFile(stored: changed.bytes) : try? SourceFile(parsing: changed.bytes)
+            let isAccepted = file != nil
             if !schema.accepts(changed) {
                 refusals += 1
                 #expect(!isAccepted, "\(changed.text)")

@@ -6,7 +6,7 @@ import Upstreams
 
 /// Checks downloads of the Star Wars lists, in which the links point to a host other than the server.
 @Suite struct StarWarsListTests {
-    private let adapter = BuiltInAdapters.starWars[0]
+    private let adapter = BuiltInAdapters.starWars
     private let planets = CatalogID(known: "planets")
 
     private func answer(count: Int, ids: [Int], next: String?) -> UpstreamResponse {

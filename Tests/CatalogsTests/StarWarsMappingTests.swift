@@ -7,7 +7,7 @@ import Upstreams
 
 /// Checks the entries of the Star Wars catalogs.
 @Suite struct StarWarsMappingTests {
-    private let adapter = BuiltInAdapters.starWars[0]
+    private let adapter = BuiltInAdapters.starWars
 
     private func entry(_ file: String, _ id: String) throws -> Entry {
         let record = try RawRecord(id, .list, CatalogFixtures.bytes("swapi/" + file))
@@ -132,7 +132,7 @@ import Upstreams
 
     /// Almanac reads the source file at its first start, so the file must be valid, and its phrases must exist.
     @Test func theBundledFileIsValid() throws {
-        #expect(BuiltInAdapters.starWars.count == 1 && adapter.isBundled && adapter.addedSource == nil)
+        #expect(adapter.catalogs.count == 6 && adapter.isBundled && adapter.addedSource == nil)
         #expect(adapter.file.bytes == (try CatalogFixtures.package("Sources/Catalogs/StarWars/StarWars.json")))
         #expect(SourceFileAdapter(adapter.file).addedSource != nil)
         // A pack stores a catalog's appearance as the names of its colour and emblem, but uses a short number for built-in

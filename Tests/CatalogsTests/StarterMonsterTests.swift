@@ -8,17 +8,17 @@ import Testing
         let first = try UpstreamJSONParser.record(CatalogFixtures.bytes("dnd5e/detail-swarm.json")).sorted()
         let second = try UpstreamJSONParser.record(CatalogFixtures.bytes("dnd5e/detail-empty-lists.json")).sorted()
         let file = first + [0x0D, 0x0A, 0x0A] + Array("{\"index\":\"../x\"}\n<html>\n".utf8) + second
-        let records = try DND5eAdapter().starter(from: file)
+        let records = try BuiltInAdapters.dnd5e.starter(from: file)
         #expect(records.map(\.id.text) == ["monsters/gnat-cloud", "monsters/kettle-guard"])
         #expect(records.map(\.payload) == [first, second])
         #expect(records.allSatisfy { $0.part == .starter })
-        #expect(throws: AdaptProblem.self) { try DND5eAdapter().starter(from: Array("<html>".utf8)) }
+        #expect(throws: AdaptProblem.self) { try BuiltInAdapters.dnd5e.starter(from: Array("<html>".utf8)) }
     }
 
     /// Checks that every monster in the SRD is mapped correctly to an entry.
     @Test(.needs(shared: "dnd5e/2014/5e-SRD-Monsters.json")) func everyMonsterOfTheSRD() throws {
         let payloads = try CatalogFixtures.sharedPayloads("dnd5e/2014/5e-SRD-Monsters.json")
-        let adapter = DND5eAdapter()
+        let adapter = BuiltInAdapters.dnd5e
         let records = try adapter.starter(from: Array(payloads.joined(separator: [0x0A])))
         #expect(records.count == 334)
         var entries: [Entry] = []

@@ -176,12 +176,12 @@ import Upstreams
             #""flags":{"nsfw":false,"religious":false,"political":false,"racist":false,"sexist":false,"explicit":false},"safe":true"#
         let cases: [(any Adapter, String, [String], [String])] = [
             (
-                BuiltInAdapters.starWars[0],
+                BuiltInAdapters.starWars,
                 #"{"count":2,"next":null,"results":[{"url":"https://swapi.dev/api/planets/2/","name":"\ud800"},\#(planet)]}"#,
                 ["planets/1"], ["planets/2"]
             ),
             (
-                DND5eAdapter(),
+                BuiltInAdapters.dnd5e,
                 #"{"data":{"monsters":[{"index":"a","name":"A"},{"index":"b","name":"\ud800"},{"name":"\ud800"}]}}"#,
                 ["monsters/a"],
                 ["monsters/b", ""]

@@ -22,7 +22,7 @@ import Testing
         init() async throws {
             directory = try TemporaryDirectory()
             double = try DND5eDouble(monsters: SampleMonsters.records(8), desc: .nullable, pictureSide: 200)
-            var options = LibraryOptions(directory: directory.path, adapters: [DND5eAdapter()])
+            var options = LibraryOptions(directory: directory.path, adapters: [BuiltInAdapters.dnd5e])
             options.replacedBases = [LibraryOptions.UpstreamOverride(name: "dnd5e", url: double.address)]
             options.detailRate = 1000
             library = try Library.open(options)

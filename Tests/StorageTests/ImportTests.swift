@@ -162,7 +162,7 @@ import Testing
     /// user's catalog must remain, and must not be mixed with the new catalog.
     @Test func aNewBuiltInCatalogDoesNotTakeTheName() async throws {
         let bench = try Bench()
-        var options = bench.options(adapters: [DND5eAdapter()])
+        var options = bench.options(adapters: [BuiltInAdapters.dnd5e])
         let planets = FileImportOptions(catalog: .planets)
         _ = try await Library.open(options).importFile(Self.input(Self.table(0..<5)), planets)
         try bench.putStarters()

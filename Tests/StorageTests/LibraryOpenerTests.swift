@@ -403,7 +403,7 @@ import Upstreams
         try bench.putStarters()
         _ = try Library.open(bench.options())
         var options = bench.options()
-        options.adapters = [Renamed(version: DND5eAdapter().version)] + BuiltInAdapters.adapters.dropFirst()
+        options.adapters = [Renamed(version: BuiltInAdapters.dnd5e.version)] + BuiltInAdapters.adapters.dropFirst()
         let snapshot = try Library.open(options).snapshot()
         #expect(snapshot.catalogs[0].description.language == "fr")
         #expect(snapshot.ids("monsters").count == 12)
@@ -412,7 +412,7 @@ import Upstreams
 
 /// A simulated later version of the monster adapter, with a different mapping and description.
 struct Renamed: Adapter {
-    private let base = DND5eAdapter()
+    private let base = BuiltInAdapters.dnd5e
     var version: UInt32
     var upstream: String { base.upstream }
     var bases: [String] { base.bases }
@@ -426,7 +426,7 @@ struct Renamed: Adapter {
     var freshFor: Int64? { base.freshFor }
     var starterFile: String? { base.starterFile }
 
-    init(version: UInt32 = DND5eAdapter().version + 1) { self.version = version }
+    init(version: UInt32 = BuiltInAdapters.dnd5e.version + 1) { self.version = version }
 
     func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
         base.pass(over: catalog, from: checkpoint)

@@ -4,7 +4,7 @@ import Upstreams
 
 /// An adapter for planets that allows at most ten favourites.
 struct Limited: Adapter {
-    private let base = BuiltInAdapters.adapters.first { $0.upstream == "swapi" } ?? DND5eAdapter()
+    private let base = BuiltInAdapters.adapters.first { $0.upstream == "swapi" } ?? BuiltInAdapters.dnd5e
     let version: UInt32 = 1
     var upstream: String { base.upstream }
     var bases: [String] { base.bases }

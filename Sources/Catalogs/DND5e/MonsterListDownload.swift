@@ -102,7 +102,7 @@ struct MonsterListDownload: ListDownload {
         } else if paging.isEnded {
             state.phase = .over
         }
-        return UpstreamJSONParser.page(of: rows) { $0["index"].flatMap { EntryID(DND5eAdapter.monsters, $0) } }
+        return UpstreamJSONParser.page(of: rows) { $0["index"].flatMap { EntryID(StatBlock.monsters, $0) } }
     }
 
     /// Returns the rows in a response, or nil if the server rejected a query with `desc`.

@@ -5,7 +5,7 @@ public import Model
 /// "10 ft., swim 40 ft. " and "1/4 (50 XP)". Features are HTML or Markdown.
 public enum SRDFlatFileParser {
     /// The catalog to which the file's records belong.
-    public static let catalog = DND5eAdapter.monsters
+    public static let catalog = StatBlock.monsters
 
     /// Parses the file into raw records for `monsters`. There is one record for each monster whose name can be converted to an
     /// ID.
@@ -44,7 +44,7 @@ public enum SRDFlatFileParser {
                 continue
             }
             hasShape = true
-            guard let id = EntryID(DND5eAdapter.monsters, index(ofName: name)) else {
+            guard let id = EntryID(StatBlock.monsters, index(ofName: name)) else {
                 refuse(.noID, name)
                 continue
             }

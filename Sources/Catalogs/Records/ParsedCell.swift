@@ -87,6 +87,7 @@ struct ParsedCell {
 
     private static func number(_ text: String, _ column: SourceColumn, _ format: ColumnValueFormat) -> ParsedCell? {
         if let number = NumberParser.value(text, column.numbers) {
+            if format.isFraction { return ParsedCell(.number(number), [.fraction(number)]) }
             return ParsedCell(
                 .number(number), [column.isUngrouped(format) ? .text(number.text) : .number(number, unit: format.unit)])
         }

@@ -50,7 +50,7 @@ struct RecordMapper: Sendable {
                 unit: traits.isUngrouped(format) ? AttributeDescription.ungrouped : format.unit,
                 words: format.units.isEmpty ? format.words : nil,
                 translatedValues: format.translatedValues,
-                facet: facet, isSortable: isSortable)
+                facet: facet, isSortable: isSortable, isFraction: format.isFraction)
         }
     }
 

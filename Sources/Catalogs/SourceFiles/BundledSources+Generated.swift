@@ -3,6 +3,237 @@
 
 /// The source files that come with the program. They are part of the program, so their catalogs exist even without its data folder.
 enum BundledSources {
+    /// DND5e.json
+    static var dnd5e: [UInt8] { dnd5eText.withUTF8Buffer { unsafe Array($0) } }
+
+    private static let dnd5eText: StaticString = #"""
+        {
+          "almanacSource": 1,
+          "name": "dnd5e",
+          "title": "D&D 5e API",
+          "website": "https://www.dnd5eapi.co",
+          "servers": ["https://www.dnd5eapi.co"],
+          "licence": "CC-BY-4.0",
+          "attribution": "This work includes material taken from the System Reference Document 5.1 (“SRD 5.1”) by Wizards of the Coast LLC and available at https://dnd.wizards.com/resources/systems-reference-document. The SRD 5.1 is licensed under the Creative Commons Attribution 4.0 International License available at https://creativecommons.org/licenses/by/4.0/legalcode.",
+          "collection": {
+            "name": "dnd",
+            "title": { "phrase": "dnd5e.collection" },
+            "shortTitle": { "phrase": "dnd5e.collectionShort" },
+            "accent": "dnd",
+            "emblem": "dragon"
+          },
+          "catalogs": [
+            {
+              "name": "monsters",
+              "title": { "phrase": "dnd5e.monsters" },
+              "count": { "phrase": "dnd5e.count" },
+              "scopes": [{ "key": "features", "label": { "phrase": "dnd5e.features" } }],
+              "nameLinks": {
+                "catalogs": ["monsters"],
+                "exceptions": [
+                  "guards and wards", "mage armor", "mage hand", "mummy rot", "nightmare haunting", "spider climb", "guard",
+                  "guards", "mimic", "mimics", "nightmare", "nightmares", "noble", "scout", "scouts", "shadow", "shadows",
+                  "spies", "spy", "and goblin", "and orc", "druid spell", "druid spells", "or rats"
+                ]
+              },
+              "glossary": {
+                "title": { "phrase": "dnd5e.conditions" },
+                "definitions": [
+                  {
+                    "term": "blinded",
+                    "title": { "phrase": "dnd5e.condition.blinded" },
+                    "text": { "phrase": "dnd5e.condition.blinded.text" },
+                    "query": "immune:blinded",
+                    "queryLabel": { "phrase": "dnd5e.immuneToIt" }
+                  },
+                  {
+                    "term": "charmed",
+                    "title": { "phrase": "dnd5e.condition.charmed" },
+                    "text": { "phrase": "dnd5e.condition.charmed.text" },
+                    "query": "immune:charmed",
+                    "queryLabel": { "phrase": "dnd5e.immuneToIt" }
+                  },
+                  {
+                    "term": "deafened",
+                    "title": { "phrase": "dnd5e.condition.deafened" },
+                    "text": { "phrase": "dnd5e.condition.deafened.text" },
+                    "query": "immune:deafened",
+                    "queryLabel": { "phrase": "dnd5e.immuneToIt" }
+                  },
+                  {
+                    "term": "exhaustion",
+                    "title": { "phrase": "dnd5e.condition.exhaustion" },
+                    "text": { "phrase": "dnd5e.condition.exhaustion.text" },
+                    "query": "immune:exhaustion",
+                    "queryLabel": { "phrase": "dnd5e.immuneToIt" }
+                  },
+                  {
+                    "term": "frightened",
+                    "title": { "phrase": "dnd5e.condition.frightened" },
+                    "text": { "phrase": "dnd5e.condition.frightened.text" },
+                    "query": "immune:frightened",
+                    "queryLabel": { "phrase": "dnd5e.immuneToIt" }
+                  },
+                  {
+                    "term": "grappled",
+                    "title": { "phrase": "dnd5e.condition.grappled" },
+                    "text": { "phrase": "dnd5e.condition.grappled.text" },
+                    "query": "immune:grappled",
+                    "queryLabel": { "phrase": "dnd5e.immuneToIt" }
+                  },
+                  {
+                    "term": "incapacitated",
+                    "title": { "phrase": "dnd5e.condition.incapacitated" },
+                    "text": { "phrase": "dnd5e.condition.incapacitated.text" }
+                  },
+                  {
+                    "term": "invisible",
+                    "title": { "phrase": "dnd5e.condition.invisible" },
+                    "text": { "phrase": "dnd5e.condition.invisible.text" }
+                  },
+                  {
+                    "term": "paralyzed",
+                    "title": { "phrase": "dnd5e.condition.paralyzed" },
+                    "text": { "phrase": "dnd5e.condition.paralyzed.text" },
+                    "query": "immune:paralyzed",
+                    "queryLabel": { "phrase": "dnd5e.immuneToIt" }
+                  },
+                  {
+                    "term": "petrified",
+                    "title": { "phrase": "dnd5e.condition.petrified" },
+                    "text": { "phrase": "dnd5e.condition.petrified.text" },
+                    "query": "immune:petrified",
+                    "queryLabel": { "phrase": "dnd5e.immuneToIt" }
+                  },
+                  {
+                    "term": "poisoned",
+                    "title": { "phrase": "dnd5e.condition.poisoned" },
+                    "text": { "phrase": "dnd5e.condition.poisoned.text" },
+                    "query": "immune:poisoned",
+                    "queryLabel": { "phrase": "dnd5e.immuneToIt" }
+                  },
+                  {
+                    "term": "prone",
+                    "title": { "phrase": "dnd5e.condition.prone" },
+                    "text": { "phrase": "dnd5e.condition.prone.text" },
+                    "query": "immune:prone",
+                    "queryLabel": { "phrase": "dnd5e.immuneToIt" }
+                  },
+                  {
+                    "term": "restrained",
+                    "title": { "phrase": "dnd5e.condition.restrained" },
+                    "text": { "phrase": "dnd5e.condition.restrained.text" },
+                    "query": "immune:restrained",
+                    "queryLabel": { "phrase": "dnd5e.immuneToIt" }
+                  },
+                  {
+                    "term": "stunned",
+                    "title": { "phrase": "dnd5e.condition.stunned" },
+                    "text": { "phrase": "dnd5e.condition.stunned.text" },
+                    "query": "immune:stunned",
+                    "queryLabel": { "phrase": "dnd5e.immuneToIt" }
+                  },
+                  {
+                    "term": "unconscious",
+                    "title": { "phrase": "dnd5e.condition.unconscious" },
+                    "text": { "phrase": "dnd5e.condition.unconscious.text" },
+                    "query": "immune:unconscious",
+                    "queryLabel": { "phrase": "dnd5e.immuneToIt" }
+                  }
+                ]
+              },
+              "hook": "stat-block",
+              "list": { "path": "/api/2014/monsters", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2014/monsters/{id}" },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "page": "https://www.dnd5eapi.co/api/2014/monsters/{id}",
+                "picture": "/image",
+                "emblem": "monster",
+                "attributes": [
+                  {
+                    "key": "cr",
+                    "label": { "phrase": "dnd5e.challenge" },
+                    "type": "number",
+                    "filter": [0, 1, 5, 11, 17],
+                    "isSortable": true,
+                    "isFraction": true
+                  },
+                  {
+                    "key": "xp",
+                    "label": { "phrase": "dnd5e.experience" },
+                    "type": "number",
+                    "unit": "unit.experiencePoints",
+                    "isSortable": true
+                  },
+                  {
+                    "key": "ac",
+                    "label": { "phrase": "dnd5e.armourClass" },
+                    "type": "number",
+                    "filter": [0, 12, 15, 18],
+                    "isSortable": true
+                  },
+                  {
+                    "key": "hp",
+                    "label": { "phrase": "dnd5e.hitPoints" },
+                    "type": "number",
+                    "filter": [0, 20, 60, 120, 200],
+                    "isSortable": true
+                  },
+                  { "key": "size", "label": { "phrase": "dnd5e.size" }, "words": "dnd5e.size", "filter": "values" },
+                  { "key": "type", "label": { "phrase": "dnd5e.type" }, "words": "dnd5e.type", "filter": "values" },
+                  { "key": "subtype", "label": { "phrase": "dnd5e.subtype" }, "words": "dnd5e.subtype" },
+                  {
+                    "key": "alignment",
+                    "label": { "phrase": "dnd5e.alignment" },
+                    "words": "dnd5e.alignment",
+                    "filter": "values"
+                  },
+                  { "key": "str", "label": { "phrase": "dnd5e.strength" }, "type": "number", "isSortable": true },
+                  { "key": "dex", "label": { "phrase": "dnd5e.dexterity" }, "type": "number", "isSortable": true },
+                  { "key": "con", "label": { "phrase": "dnd5e.constitution" }, "type": "number", "isSortable": true },
+                  { "key": "int", "label": { "phrase": "dnd5e.intelligence" }, "type": "number", "isSortable": true },
+                  { "key": "wis", "label": { "phrase": "dnd5e.wisdom" }, "type": "number", "isSortable": true },
+                  { "key": "cha", "label": { "phrase": "dnd5e.charisma" }, "type": "number", "isSortable": true },
+                  {
+                    "key": "speed",
+                    "label": { "phrase": "dnd5e.walkingSpeed" },
+                    "type": "number",
+                    "unit": "unit.feet",
+                    "isSortable": true
+                  },
+                  {
+                    "key": "fly",
+                    "label": { "phrase": "dnd5e.flyingSpeed" },
+                    "type": "number",
+                    "unit": "unit.feet",
+                    "isSortable": true
+                  },
+                  { "key": "swim", "label": { "phrase": "dnd5e.swimmingSpeed" }, "type": "number", "unit": "unit.feet" },
+                  { "key": "climb", "label": { "phrase": "dnd5e.climbingSpeed" }, "type": "number", "unit": "unit.feet" },
+                  { "key": "burrow", "label": { "phrase": "dnd5e.burrowingSpeed" }, "type": "number", "unit": "unit.feet" },
+                  { "key": "hover", "label": { "phrase": "dnd5e.hovers" }, "type": "flag" },
+                  { "key": "language", "label": { "phrase": "dnd5e.languages" }, "type": "list", "words": "dnd5e.language" },
+                  { "key": "immune", "label": { "phrase": "dnd5e.immunities" }, "type": "list" },
+                  { "key": "resist", "label": { "phrase": "dnd5e.resistances" }, "type": "list" },
+                  { "key": "vulnerable", "label": { "phrase": "dnd5e.vulnerabilities" }, "type": "list" },
+                  {
+                    "key": "sense",
+                    "label": { "phrase": "dnd5e.senses" },
+                    "type": "list",
+                    "words": "dnd5e.sense",
+                    "filter": "values"
+                  },
+                  { "key": "skill", "label": { "phrase": "dnd5e.skills" }, "type": "list", "words": "dnd5e.skill" },
+                  { "key": "save", "label": { "phrase": "dnd5e.savingThrows" }, "type": "list", "words": "dnd5e.short" }
+                ]
+              }
+            }
+          ]
+        }
+
+        """#
     /// StarWars.json
     static var starWars: [UInt8] { starWarsText.withUTF8Buffer { unsafe Array($0) } }
 

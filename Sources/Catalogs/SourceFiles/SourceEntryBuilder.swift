@@ -146,7 +146,7 @@ final class SourceEntryBuilder: Sendable {
             id: id, title: title, subtitle: row.subtitle, heading: row.subtitle,
             kind: catalog.emblemRules.lazy.compactMap { $0.emblem(for: row.attributes) }.first ?? catalog.emblem,
             attributes: translations + row.attributes, blocks: blocks, links: links,
-            picture: picture(values.records) ?? "", source: EntrySource(upstream: upstream, url: page(id, values) ?? ""))
+            picture: picture(values.records) ?? "", source: source(of: id, values))
     }
 
     // MARK: Values
@@ -203,6 +203,11 @@ final class SourceEntryBuilder: Sendable {
     }
 
     // MARK: Page
+
+    /// Returns an entry's origin, with its page at the source.
+    func source(of id: EntryID, _ values: RecordValues = .records([])) -> EntrySource {
+        EntrySource(upstream: upstream, url: page(id, values) ?? "")
+    }
 
     private func page(_ id: EntryID, _ values: RecordValues) -> String? {
         switch catalog.page {

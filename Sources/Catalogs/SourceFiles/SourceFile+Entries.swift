@@ -140,7 +140,8 @@ extension SourceFile {
             if AttributeKeyGenerator.reserved.contains(key) { throw .reservedKey(key, at: place + "/key") }
             guard isQueryKey(key) else { throw .badValue(at: place + "/key", value: key, allowed: []) }
         }
-        let places = try object.pointers("at")
+        // A hook supplies the values of the attributes without a location.
+        let places = catalog.hook != nil && object["at"] == nil ? [JSONPointer(tokens: [])] : try object.pointers("at")
         let typeName = try object.optionalText("type") ?? "text"
         // Attributes can't be pictures, because source files have a separate key for the picture.
         let types = isImport ? ColumnType.allCases : ColumnType.named.filter { $0 != .picture }
@@ -191,7 +192,8 @@ extension SourceFile {
             translatedValues: hasNames ? try object.translatedValues("words") : [], language: language,
             replacements: replacements,
             continuations: try object.texts("continuations", limit: 50).map { $0.lowercased() },
-            isLongDate: try object.flag("isLongDate"), isNoneZero: try object.word("none", NoneMeaning.self) == .zero,
+            isLongDate: try object.flag("isLongDate"), isFraction: try object.flag("isFraction"),
+            isNoneZero: try object.word("none", NoneMeaning.self) == .zero,
             placeholders: placeholders)
     }
 

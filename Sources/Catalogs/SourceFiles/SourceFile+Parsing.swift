@@ -25,7 +25,14 @@ extension SourceFile {
         static let phrase = ["phrase"]
         static let collection = ["name", "title", "shortTitle", "accent", "emblem"]
         static let placeholders = ["unknown", "notApplicable", "none", "isMissingShown"]
-        static let catalog = ["name", "title", "count", "language", "sort", "list", "detail", "lookup", "entry"]
+        static let catalog = [
+            "name", "title", "count", "language", "sort", "scopes", "nameLinks", "glossary", "hook", "list", "detail", "lookup",
+            "entry",
+        ]
+        static let scope = ["key", "label"]
+        static let nameLinks = ["catalogs", "exceptions"]
+        static let glossary = ["title", "definitions"]
+        static let definition = ["term", "title", "text", "query", "queryLabel"]
         static let list = ["path", "query", "body", "format", "separator", "entries", "isKeyed", "columns", "total", "paging"]
         static let paging = ["kind", "at", "parameter", "first", "sizeParameter", "size", "pages", "more"]
         static let detail = ["path", "query", "entry", "gone"]
@@ -39,7 +46,7 @@ extension SourceFile {
         static let emblemRule = ["attribute", "emblems", "isFirstOnly"]
         static let attribute = [
             "key", "label", "at", "each", "type", "unit", "units", "words", "replace", "filter", "isSortable", "numbers",
-            "isCode", "dates", "isLongDate", "separator", "continuations", "unknown", "none", "markup",
+            "isCode", "isFraction", "dates", "isLongDate", "separator", "continuations", "unknown", "none", "markup",
         ]
         static let block = ["kind", "at", "each", "label", "markup", "isWrapped", "isOrdered", "columns"]
         static let column = ["label", "at"]
@@ -71,9 +78,12 @@ extension SourceFile {
         if ServerURL.hasUser(website) { throw SourceFile.badURL(website, at: "/website") }
         try checkHeaders()
         try checkSecrets()
+        if let place = catalogs.firstIndex(where: { $0.hook != nil }) {
+            throw .badValue(at: "/catalogs/\(place)/hook", value: catalogs[place].hook ?? "", allowed: [])
+        }
     }
 
-    /// Parses a source file that was added earlier. An earlier version of Almanac may have accepted headers that are no longer
+    /// Parses a source file that was added earlier, or that comes with the program. An earlier version of Almanac may have accepted headers that are no longer
     /// allowed, or may not have recognised the name of an API key. Rejecting the file would lose its catalogs.
     ///
     /// - Throws: `SourceFileError`.
@@ -239,6 +249,7 @@ extension SourceFile {
             catalog.lookup = try self.detail(lookup)
             if catalog.lookup?.gone == nil { throw .missingKey("gone", at: lookup.place) }
         }
+        try readTexts(object, into: &catalog)
         try readEntry(entry, placeholders, into: &catalog)
         if let sort = try object.optionalText("sort") {
             let isDescending = sort.hasSuffix(":desc")

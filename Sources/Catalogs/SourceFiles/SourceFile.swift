@@ -204,6 +204,14 @@ public struct SourceFile: Equatable, Sendable {
         var detail: Detail?
         /// The request that checks whether an entry still exists, or nil to use `detail` for this purpose.
         var lookup: Detail?
+        /// The name of the code that does what the file can't describe, as in `BuiltInAdapters.hooks`. Nil if there is none.
+        var hook: String?
+        /// The further search scopes, to which the hook's sections belong.
+        var scopes: [SearchScopeDescription] = []
+        /// The rules for links from names in texts, or nil if names aren't linked.
+        var nameLinks: NameLinkRules?
+        /// The terms that the entries' pages explain.
+        var glossary: Glossary?
         /// The location of the ID in a record, or nil if the list is an object whose keys are the IDs.
         var key: JSONPointer?
         var keyForm = IDExtractionRule()

@@ -12,6 +12,7 @@ extension SourceFileAdapter {
     /// skipped.
     /// - Throws: `.notJSON` if the file isn't JSON, or `.wrongShape` if it doesn't have this format.
     public func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord] {
+        if starterFile?.hasSuffix(".jsonl") == true { return try lines(file) }
         let tables = try UpstreamJSONParser.record(file)
         var records: [RawRecord] = []
         for catalog in self.file.catalogs {
@@ -24,6 +25,20 @@ extension SourceFileAdapter {
             }
         }
         guard !records.isEmpty else { throw AdaptProblem(.wrongShape, detail: "no record") }
+        return records
+    }
+
+    /// Parses a file with one of the upstream's records on each line. Lines that can't be parsed are skipped.
+    private func lines(_ file: [UInt8]) throws(AdaptProblem) -> [RawRecord] {
+        var records: [RawRecord] = []
+        for line in file.split(whereSeparator: { $0 == ASCII.newline || $0 == ASCII.carriageReturn }) {
+            let payload = [UInt8](line)
+            guard let record = try? UpstreamJSONParser.record(payload), let catalog = self.file.catalogs.first,
+                let id = catalog.entryID(of: record), catalog.entryTitle.all.contains(where: { record[$0] != nil })
+            else { continue }
+            records.append(RawRecord(id: id, part: .starter, payload: payload, parsed: record))
+        }
+        guard !records.isEmpty || file.isEmpty else { throw AdaptProblem(.wrongShape, detail: "no record") }
         return records
     }
 

@@ -19,6 +19,7 @@ public struct SourceFileAdapter: Adapter {
     public var replacements: [String] = []
     private let byID: [CatalogID: SourceFile.Catalog]
     private let builders: [CatalogID: SourceEntryBuilder]
+    private let hooks: [CatalogID: any CatalogHook]
 
     /// Creates an adapter.
     /// - Parameter only: The catalogs to include, or nil for all of the file's catalogs.
@@ -39,6 +40,7 @@ public struct SourceFileAdapter: Adapter {
         // their bounds, so that links to their filters stay the same.
         catalogs = used.map { $0.description(in: file, areRangesOpen: !isBundled && !file.isImport) }
         byID = Dictionary(used.map { ($0.id, $0) }) { first, _ in first }
+        hooks = byID.compactMapValues { $0.hook.flatMap { BuiltInAdapters.hooks[$0] } }
         builders = byID.mapValues { SourceEntryBuilder($0, upstream: file.name) }
     }
 
@@ -63,7 +65,8 @@ public struct SourceFileAdapter: Adapter {
     /// Starts a download of a catalog's list.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
         guard let known = byID[catalog], !file.isImport else { return EmptyListDownload() }
-        return SourceListDownload(file, known, replacements: replacements, checkpoint: checkpoint)
+        return hooks[catalog]?.pass(from: checkpoint)
+            ?? SourceListDownload(file, known, replacements: replacements, checkpoint: checkpoint)
     }
 
     // MARK: Details
@@ -94,7 +97,8 @@ public struct SourceFileAdapter: Adapter {
         guard let detail, let record = record(of: id, in: view, at: detail.entry) else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: detail?.entry.text ?? "")
         }
-        return RawRecord(id: id, part: .detail, payload: record.bytes, parsed: record)
+        let payload = detail.entry.tokens.isEmpty ? response.body : record.bytes
+        return RawRecord(id: id, part: .detail, payload: payload, parsed: record)
     }
 
     /// Returns an entry's record from a response, or nil if the response doesn't contain the record.
@@ -115,7 +119,9 @@ public struct SourceFileAdapter: Adapter {
     /// Returns the request that checks whether an entry still exists. It contains the source's own ID, which the list record
     /// states.
     public func lookupRequest(for id: EntryID, stored: [RawRecord]) -> UpstreamRequest? {
-        guard let catalog = byID[id.catalog], let lookup = catalog.lookup ?? catalog.detail, lookup.gone != nil,
+        guard let catalog = byID[id.catalog] else { return nil }
+        if let request = hooks[id.catalog]?.lookupRequest(for: id) { return request }
+        guard let lookup = catalog.lookup ?? catalog.detail, lookup.gone != nil,
             catalog.keyForm.pattern?.accepts(id.key) ?? true
         else { return nil }
         return request(lookup, for: id, catalog, stored)
@@ -128,6 +134,7 @@ public struct SourceFileAdapter: Adapter {
 
     /// Returns `.gone` only if the response has status 404 and contains the value that the source file specifies.
     public func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult {
+        if let result = hooks[id.catalog]?.lookup(id, in: response) { return result }
         guard let view = try? UpstreamJSONParser.value(response.body), let catalog = byID[id.catalog],
             let lookup = catalog.lookup ?? catalog.detail, let gone = lookup.gone
         else { return .unclear }
@@ -147,6 +154,7 @@ public struct SourceFileAdapter: Adapter {
         guard let builder = builders[id.catalog] else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: "catalog")
         }
+        if let hook = hooks[id.catalog] { return try hook.entry(id, from: parts, source: builder.source(of: id)) }
         let records = try UpstreamJSONParser.readable(parts, of: id) { part throws(AdaptProblem) in
             file.isImport ? try SourceFileAdapter.imported(part) : try UpstreamJSONParser.object(of: part)
         }
@@ -198,7 +206,7 @@ extension SourceFile.Catalog {
         CatalogDescription(
             id: id, collection: file.collection, title: title, countKey: countKey, language: language,
             attributes: attributes.filter(\.column.isAttribute).map { $0.column.description(isOpenBelow: areRangesOpen) },
-            defaultSort: sort,
+            scopes: scopes, defaultSort: sort, nameLinks: nameLinks, glossary: glossary,
             sources: [
                 SourceDescription(
                     upstream: file.name, name: file.title, url: file.website, licence: file.licence,

@@ -101,7 +101,8 @@ extension SourceFile.Catalog {
             ("title", isTitledByKey ? nil : .at(entryTitle)), ("titleMarkup", isTitleHTML ? .line("html") : nil),
             ("subtitle", .elements(subtitle.map { subtitleValue($0) })), ("page", web), ("picture", .optionalPointer(picture)),
             ("emblem", .optionalLine(emblem, unless: "entry")), ("emblemRules", .elements(emblemRules.map { ruleValue($0) })),
-            ("attributes", .elements(attributes.map { $0.value(shared) })), ("blocks", .elements(blocks.map(\.value))),
+            ("attributes", .elements(attributes.map { $0.value(shared, hasHook: hook != nil) })),
+            ("blocks", .elements(blocks.map(\.value))),
             ("links", .elements(links.map(\.value))), ("omit", omitted.map { .list($0.map { .pointer($0) }) }),
         ]
         return .object([
@@ -109,6 +110,8 @@ extension SourceFile.Catalog {
             ("count", countKey == "count.entries" ? nil : .label(.phrase(countKey))),
             ("language", .optionalLine(language, unless: "en")),
             ("sort", sort == .byName ? nil : .line(sort.key + (sort.isDescending ? ":desc" : ""))),
+            ("scopes", .elements(scopes.map { .object([("key", .line($0.key)), ("label", .label($0.label))]) })),
+            ("nameLinks", nameLinks?.value), ("glossary", glossary?.value), ("hook", .optionalLine(hook)),
             ("list", recordIDs == nil ? list.value : nil), ("choices", choicesValue), ("detail", detail?.value),
             ("lookup", lookup?.value), ("entry", .object(entry)),
         ])
@@ -132,6 +135,32 @@ extension SourceFile.Catalog {
         return .object([
             ("attribute", .line(attributes[rule.place].column.word)),
             ("emblems", .object(emblems.map { ($0.key, .lines($0.value.map(\.key))) })), ("isFirstOnly", .yes(rule.isFirstOnly)),
+        ])
+    }
+}
+
+extension NameLinkRules {
+    fileprivate var value: SourceFile.Value {
+        .object([("catalogs", .list(catalogs.map { .line($0.raw) })), ("exceptions", .lines(exceptions))])
+    }
+}
+
+extension Glossary {
+    fileprivate var value: SourceFile.Value {
+        .object([
+            ("title", .label(title)),
+            (
+                "definitions",
+                .elements(
+                    definitions.map { definition in
+                        .object([
+                            ("term", .line(definition.term)), ("title", .label(definition.title)),
+                            ("text", .label(definition.text)),
+                            ("query", .optionalLine(definition.query)),
+                            ("queryLabel", .label(definition.queryLabel, unless: .literal(""))),
+                        ])
+                    })
+            ),
         ])
     }
 }
@@ -188,7 +217,7 @@ extension SourceFile.Detail {
 }
 
 extension SourceFile.Attribute {
-    fileprivate func value(_ shared: Int) -> SourceFile.Value {
+    fileprivate func value(_ shared: Int, hasHook: Bool) -> SourceFile.Value {
         let traits = column.traits, format = column.format
         var filter: SourceFile.Value?
         switch traits.filter {
@@ -218,12 +247,17 @@ extension SourceFile.Attribute {
         return .object([
             ("key", .line(traits.word)),
             ("label", .label(column.label, unless: .literal(AttributeKeyGenerator.label(traits.word)))),
-            ("at", others.isEmpty ? .pointer(at) : .list(([at] + others).map { .pointer($0) })), ("each", .optionalPointer(each)),
+            (
+                "at",
+                hasHook && at.tokens.isEmpty ? nil : others.isEmpty ? .pointer(at) : .list(([at] + others).map { .pointer($0) })
+            ),
+            ("each", .optionalPointer(each)),
             ("type", .word(traits.type, unless: .text)), ("unit", .optionalLine(format.unit)),
             ("units", table(format.units.map { ($0.suffix, $0.unit) })), ("words", words),
             ("replace", table(format.replacements.sorted { $0.key < $1.key })), ("filter", filter),
             ("isSortable", .yes(column.isSortable && format.isFromSource)), ("numbers", .word(traits.numbers, unless: .plain)),
-            ("isCode", .yes(traits.isCode)), ("dates", .word(traits.dates, unless: .iso)),
+            ("isCode", .yes(traits.isCode)), ("isFraction", .yes(format.isFraction)),
+            ("dates", .word(traits.dates, unless: .iso)),
             ("isLongDate", .yes(format.isLongDate)),
             ("separator", separator), ("continuations", .lines(format.continuations)),
             ("unknown", .lines(Array(format.placeholders.unknown.dropFirst(shared)))),

@@ -1,6 +1,6 @@
 import Model
 
-extension DND5eAdapter {
+extension StatBlock {
     /// The creature types in the rules. Each of these types has its own emblem. All other types get the emblem `monster`.
     static let creatureTypes = [
         "aberration", "beast", "celestial", "construct", "dragon", "elemental", "fey", "fiend", "giant", "humanoid",
@@ -8,16 +8,13 @@ extension DND5eAdapter {
     ]
 
     /// Creates the entry for `monster`.
-    static func entry(_ id: EntryID, named name: String, of monster: Monster, isImported: Bool) -> Entry {
-        let french = isImported ? nil : MonsterNames.french(id.key).map { Attribute(Entry.titleKey("fr"), .text($0)) }
+    static func entry(_ id: EntryID, named name: String, of monster: Monster, _ source: EntrySource) -> Entry {
+        let french = source.url.isEmpty ? nil : MonsterNames.french(id.key).map { Attribute(Entry.titleKey("fr"), .text($0)) }
         return Entry(
             id: id, title: name, subtitle: subtitle(of: monster), heading: heading(of: monster),
             kind: kind(ofType: monster.type), attributes: attributes(of: monster) + [french].compactMap { $0 },
             blocks: blocks(of: monster),
-            links: links(of: monster, besides: id), picture: picture(monster.image),
-            source: isImported
-                ? EntrySource(upstream: "import")
-                : EntrySource(upstream: "dnd5e", url: "https://www.dnd5eapi.co" + path(of: id)),
+            links: links(of: monster, besides: id), picture: picture(monster.image), source: source,
             isPartial: monster.isListOnly)
     }
 

@@ -8,8 +8,8 @@ extension Monster {
     init(wire: JSONView) {
         index = wire.text("index")
         name = UpstreamTextParser.filled(wire.text("name"))
-        size = UpstreamTextParser.filled(wire.text("size")).map(DND5eAdapter.sizeName)
-        type = UpstreamTextParser.filled(wire.text("type")).map(DND5eAdapter.typeName)
+        size = UpstreamTextParser.filled(wire.text("size")).map(StatBlock.sizeName)
+        type = UpstreamTextParser.filled(wire.text("type")).map(StatBlock.typeName)
         subtype = UpstreamTextParser.filled(wire.text("subtype"))
         alignment = UpstreamTextParser.filled(wire.text("alignment"))
         armour = wire.objects("armor_class")?.compactMap { ArmourClass(wire: $0) }
@@ -138,7 +138,7 @@ extension Monster.UsageLimit {
     }
 }
 
-extension DND5eAdapter {
+extension StatBlock {
     /// Converts a size from an older server's enumeration: "LARGE" becomes "Large".
     static func sizeName(_ size: String) -> String {
         size == size.uppercased() ? size.prefix(1) + size.dropFirst().lowercased() : size

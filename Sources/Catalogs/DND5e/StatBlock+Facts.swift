@@ -1,7 +1,7 @@
 import Model
 import TextProcessing
 
-extension DND5eAdapter {
+extension StatBlock {
     /// Returns the stat block's lines above the ability scores: armour class, hit points and speed.
     static func vitalFacts(of monster: Monster) -> [Fact] {
         var facts: [Fact] = []

@@ -1,6 +1,6 @@
 import Model
 
-extension DND5eAdapter {
+extension StatBlock {
     /// Returns a language in the form that a monster's page shows. Splits phrases such as "understands Common and Auran but can't
     /// speak" into parts that can be translated.
     static func shown(language: String) -> Inline {

@@ -1,7 +1,7 @@
 import Localization
 import Model
 
-extension DND5eAdapter {
+extension StatBlock {
     /// Returns the monster's value for each query key, in the same order as in the catalog's description.
     static func attributes(of monster: Monster) -> [Attribute] {
         var result: [Attribute] = [

@@ -1,0 +1,48 @@
+// The code for monsters from dnd5eapi.co. DND5e.json describes the catalog and the requests for details. This folder adds the list,
+// which comes over GraphQL, and the stat block. It also parses the SRD's flat JSON file, which is widely copied. All formats become
+// the same type, `Monster`. Only the code in this folder depends on these formats.
+
+import Model
+import Upstreams
+
+/// The code for the catalog of monsters: the list over GraphQL and the stat block.
+struct StatBlock: CatalogHook {
+    /// The monster catalog's ID.
+    static let monsters = CatalogID(known: "monsters")
+    /// The search scope for traits, actions, reactions and legendary actions.
+    static let featuresScope = "features"
+
+    func pass(from checkpoint: String?) -> (any ListDownload)? { MonsterListDownload(checkpoint: checkpoint) }
+
+    /// Returns a GraphQL request for a monster. If the monster doesn't exist, the server's response contains an explicit null. The
+    /// REST server's response to an unknown index, which is status 404 and HTML, isn't reliable proof.
+    func lookupRequest(for id: EntryID) -> UpstreamRequest? { MonsterQuery.one(index: id.key).request }
+
+    /// Returns `.gone` only if the response contains a null for the monster and no errors.
+    func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult? {
+        guard response.status == 200, let answer = try? UpstreamJSONParser.record(response.body), answer["errors"] == nil,
+            let found = answer["data"]?["monster"]
+        else { return .unclear }
+        if found.isNull { return .gone }
+        guard found.text("index") == id.key else { return .unclear }
+        return .present(RawRecord(id: id, part: .list, payload: found.bytes, parsed: found))
+    }
+
+    func entry(_ id: EntryID, from parts: [RawRecord], source: EntrySource) throws(AdaptProblem) -> Entry {
+        var monster = Monster()
+        for read in try UpstreamJSONParser.readable(parts, of: id, StatBlock.monster) { monster.fill(from: read) }
+        guard let name = monster.name else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "name") }
+        let isImported = parts.allSatisfy { $0.part == .imported }
+        return StatBlock.entry(id, named: name, of: monster, isImported ? EntrySource(upstream: "import") : source)
+    }
+
+    /// Parses a raw record's payload, which is in the upstream's format or in the format of the SRD's flat JSON file.
+    static func monster(in record: RawRecord) throws(AdaptProblem) -> Monster {
+        let object = try UpstreamJSONParser.record(record.payload, entry: record.id.text)
+        if record.part == .imported {
+            let flat = SRDFlatMonster(object)
+            if flat.isFlat { return flat.monster }
+        }
+        return Monster(wire: try UpstreamJSONParser.object(of: record))
+    }
+}

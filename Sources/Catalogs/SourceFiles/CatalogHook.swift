@@ -1,0 +1,26 @@
+import Model
+import Upstreams
+
+/// Code that does what a source file can't describe. In a source file that comes with the program, a catalog's key `hook` names its
+/// code. Everything else is up to the source file: requests, paging, details, attributes with their labels and filters, and texts.
+protocol CatalogHook: Sendable {
+    /// Starts a download of the list. Returns nil for the list in the source file.
+    func pass(from checkpoint: String?) -> (any ListDownload)?
+    /// Returns the request that checks whether an entry still exists. Returns nil for the request in the source file.
+    func lookupRequest(for id: EntryID) -> UpstreamRequest?
+    /// Parses the response to `lookupRequest`. Returns nil to parse it as the source file specifies.
+    func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult?
+    /// Creates an entry with a value for each of the catalog's attributes, in their order.
+    ///
+    /// - Parameters:
+    ///   - parts: The entry's stored records, of which there is at least one.
+    ///   - source: The upstream and the entry's page there.
+    /// - Throws: `AdaptProblem` if no entry can be created from the records.
+    func entry(_ id: EntryID, from parts: [RawRecord], source: EntrySource) throws(AdaptProblem) -> Entry
+}
+
+extension CatalogHook {
+    func pass(from checkpoint: String?) -> (any ListDownload)? { nil }
+    func lookupRequest(for id: EntryID) -> UpstreamRequest? { nil }
+    func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult? { nil }
+}

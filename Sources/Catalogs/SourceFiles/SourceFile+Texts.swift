@@ -1,0 +1,41 @@
+import Model
+
+extension SourceFile {
+    /// Parses what a catalog says about its texts: search scopes, links from names, and terms to explain. Also finds its hook.
+    static func readTexts(_ object: SourceFileObject, into catalog: inout Catalog) throws(SourceFileError) {
+        if let name = try object.optionalText("hook") {
+            let hooks = BuiltInAdapters.hooks
+            guard hooks[name] != nil else {
+                throw .badValue(at: object.place(of: "hook"), value: name, allowed: hooks.keys.sorted())
+            }
+            catalog.hook = name
+        }
+        for scope in try object.objects("scopes", keys: Keys.scope, limit: 5) {
+            let key = try scope.text("key")
+            guard isQueryKey(key) else { throw .badValue(at: scope.place(of: "key"), value: key, allowed: []) }
+            catalog.scopes.append(SearchScopeDescription(key: key, label: try scope.label("label")))
+        }
+        if let links = try object.object("nameLinks", keys: Keys.nameLinks) {
+            let catalogs = try links.list("catalogs", limit: 32).map { place, value throws(SourceFileError) in
+                let name = try SourceFileObject.text(value, at: place)
+                guard let id = CatalogID(name) else { throw .badValue(at: place, value: name, allowed: []) }
+                return id
+            }
+            catalog.nameLinks = NameLinkRules(catalogs: catalogs, exceptions: try links.texts("exceptions", limit: 500))
+        }
+        if let glossary = try object.object("glossary", keys: Keys.glossary) {
+            let definitions = try glossary.objects("definitions", keys: Keys.definition).map {
+                definition throws(SourceFileError) in
+                let term = try definition.text("term")
+                guard AnchorNameGenerator.slug(term) == term else {
+                    throw .badValue(at: definition.place(of: "term"), value: term, allowed: [])
+                }
+                return GlossaryDefinition(
+                    term: term, title: try definition.label("title"), text: try definition.label("text"),
+                    query: try definition.optionalText("query") ?? "",
+                    queryLabel: try definition.optionalLabel("queryLabel") ?? .literal(""))
+            }
+            catalog.glossary = Glossary(title: try glossary.label("title"), definitions: definitions)
+        }
+    }
+}
