@@ -124,7 +124,7 @@ let checks: [Target] = [
         ["Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Screens", "Fixtures"]),
     tests(
         "RoutingTests",
-        ["Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Screens", "Pages", "Routing", "Fixtures"],
+        ["Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Screens", "Pages", "Routing", "Fixtures", "Doubles"],
         exclude: ["Golden"]),
     tests("SQLiteTests", ["SQLite", "Faults", "Doubles"]),
     tests("HTTPTests", ["HTTP", "Compression", "Certificates", "Doubles"]),

@@ -40,7 +40,7 @@ extension Localizer {
         for inline in inlines {
             switch inline {
             case .text(let text), .code(let text), .dice(_, let text): result += text
-            case .emphasis(let inner), .strong(let inner), .entry(_, let inner), .web(_, let inner), .term(_, let inner):
+            case .emphasis(let inner), .strong(let inner), .entry(_, let inner), .web(_, _, let inner), .term(_, let inner):
                 append(inner, to: &result, depth: depth + 1)
             case .label(let label): result += self.label(label)
             case .value(let value, let family): result += self.value(value, family: family) ?? value

@@ -1561,6 +1561,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNotSure
     /// "Note": Link above an entry that opens its note for editing.
     case pagesNoteAction
+    /// "Bold": Button above the note form. Makes the selected text bold.
+    case pagesNoteBold
     /// "This note was also changed elsewhere. Nothing was overwritten. Both versions are below.": Shown after saving a note that was also changed on another device.
     case pagesNoteBoth
     /// "%lld notes": A number of notes in a sentence.
@@ -1569,12 +1571,22 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNoteDiscard
     /// "Your unsaved draft was restored.": Notice in the note form if it contains the user’s earlier unsaved text. A button “Discard” follows.
     case pagesNoteDraft
-    /// "You can use Markdown: %@. To delete the note, clear the text and save.": Text below the note form. %@ is a list of Markdown examples. Don’t translate them.
+    /// "Format": Accessible name of the group of buttons above the note form: bold, italic, list, link.
+    case pagesNoteFormat
+    /// "You can use Markdown. To delete the note, clear the text and save.": Text below the note form.
     case pagesNoteHelp
     /// "%lld older versions of this note aren’t shown here. Almanac keeps them when you save the note.": Shown above a note that consists of very many versions from different devices. The page shows only the newest ones. %lld is the number of older versions.
     case pagesNoteHidden
+    /// "Italic": Button above the note form. Makes the selected text italic.
+    case pagesNoteItalic
     /// "Your note wasn’t saved because the Almanac server isn’t responding. Your text is stored on this device. Try saving the note again later.": Short message when a note couldn’t be saved because the server doesn’t respond. The text stays in the form and on this device.
     case pagesNoteKept
+    /// "Link": Button above the note form. Turns the selected text into a link.
+    case pagesNoteLink
+    /// "List": Button above the note form. Turns the selected lines into a list.
+    case pagesNoteList
+    /// "Preview": Button below the note form, and name of the preview. Shows the note as it will look, without saving it.
+    case pagesNotePreview
     /// "This note was changed elsewhere in the meantime, so it wasn’t deleted.": Shown if the user tries to delete a note that was changed on another device in the meantime.
     case pagesNoteStays
     /// "Notes": Heading above the entries that have a note.
@@ -5006,6 +5018,12 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
         \u{1}relation.mentionedBy\
         \u{0}\
         \u{0}\
@@ -6001,11 +6019,11 @@ enum PhraseTable {
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 132, 408, 483, 548, 570, 635, 660, 680, 691,
-        692, 732, 760, 780, 784, 824, 826, 833, 874, 901, 924, 984, 987, 1008, 1011, 1014,
-        1015, 1018, 1029, 1030, 1032, 1033, 1082, 1097, 1100, 1102, 1103, 1104, 1133, 1138, 1180, 1192,
-        1261, 1262, 1263, 1264, 1265, 1266, 1317, 1366, 1368, 1370, 1375, 1383, 1388, 1393, 1459, 1487,
-        1489, 1585, 1586, 1594, 1743, 1749, 1750, 1856, 1857, 1924, 1925, 1927, 1928, 1929, 1969, 1970,
-        1973, 1979, 1980, 1981, 1985, 1986,
+        692, 732, 760, 781, 786, 830, 832, 839, 880, 907, 930, 990, 993, 1014, 1017, 1020,
+        1021, 1024, 1035, 1036, 1038, 1039, 1088, 1103, 1106, 1108, 1109, 1110, 1139, 1144, 1186, 1198,
+        1267, 1268, 1269, 1270, 1271, 1272, 1323, 1372, 1374, 1376, 1381, 1389, 1394, 1399, 1465, 1493,
+        1495, 1591, 1592, 1600, 1749, 1755, 1756, 1862, 1863, 1930, 1931, 1933, 1934, 1935, 1975, 1976,
+        1979, 1985, 1986, 1987, 1991, 1992,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6058,83 +6076,83 @@ enum PhraseTable {
         false, false, true, false, false, false, false, false, false, false, true, true, true, false, true, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
         true, false, true, true, true, true, false, false, true, false, true, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, true, false, false, true,
-        true, false, false, false, false, false, false, false, false, false, true, false, true, true, false, false,
-        false, false, true, false, false, false, false, true, false, false, false, false, false, true, false, true,
-        false, false, false, false, false, true, false, false, true, true, true, false, false, false, false, false,
-        true, true, false, false, true, true, false, true, false, false, true, false, true, false, true, false,
-        true, true, false, false, false, false, false, true, true, true, false, false, false, true, false, true,
-        true, false, true, false, false, false, false, false, false, true, true, false, true, false, true, false,
-        false, true, false, false, false, false, false, false, false, true, false, true, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, true, false, false, true, false, true, false,
-        true, true, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, false, false, false, false, false, false,
-        true, true, true, true, true, false, false, false, false, true, false, false, true, false, true, true,
-        false, true, false, true, false, true, false, true, false, true, false, false, true, true, false, true,
-        false, true, false, true, false, true, false, true, true, false, true, true, false, true, false, false,
-        true, false, false, true, false, true, false, true, false, true, false, true, false, false, false, false,
-        true, false, false, true, false, false, true, true, true, true, true, false, false, false, false, false,
-        true, false, false, false, false, true, true, false, true, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, false, true, true, true, true, false, true, true, true, true, false,
-        true, false, false, false, false, false, false, true, false, true, true, false, true, true, true, true,
-        false, true, true, true, true, false, true, true, true, true, true, false, true, true, true, true,
-        true, true, true, true, false, true, false, false, true, true, false, true, true, false, true, true,
-        true, false, true, true, false, false, true, false, false, false, true, true, false, true, true, true,
-        true, true, true, false, false, false, false, false, true, true, true, true, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, false, true, false, false,
         false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, true, true, false, false, false, false, true, false, false, false, false, true, false, false,
+        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
+        true, false, false, false, false, false, true, true, false, false, true, true, false, true, false, false,
+        true, false, true, false, true, false, true, true, false, false, false, false, false, true, true, true,
+        false, false, false, true, false, true, true, false, true, false, false, false, false, false, false, true,
+        true, false, true, false, true, false, false, true, false, false, false, false, false, false, false, true,
+        false, true, false, false, false, false, false, false, false, false, false, true, false, false, false, true,
+        false, false, true, false, true, false, true, true, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        false, false, false, false, false, false, true, true, true, true, true, false, false, false, false, true,
+        false, false, true, false, true, true, false, true, false, true, false, true, false, true, false, true,
+        false, false, true, true, false, true, false, true, false, true, false, true, false, true, true, false,
+        true, true, false, true, false, false, true, false, false, true, false, true, false, true, false, true,
+        false, true, false, false, false, false, true, false, false, true, false, false, true, true, true, true,
+        true, false, false, false, false, false, true, false, false, false, false, true, true, false, true, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, false, true, true, true, true,
+        false, true, true, true, true, false, true, false, false, false, false, false, false, true, false, true,
+        true, false, true, true, true, true, false, true, true, true, true, false, true, true, true, true,
+        true, false, true, true, true, true, true, true, true, true, false, true, false, false, true, true,
+        false, true, true, false, true, true, true, false, true, true, false, false, true, false, false, false,
+        true, true, false, true, true, true, true, true, true, false, false, false, false, false, true, true,
+        true, true, false, false, false, false, true, false, false, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, false, false, false, false, false, false, false, true, false, true, false, true, true,
-        false, false, true, true, false, false, false, false, false, false, false, true, true, true, true, true,
-        true, true, false, false, false, true, false, true, false, true, true, false, true, false, false, true,
-        false, true, true, false, true, true, false, true, true, true, true, true, false, true, false, true,
-        false, false, false, true, false, true, false, true, true, false, true, false, false, true, true, true,
-        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, false, false, true, false, false, true, true, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
-        true, false, false, false, false, false, false, false, false, false, true, false, false, true, true, true,
-        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, true, false, false, false, false, false, false, false,
+        true, false, true, false, true, true, false, false, true, true, false, false, false, false, false, false,
+        false, true, true, true, true, true, true, true, false, false, false, true, false, true, false, true,
+        true, false, true, false, false, true, false, true, true, false, true, true, false, true, true, true,
+        true, true, false, true, false, true, false, false, false, true, false, true, false, true, true, false,
+        true, false, false, true, true, true, true, true, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, true, false, false, true, false, false,
+        true, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, true, true,
-        true, false, true, false, false, false, false, true, false, false, false, true, false, false, false, true,
-        false, false, true, false, false, true, true, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, false, false, true, true, true, true, false, false, true, false, false,
-        true, false, false, false, true, true, true, false, false, true, true, false, true, false, false, false,
-        false, false, false, false, false, true, false, true, false, false, false, false, false, true, false, false,
-        true, true, true, true, true, true, true, false, false, true, false, true, false, true, false, true,
-        false, false, true, false, false, true, true, false, false, true, true, false, true, false, true, false,
-        true, false, true, false, false, false, false, false, true, false, false, false, false, true, true, true,
-        true, true, true, true, true, true, false, false, false, false, true, false, false, false, true, false,
-        true, false, true, true, true, false, true, false, true, true, true, true, false, true, false, false,
-        false, true, true, false, true, true, false, true, false, true, false, true, true, true, false, true,
-        false, true, true, true, true, true, false, true, true, true, false, false, false, false, false, true,
-        false, true, false, true, true, true, false, true, true, true, false, false, false, true, false, false,
-        true, true, true, true, true, true, true, true, false, true, true, false, false, false, false, true,
-        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, false, false, false, false, false, false, false,
+        false, false, false, true, false, true, true, false, false, false, false, false, false, false, false, false,
+        true, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, false, false, true, true, true, false, true, false, false, false, false, true, false, false,
+        false, true, false, false, false, true, false, false, true, false, false, true, true, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, true, false, false, true, true, true,
+        true, false, false, true, false, false, true, false, false, false, true, true, true, false, false, true,
+        true, false, true, false, false, false, false, false, false, false, false, true, false, true, false, false,
+        false, false, false, true, false, false, true, true, true, true, true, true, true, false, false, true,
+        false, true, false, true, false, true, false, false, true, false, false, true, true, false, false, true,
+        true, false, true, false, true, false, true, false, true, false, false, false, false, false, true, false,
+        false, false, false, true, true, true, true, true, true, true, true, true, false, false, false, false,
+        true, false, false, false, true, false, true, false, true, true, true, false, true, false, true, true,
+        true, true, false, true, false, false, false, true, true, false, true, true, false, true, false, true,
+        false, true, true, true, false, true, false, true, true, true, true, true, false, true, true, true,
+        false, false, false, false, false, true, false, true, false, true, true, true, false, true, true, true,
+        false, false, false, true, false, false, true, true, true, true, true, true, true, true, false, true,
+        true, false, false, false, false, true, false, true, true, true, true, true, true, false, false, false,
+        false, false, false, false, false, false, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6920,13 +6938,19 @@ enum PhraseTable {
         Results from these catalogs may be incomplete, because this device doesn’t store all their entries: %@.\0\
         Not sure: these may have what you excluded\0\
         Note\0\
+        Bold\0\
         This note was also changed elsewhere. Nothing was overwritten. Both versions are below.\0\
         %lld notes\0\
         Discard\0\
         Your unsaved draft was restored.\0\
-        You can use Markdown: %@. To delete the note, clear the text and save.\0\
+        Format\0\
+        You can use Markdown. To delete the note, clear the text and save.\0\
         %lld older versions of this note aren’t shown here. Almanac keeps them when you save the note.\0\
+        Italic\0\
         Your note wasn’t saved because the Almanac server isn’t responding. Your text is stored on this device. Try saving the note again later.\0\
+        Link\0\
+        List\0\
+        Preview\0\
         This note was changed elsewhere in the meantime, so it wasn’t deleted.\0\
         Notes\0\
         Try fewer words, shorter words or a different spelling.\0\
@@ -8138,7 +8162,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 1994)
+    static let englishEnds = StringTable.ends(in: englishText, count: 2000)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -9018,13 +9042,19 @@ enum PhraseTable {
         Les résultats de ces catalogues peuvent être incomplets, car cet appareil n’enregistre pas toutes leurs fiches\u{A0}: %@.\0\
         Pas sûr\u{A0}: ceux-ci ont peut-être ce que vous avez exclu\0\
         Note\0\
+        Gras\0\
         Cette note a aussi été modifiée ailleurs. Rien n’a été écrasé. Les deux versions sont ci-dessous.\0\
         %lld notes\0\
         Supprimer\0\
         Votre brouillon non enregistré a été récupéré.\0\
-        Vous pouvez utiliser Markdown\u{A0}: %@. Pour supprimer la note, effacez le texte et enregistrez.\0\
+        Mise en forme\0\
+        Vous pouvez utiliser Markdown. Pour supprimer la note, effacez le texte et enregistrez.\0\
         %lld versions plus anciennes de cette note ne sont pas affichées ici. Almanac les conserve quand vous enregistrez la note.\0\
+        Italique\0\
         La note n’a pas été enregistrée, car le serveur Almanac ne répond pas. Votre texte est conservé sur cet appareil. Réessayez de l’enregistrer plus tard.\0\
+        Lien\0\
+        Liste\0\
+        Aperçu\0\
         Cette note a été modifiée ailleurs entre-temps\u{A0}; elle n’a donc pas été supprimée.\0\
         Notes\0\
         Essayez avec moins de mots, des mots plus courts ou une autre orthographe.\0\
@@ -10236,7 +10266,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 1994)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 2000)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

@@ -113,9 +113,10 @@ extension Inline {
             writer.byte(9)
             id.encode(to: &writer)
             Inline.encode(inner, to: &writer)
-        case .web(let url, let inner):
-            writer.byte(10)
+        case .web(let url, let title, let inner):
+            writer.byte(title.utf8.isEmpty ? 10 : 15)
             writer.string(url)
+            if !title.utf8.isEmpty { writer.string(title) }
             Inline.encode(inner, to: &writer)
         case .lineBreak:
             writer.byte(11)
@@ -160,6 +161,7 @@ extension Inline {
         case 12: return .term(try reader.string(), try decodeList(&reader))
         case 13: return .value(try reader.string(), family: try reader.string())
         case 14: return .composed(try reader.string(), try decodeList(&reader))
+        case 15: return .web(url: try reader.string(), title: try reader.string(), try decodeList(&reader))
         default: throw .invalid(what: .inline)
         }
     }
@@ -186,9 +188,16 @@ extension Block {
             writer.byte(1)
             writer.byte(level)
             Inline.encode(inner, to: &writer)
-        case .list(let ordered, let items):
-            writer.byte(2)
-            writer.flag(ordered)
+        case .list(let start, let isLoose, let items):
+            // Most lists are short and begin with 1.
+            if !isLoose, start ?? 1 == 1 {
+                writer.byte(2)
+                writer.flag(start != nil)
+            } else {
+                writer.byte(15)
+                writer.flag(isLoose)
+                writer.signed(Int64(start ?? -1))
+            }
             writer.list(items) { Block.encode($1, to: &$0) }
         case .table(let header, let rows):
             writer.byte(3)
@@ -256,8 +265,8 @@ extension Block {
         case 0: return .paragraph(try Inline.decodeList(&reader))
         case 1: return .heading(level: try reader.byte(), try Inline.decodeList(&reader))
         case 2:
-            let ordered = try reader.flag()
-            return .list(ordered: ordered, items: try reader.list { (r) throws(BinaryDecodingError) in try Block.decodeList(&r) })
+            let start: Int32? = try reader.flag() ? 1 : nil
+            return .list(start: start, items: try reader.list { (r) throws(BinaryDecodingError) in try Block.decodeList(&r) })
         case 3:
             let header = try reader.list { (r) throws(BinaryDecodingError) in try Inline.decodeList(&r) }
             let rows = try reader.list { (r) throws(BinaryDecodingError) in
@@ -296,6 +305,12 @@ extension Block {
             return .checklist(
                 try reader.list { (r) throws(BinaryDecodingError) in ItemWithAmount(try r.string(), try r.string()) })
         case 14: return .steps(try reader.list { (r) throws(BinaryDecodingError) in try Block.decodeList(&r) })
+        case 15:
+            let isLoose = try reader.flag()
+            guard let start = Int32(exactly: try reader.signed()) else { throw .invalid(what: .block) }
+            return .list(
+                start: start < 0 ? nil : start, isLoose: isLoose,
+                items: try reader.list { (r) throws(BinaryDecodingError) in try Block.decodeList(&r) })
         default: throw .invalid(what: .block)
         }
     }

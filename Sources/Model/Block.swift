@@ -3,7 +3,8 @@ public enum Block: Equatable, Sendable {
     case paragraph([Inline])
     /// A subheading, from level 1 (largest) to 6.
     case heading(level: UInt8, [Inline])
-    case list(ordered: Bool, items: [[Block]])
+    /// `start` is the first item's number, or nil for bullets. In a loose list, blank lines separate the items or their paragraphs.
+    case list(start: Int32?, isLoose: Bool = false, items: [[Block]])
     case table(header: [[Inline]], rows: [[[Inline]]])
     case quote([Block])
     case code(String)
@@ -53,7 +54,7 @@ extension Block {
     public var parts: [BlockPart] {
         switch self {
         case .paragraph(let inner), .heading(_, let inner): [.text(inner)]
-        case .list(_, let items): items.map { .blocks($0) }
+        case .list(_, _, let items): items.map { .blocks($0) }
         case .table(let header, let rows): [.row(header)] + rows.map { .row($0) }
         case .quote(let inner): [.blocks(inner)]
         case .code(let text): [.text([.code(text)])]
@@ -78,7 +79,7 @@ extension Block {
     public func map(text: ([Inline]) -> [Inline], blocks: ([Block]) -> [Block]) -> Block {
         switch self {
         case .paragraph(let inner): .paragraph(text(inner))
-        case .list(let ordered, let items): .list(ordered: ordered, items: items.map { blocks($0) })
+        case .list(let start, let isLoose, let items): .list(start: start, isLoose: isLoose, items: items.map { blocks($0) })
         case .table(let header, let rows): .table(header: header, rows: rows.map { row in row.map { text($0) } })
         case .quote(let inner): .quote(blocks(inner))
         case .facts(let facts):

@@ -26,7 +26,7 @@ public enum Inline: Equatable, Sendable {
     case entry(EntryID, [Inline])
     /// A link to a website or an email address. Only http, https and mailto URLs are allowed. The code that creates the link must
     /// check the URL. A renderer may allow fewer schemes.
-    case web(url: String, [Inline])
+    case web(url: String, title: String = "", [Inline])
     /// A term that links to its definition in `Block.definitions`, further down the page.
     case term(String, [Inline])
     case lineBreak
@@ -36,7 +36,7 @@ extension Inline {
     /// The inlines inside emphasis, a link or composed text. Other kinds of inline have no children.
     public var children: [Inline] {
         switch self {
-        case .emphasis(let inner), .strong(let inner), .composed(_, let inner), .entry(_, let inner), .web(_, let inner),
+        case .emphasis(let inner), .strong(let inner), .composed(_, let inner), .entry(_, let inner), .web(_, _, let inner),
             .term(_, let inner):
             inner
         case .text, .code, .label, .value, .number, .signed, .fraction, .dice, .lineBreak: []
@@ -50,7 +50,7 @@ extension Inline {
         case .strong(let inner): .strong(children(inner))
         case .composed(let key, let inner): .composed(key, children(inner))
         case .entry(let id, let inner): .entry(id, children(inner))
-        case .web(let url, let inner): .web(url: url, children(inner))
+        case .web(let url, let title, let inner): .web(url: url, title: title, children(inner))
         case .term(let term, let inner): .term(term, children(inner))
         case .text, .code, .label, .value, .number, .signed, .fraction, .dice, .lineBreak: self
         }

@@ -33,16 +33,24 @@ extension PageWriter {
             content("p") { $0.inlines(text) }
         case .heading(let level, let text):
             self.heading(min(heading + Int(level) - 1, 6)) { $0.inlines(text, isPlain: true) }
-        case .list(let ordered, let items):
-            html.markup(ordered ? "<ol" : "<ul")
+        case .list(let start, let isLoose, let items):
+            html.markup(start == nil ? "<ul" : "<ol")
+            if let start, start != 1 { html.attribute("start", "\(start)") }
             openContent()
             for item in items {
                 html.markup("<li dir=\"auto\">")
-                listItem(item, heading: heading, depth: depth)
+                // Without blank lines between its items, a list is compact: its paragraphs have no `<p>`.
+                for block in item {
+                    if !isLoose, case .paragraph(let text) = block {
+                        inlines(text)
+                    } else {
+                        self.block(block, heading: heading, depth: depth + 1)
+                    }
+                }
                 html.markup("</li>")
             }
             closeContent()
-            html.markup(ordered ? "</ol>" : "</ul>")
+            html.markup(start == nil ? "</ul>" : "</ol>")
         case .table(let header, let rows): table(header, rows)
         case .quote(let inner):
             html.markup("<blockquote>")
@@ -96,12 +104,6 @@ extension PageWriter {
         html.markup("<span class=\"heard\">: </span></span><span>")
         amount(line)
         html.markup("</span>")
-    }
-
-    /// Writes a list item. If it is a single paragraph, omits the `<p>` around it, so that short lists stay compact.
-    private mutating func listItem(_ item: [Block], heading: Int, depth: Int) {
-        if item.count == 1, case .paragraph(let text) = item[0] { return inlines(text) }
-        blocks(item, heading: heading, depth: depth + 1)
     }
 
     /// Writes an element whose text is in the entry's language.

@@ -61,7 +61,7 @@ extension PageWriter {
         if settings.theme != .system { html.attribute("data-theme", settings.theme.word) }
         if settings.textSize != .normal { html.attribute("data-text", settings.textSize.word) }
         html.markup(
-            "><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\">"
+            "><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content\">"
         )
         title(outline.title)
         link("<link rel=\"stylesheet\" href", .file("almanac.css", build: context.build))

@@ -62,9 +62,9 @@ extension PageWriter {
             link("<a href", .to(.entry, id))
             inlines(inner, isPlain: true, depth: depth + 1)
             html.markup("</a>")
-        case .web(let url, let inner):
+        case .web(let url, let title, let inner):
             guard !isPlain, PageWriter.isAddress(url) else { return inlines(inner, isPlain: isPlain, depth: depth + 1) }
-            webLink(url) { $0.inlines(inner, isPlain: true, depth: depth + 1) }
+            webLink(url, title: title) { $0.inlines(inner, isPlain: true, depth: depth + 1) }
         case .term(let term, let inner):
             guard !isPlain, let definition = definition(of: term) else {
                 return inlines(inner, isPlain: isPlain, depth: depth + 1)
@@ -75,9 +75,10 @@ extension PageWriter {
     }
 
     /// Writes a link to a page outside Almanac. The caller has checked the URL.
-    mutating func webLink(_ url: String, _ inner: (inout PageWriter) -> Void) {
+    mutating func webLink(_ url: String, title: String = "", _ inner: (inout PageWriter) -> Void) {
         html.markup("<a rel=\"external noopener noreferrer\"")
         html.attribute("href", url)
+        if !title.utf8.isEmpty { html.attribute("title", title) }
         html.markup(">")
         inner(&self)
         html.markup("</a>")

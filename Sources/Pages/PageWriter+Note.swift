@@ -5,11 +5,6 @@ import Shelf
 import TextProcessing
 
 extension PageWriter {
-    /// The supported Markdown syntax, with an example of each element.
-    private static let markdown: [StaticString] = [
-        "# …", "*…*", "**…**", "- …", "1. …", "&gt; …", "`…`", "| … | … |", "[…](…)",
-    ]
-
     /// Writes the entry's note, or the form for editing the note.
     mutating func note(_ screen: EntryScreen, page address: Destination) {
         // Browsers focus the text field only if the address has no fragment.
@@ -30,30 +25,40 @@ extension PageWriter {
         }
         if screen.editing != .note { conflict(of: screen, note: true, page: address) }
         if screen.editing == .note {
-            link("<form method=\"post\" action", .to(.note, screen.entry.id))
+            // A draft isn't stored yet.
+            link(
+                screen.draft == nil ? "<form method=\"post\" action" : "<form method=\"post\" data-unsent action",
+                .to(.note, screen.entry.id))
             hidden(back: address.at("note"))
-            hidden("since", screen.noteVersion?.text ?? "")
+            hidden("since", (screen.draft?.since ?? screen.noteVersion)?.text ?? "")
+            // The script shows these buttons.
+            html.markup("<div class=\"tools\" role=\"toolbar\" hidden")
+            attribute("aria-label", .pagesNoteFormat)
+            say("><button type=\"button\" data-mark=\"**\"><b>", .pagesNoteBold, "</b></button>")
+            say("<button type=\"button\" data-mark=\"*\"><i>", .pagesNoteItalic, "</i></button>")
+            say("<button type=\"button\" data-mark=\"- \">", .pagesNoteList, "</button>")
+            say("<button type=\"button\" data-mark=\"[\">", .pagesNoteLink, "</button></div>")
             // HTML parsers drop a line feed directly after a `<textarea>` start tag. Therefore, write an extra line feed, which
             // protects a line feed at the start of the note.
             html.markup(
                 "<textarea name=\"note\" dir=\"auto\" rows=\"8\" autofocus aria-labelledby=\"note-title\" aria-describedby=\"note-help\">\n"
             )
-            html.text(screen.shownNote?.text ?? "")
-            html.markup("</textarea><p class=\"hint\" id=\"note-help\">")
-            say(.pagesNoteHelp) { page, _ in
-                for (place, sign) in PageWriter.markdown.enumerated() {
-                    if place > 0 { page.html.markup(" ") }
-                    page.html.markup("<code>")
-                    page.html.markup(sign)
-                    page.html.markup("</code>")
-                }
-            }
+            html.text(screen.draft?.text ?? screen.shownNote?.text ?? "")
+            say("</textarea><p class=\"hint\" id=\"note-help\">", .pagesNoteHelp, "</p>")
             // The script shows this notice if the device has a draft of the note that wasn't saved.
-            say("</p><p class=\"notice\" id=\"note-draft\" hidden>", .pagesNoteDraft, " <button type=\"button\">")
+            say("<p class=\"notice\" id=\"note-draft\" hidden>", .pagesNoteDraft, " <button type=\"button\">")
             say(.pagesNoteDiscard)
-            html.markup("</button></p><button>")
-            say(.pagesSave)
-            link("</button> <a href", address.at("note"), .pagesCancel, "</a></form>")
+            html.markup("</button></p>")
+            if let draft = screen.draft {
+                html.markup("<div id=\"note-preview\" role=\"region\" tabindex=\"-1\"")
+                attribute("aria-label", .pagesNotePreview)
+                html.markup(">")
+                blocks(Markdown.blocks(draft.text), heading: 3)
+                html.markup("</div>")
+            }
+            say("<p class=\"save\"><button>", .pagesSave, "</button> ")
+            say("<button name=\"preview\" value=\"1\">", .pagesNotePreview, "</button> ")
+            link("<a href", address.at("note"), .pagesCancel, "</a></p></form>")
         } else if let note = screen.shownNote {
             blocks(Markdown.blocks(note.text), heading: 3)
             link("<p class=\"edit\"><a href", editing, .pagesEditNote, "</a></p>")

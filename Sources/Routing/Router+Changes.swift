@@ -27,7 +27,12 @@ extension Router {
             return try storing([.note(id, text: text, since: since)], to: back)
         }
         guard let text = form["note"] else { throw .badBody(part: "note", .notAString) }
-        return try note(id, Router.asTyped(text), form)
+        guard form.isSet("preview") else { return try note(id, Router.asTyped(text), form) }
+        let page = back(form, or: .to(.entry, id)).bytes.prefix { $0 != ASCII.hash }
+        var router = Router(request: Request(.get, String(decoding: page, as: UTF8.self)), builder: builder)
+        router.draft = EntryScreen.NoteDraft(
+            text: Router.asTyped(text), since: form["since"].flatMap { NoteBaseVersion($0) })
+        return try router.entry(catalog, key, router.request.query)
     }
 
     /// Rejects text that isn't valid UTF-8, so that the user's text is never stored with altered characters.

@@ -54,6 +54,8 @@ public func respond(
 struct Router {
     let request: Request
     let builder: ScreenBuilder
+    /// The note that the entry's page shows as a preview, or nil.
+    var draft: EntryScreen.NoteDraft?
 
     var context: RequestContext { builder.context }
 
@@ -298,11 +300,11 @@ struct Router {
         guard meant == entryID else {
             return .page(redirect(to: .to(.entry, meant, query: query.encoded)))
         }
-        let editing = query["edit"].flatMap { EntryScreen.EditForm(word: $0) }
+        let editing = draft == nil ? query["edit"].flatMap { EntryScreen.EditForm(word: $0) } : .note
         let outcome = query["note"].flatMap { NoteBaseVersion.ConflictOutcome(word: $0) }
         if builder.isAbsent(entryID) {
             let screen = try builder.absentEntry(
-                entryID, editing: editing, back: RedirectPathValidator.checked(query["back"]), outcome: outcome)
+                entryID, editing: editing, draft: draft, back: RedirectPathValidator.checked(query["back"]), outcome: outcome)
             if query.has("format", "json") { return .page(.json(data.show(screen))) }
             return .page(html(.entry(screen), collection: screen.description.collection.id, status: 404))
         }
@@ -312,7 +314,7 @@ struct Router {
             return .page(html(.cooking(screen), collection: view.description.collection.id))
         }
         let screen = try builder.entry(
-            entryID, state, editing: editing, back: RedirectPathValidator.checked(query["back"]), marked: query["mark"],
+            entryID, state, editing: editing, draft: draft, back: RedirectPathValidator.checked(query["back"]), marked: query["mark"],
             removed: builder.removed(query), noteOutcome: outcome, scaled: query)
         if query.has("format", "json") { return .page(.json(data.show(screen))) }
         return fillingIn(screen, html(.entry(screen), collection: view.description.collection.id))

@@ -72,6 +72,8 @@ public final class EntryScreen: Sendable {
     public let removed: FavouritesScreen.Removed?
     /// The note's current version, which the open edit form and the buttons for a conflict need. Otherwise nil.
     public let noteVersion: NoteBaseVersion?
+    /// The text in the open form for the note if it isn't the stored note, or nil.
+    public let draft: NoteDraft?
     /// The outcome of saving a note that had also been changed elsewhere since the form was opened. Nil if there was no such
     /// conflict.
     public let noteOutcome: NoteBaseVersion.ConflictOutcome?
@@ -98,7 +100,7 @@ public final class EntryScreen: Sendable {
         entry: Entry, description: CatalogDescription, source: SourceDescription?, status: CatalogStatus?, favourite: Favourite?,
         note: String?, shownNote: (text: String, hidden: Int64)?, links: [LinkGroup], mentions: [LinkedEntry], previous: ListRow?,
         next: ListRow?, list: CatalogScreen,
-        editing: EditForm?, offeredName: String, back: Destination?, marks: HighlightTerms,
+        editing: EditForm?, draft: NoteDraft?, offeredName: String, back: Destination?, marks: HighlightTerms,
         removed: FavouritesScreen.Removed?, noteVersion: NoteBaseVersion?, noteOutcome: NoteBaseVersion.ConflictOutcome?,
         conflicts: [ShelfConflict], absence: MissingEntryOrCatalog? = nil,
         scaling: RecipeScaling? = nil
@@ -116,6 +118,7 @@ public final class EntryScreen: Sendable {
         self.next = next
         self.list = list
         self.editing = editing
+        self.draft = draft
         self.offeredName = offeredName
         self.back = back
         self.marks = marks
@@ -125,6 +128,20 @@ public final class EntryScreen: Sendable {
         self.conflicts = conflicts
         self.absence = absence
         self.scaling = scaling
+    }
+
+    /// A note that isn't stored yet, which the page shows as a preview.
+    public struct NoteDraft: Sendable {
+        /// The text, exactly as typed.
+        public let text: String
+        /// The version on which the text is based.
+        public let since: NoteBaseVersion?
+
+        /// Creates a draft.
+        public init(text: String, since: NoteBaseVersion?) {
+            self.text = text
+            self.since = since
+        }
     }
 
     /// A form that can be open on the entry's page.

@@ -70,7 +70,7 @@ extension ScreenBuilder {
     /// Creates the screen for an entry that is a favourite or has a note, but isn't stored.
     /// - Throws: `RequestFailure.unknownEntry` if the entry is stored, or if it isn't a favourite and has no note.
     public func absentEntry(
-        _ id: EntryID, editing: EntryScreen.EditForm?, back: Destination?, outcome: NoteBaseVersion.ConflictOutcome?
+        _ id: EntryID, editing: EntryScreen.EditForm?, draft: EntryScreen.NoteDraft? = nil, back: Destination?, outcome: NoteBaseVersion.ConflictOutcome?
     ) throws(RequestFailure) -> EntryScreen {
         guard isAbsent(id), let view = absent().first(where: { $0.description.id == id.catalog }) else { throw .unknownEntry(id) }
         let entry = standIn(for: id)
@@ -78,7 +78,8 @@ extension ScreenBuilder {
             entry: entry, description: view.description, source: nil, status: context.status(of: id.catalog),
             favourite: shelf.favourite(id), note: shelf.note(id), shownNote: shelf.shownNote(id), links: [], mentions: [],
             previous: nil, next: nil,
-            list: catalog(view, ListState()), editing: editing, offeredName: view.description.offeredName(for: entry.title),
+            list: catalog(view, ListState()), editing: editing, draft: draft,
+            offeredName: view.description.offeredName(for: entry.title),
             back: back, marks: HighlightTerms(), removed: nil, noteVersion: noteVersion(of: id, editing), noteOutcome: outcome,
             conflicts: conflicts(of: id), absence: self.view(id.catalog) == nil ? .catalog : .entry)
     }

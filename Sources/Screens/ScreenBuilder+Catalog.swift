@@ -168,13 +168,15 @@ extension ScreenBuilder {
     /// Creates an entry's screen, with the list for `state` beside the entry.
     ///
     /// - Parameters:
+    ///   - draft: the text in the form for the note, if it isn't the stored note.
     ///   - marked: the query whose words are highlighted in the text, or nil for the list's query.
     ///   - removed: the favourite that was just removed. It is ignored if it belongs to another entry.
     ///   - noteOutcome: the outcome of saving a note that was also changed elsewhere during editing.
     ///   - scaled: the URL parameters that say how a recipe's amounts are shown.
     /// - Throws: `RequestFailure.unknownEntry`, or `RequestFailure.damagedEntry` if the entry's bytes can't be read.
     public func entry(
-        _ id: EntryID, _ state: ListState, editing: EntryScreen.EditForm? = nil, back: Destination? = nil, marked: String? = nil,
+        _ id: EntryID, _ state: ListState, editing: EntryScreen.EditForm? = nil, draft: EntryScreen.NoteDraft? = nil,
+        back: Destination? = nil, marked: String? = nil,
         removed: FavouritesScreen.Removed? = nil, noteOutcome: NoteBaseVersion.ConflictOutcome? = nil,
         scaled: Parameters = Parameters()
     ) throws(RequestFailure) -> EntryScreen {
@@ -216,7 +218,7 @@ extension ScreenBuilder {
             mentions: mentions(of: entry, view.rows[position].mentionTargets),
             previous: inList > 0 ? row(Int(list.hits[inList - 1].position), of: view) : nil,
             next: inList + 1 < list.hits.count ? row(Int(list.hits[inList + 1].position), of: view) : nil,
-            list: screen(view, listState, SearchQuery(), list), editing: editing,
+            list: screen(view, listState, SearchQuery(), list), editing: editing, draft: draft,
             offeredName: view.description.offeredName(for: entry.title), back: back,
             marks: marked.map { marks(of: $0, in: view) } ?? list.marks, removed: removed?.entry == id ? removed : nil,
             noteVersion: noteVersion(of: id, editing), noteOutcome: noteOutcome, conflicts: conflicts(of: id), scaling: scaling)

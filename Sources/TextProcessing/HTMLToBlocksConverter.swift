@@ -173,7 +173,11 @@ struct HTMLToBlocksConverter {
             case .quote:
                 if !frame.blocks.isEmpty { append(.quote(frame.blocks)) }
             case .ordered, .unordered:
-                if !frame.items.isEmpty { append(.list(ordered: frame.kind == .ordered, items: frame.items)) }
+                if !frame.items.isEmpty {
+                    // Two paragraphs of an item need to be separated.
+                    let isLoose = frame.items.contains { $0.count { if case .paragraph = $0 { true } else { false } } > 1 }
+                    append(.list(start: frame.kind == .ordered ? 1 : nil, isLoose: isLoose, items: frame.items))
+                }
             case .item:
                 if frames[parent].kind.isOne(of: .list) {
                     if !frame.blocks.isEmpty { frames[parent].items.append(frame.blocks) }

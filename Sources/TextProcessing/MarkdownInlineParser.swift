@@ -14,7 +14,7 @@ struct MarkdownInlineParser {
         case delimiters(Int)
         /// A `[` or `![` that doesn't start a link.
         case bracket(isImage: Bool)
-        case linkStart(MarkdownLinkTarget)
+        case linkStart(MarkdownLinkTarget, isImage: Bool)
         case linkEnd
         /// A bare link's target, and the range of the text to show.
         case address(MarkdownLinkTarget, Range<Int>)
@@ -27,25 +27,34 @@ struct MarkdownInlineParser {
         let run: Int
         /// The index after the bracket.
         let content: Int
+        let isImage: Bool
+        /// Whether another bracket follows inside this one.
+        var hasBracketInside = false
     }
 
     let source: [UInt8]
+    private let references: MarkdownLinkReferences
     var position = 0
     private(set) var pieces: [Piece] = []
     /// The visible text, without escapes or markup.
     private(set) var text: [UInt8] = []
     private(set) var delimiters = MarkdownDelimiters()
     private var brackets: [Bracket] = []
+    /// The number of brackets that are in front of a link. Links can't be nested, so only images can still start there.
+    private var bracketsBeforeLink = 0
     private var codeRuns: MarkdownBacktickRuns?
 
-    private init(_ source: [UInt8]) { self.source = source }
+    private init(_ source: [UInt8], _ references: MarkdownLinkReferences) {
+        self.source = source
+        self.references = references
+    }
 
     /// Parses a paragraph. Line breaks become spaces, except for hard line breaks.
-    static func inlines(_ source: [UInt8]) -> [Inline] {
+    static func inlines(_ source: [UInt8], _ references: MarkdownLinkReferences) -> [Inline] {
         guard source.contains(where: isSpecial) else {
             return source.isEmpty ? [] : [.text(String(decoding: source, as: UTF8.self))]
         }
-        var parser = MarkdownInlineParser(source)
+        var parser = MarkdownInlineParser(source, references)
         parser.parse()
         return MarkdownInlineTreeBuilder.inlines(parser)
     }
@@ -185,7 +194,8 @@ struct MarkdownInlineParser {
 
     private mutating func openBracket(isImage: Bool) {
         position += isImage ? 2 : 1
-        brackets.append(Bracket(piece: pieces.count, run: delimiters.last, content: position))
+        if !brackets.isEmpty { brackets[brackets.count - 1].hasBracketInside = true }
+        brackets.append(Bracket(piece: pieces.count, run: delimiters.last, content: position, isImage: isImage))
         pieces.append(.bracket(isImage: isImage))
     }
 
@@ -193,28 +203,42 @@ struct MarkdownInlineParser {
         let start = position
         position += 1
         guard let bracket = brackets.popLast() else { return put(ASCII.rightBracket) }
-        guard let found = MarkdownLinkTarget.inline(in: source, at: position) else { return put(ASCII.rightBracket) }
+        let canLink = bracket.isImage || brackets.count >= bracketsBeforeLink
+        bracketsBeforeLink = min(bracketsBeforeLink, brackets.count)
+        guard canLink, let found = target(bracket, end: start) else { return put(ASCII.rightBracket) }
         if source[bracket.content..<start].allSatisfy({ $0 <= ASCII.space }) {
             // Show the link's target, because a link without text would be invisible.
             text.append(contentsOf: found.target.shown)
             pieces.append(.text(text.count - found.target.shown.count..<text.count))
         }
-        pieces[bracket.piece] = .linkStart(found.target)
+        pieces[bracket.piece] = .linkStart(found.target, isImage: bracket.isImage)
         delimiters.match(after: bracket.run)
         pieces.append(.linkEnd)
         position = found.end
-        // Links can't be nested, so treat all earlier open brackets as text.
-        brackets.removeAll(keepingCapacity: true)
+        if !bracket.isImage { bracketsBeforeLink = brackets.count }
     }
 
-    /// Parses `<https://…>` or `<a@b.c>`.
-    private mutating func angleAddress() {
-        guard let found = MarkdownLinkTarget.angle(in: source, at: position) else {
-            put(ASCII.lessThan)
-            position += 1
-            return
+    /// Returns the target of the link whose text ends at `end`, and the index after the link: `[…](url)`, `[…][label]`, `[label][]`
+    /// or `[label]`.
+    private func target(_ bracket: Bracket, end: Int) -> (target: MarkdownLinkTarget, end: Int)? {
+        if let found = MarkdownLinkTarget.inline(in: source, at: position) { return found }
+        let text = source[bracket.content..<end]
+        guard let label = MarkdownLinkReferences.label(in: source, at: position) else {
+            return bracket.hasBracketInside ? nil : references.target(of: text).map { ($0, position) }
         }
-        add(found.target, shown: source[position + 1..<found.end - 1], end: found.end)
+        if !label.text.isEmpty { return references.target(of: label.text).map { ($0, label.end) } }
+        return bracket.hasBracketInside ? nil : references.target(of: text).map { ($0, label.end) }
+    }
+
+    /// Parses `<https://…>` or `<a@b.c>`. The text inside an HTML tag isn't markup.
+    private mutating func angleAddress() {
+        if let found = MarkdownLinkTarget.angle(in: source, at: position) {
+            add(found.target, shown: source[position + 1..<found.end - 1], end: found.end)
+        } else {
+            let end = MarkdownRawHTML.end(in: source, at: position) ?? position + 1
+            put(source[position..<end])
+            position = end
+        }
     }
 
     /// Parses a bare URL such as `https://…`.

@@ -5,6 +5,9 @@ struct MarkdownInlineTreeBuilder {
     /// The kind of an open element.
     private enum Enclosure {
         case root, emphasis, strong
+        /// An element whose formatting is left out: one inside an image's text, or a link in a link.
+        case plain
+        case image(MarkdownLinkTarget)
         case link(MarkdownLinkTarget)
     }
 
@@ -27,6 +30,8 @@ struct MarkdownInlineTreeBuilder {
     private var skipped = 0
     /// Whether a link is open. Links can't be nested.
     private var isInLink = false
+    /// Whether an image is open. Its text can't have formatting.
+    private var isInImage = false
 
     static func inlines(_ parser: MarkdownInlineParser) -> [Inline] {
         var tree = MarkdownInlineTreeBuilder()
@@ -42,7 +47,7 @@ struct MarkdownInlineTreeBuilder {
         case .code(let code): put(.code(String(decoding: code, as: UTF8.self)))
         case .lineBreak: put(.lineBreak)
         case .bracket(let isImage): put(Array((isImage ? "![" : "[").utf8)[...])
-        case .linkStart(let target): open(.link(target))
+        case .linkStart(let target, let isImage): open(isInLink ? .plain : isImage ? .image(target) : .link(target))
         case .linkEnd: close()
         case .address(let target, let range):
             if isInLink {
@@ -54,7 +59,7 @@ struct MarkdownInlineTreeBuilder {
             let run = parser.delimiters.runs[index]
             for _ in run.closes { close() }
             put(Array(repeating: run.sign, count: run.rest)[...])
-            for strength in run.opens.reversed() { open(strength == 2 ? .strong : .emphasis) }
+            for strength in run.opens.reversed() { open(isInImage ? .plain : strength == 2 ? .strong : .emphasis) }
         }
     }
 
@@ -70,7 +75,11 @@ struct MarkdownInlineTreeBuilder {
             skipped += 1
             return
         }
-        if case .link = kind { isInLink = true }
+        switch kind {
+        case .link: isInLink = true
+        case .image: (isInLink, isInImage) = (true, true)
+        default: break
+        }
         frames.append(Frame(kind: kind))
     }
 
@@ -86,8 +95,10 @@ struct MarkdownInlineTreeBuilder {
         case .root: break
         case .emphasis: put(.emphasis(frame.inlines))
         case .strong: put(.strong(frame.inlines))
-        case .link(let target):
-            isInLink = false
+        case .plain:
+            for inline in frame.inlines { if case .text(let text) = inline { put(Array(text.utf8)[...]) } else { put(inline) } }
+        case .link(let target), .image(let target):
+            (isInLink, isInImage) = (false, false)
             put(MarkdownInlineTreeBuilder.link(target, frame.inlines))
         }
     }
@@ -95,7 +106,8 @@ struct MarkdownInlineTreeBuilder {
     private static func link(_ target: MarkdownLinkTarget, _ inlines: [Inline]) -> Inline {
         switch target {
         case .entry(let id): .entry(id, inlines)
-        case .web(let address): .web(url: String(decoding: address, as: UTF8.self), inlines)
+        case .web(let address, let title):
+            .web(url: String(decoding: address, as: UTF8.self), title: String(decoding: title, as: UTF8.self), inlines)
         }
     }
 }

@@ -3,14 +3,15 @@ import Model
 /// The target of a link. Only safe URLs are allowed. Links with other URLs are shown as text.
 enum MarkdownLinkTarget {
     case entry(EntryID)
-    /// An `http`, `https` or `mailto` URL.
-    case web([UInt8])
+    /// An `http`, `https` or `mailto` URL, and the link's title.
+    case web([UInt8], title: [UInt8])
 
     /// The maximum length of a URL, in bytes.
     private static let limit = 2048
 
-    /// Validates a URL: `https://host…`, `mailto:…`, or `/catalog/key` for an entry.
-    init?(_ address: [UInt8]) {
+    /// Validates a URL: `https://host…`, `mailto:…`, or `/catalog/key` for an entry. Bytes that can't be part of a URL are
+    /// percent-encoded.
+    init?(_ address: [UInt8], title: [UInt8] = []) {
         guard address.count <= MarkdownLinkTarget.limit else { return nil }
         if address.first == ASCII.slash {
             let path = address.span.extracting(1...)
@@ -19,25 +20,32 @@ enum MarkdownLinkTarget {
             self = .entry(id)
             return
         }
-        for byte in address {
-            // URLs can't contain white space, control characters or any of " < > \ `.
-            if byte <= ASCII.space || byte == 0x7F || byte == ASCII.quotationMark || byte == ASCII.lessThan
-                || byte == ASCII.greaterThan || byte == ASCII.backslash || byte == ASCII.backtick
-            {
-                return nil
-            }
-        }
         guard let start = MarkdownLinkTarget.afterScheme(address[...]), start < address.count,
             MarkdownLinkTarget.isHostByte(address[start])
         else { return nil }
-        self = .web(address)
+        var encoded: [UInt8] = []
+        for byte in address {
+            switch byte {
+            case 0x00..<ASCII.space, 0x7F: return nil
+            case ASCII.space, ASCII.quotationMark, ASCII.lessThan, ASCII.greaterThan, ASCII.backslash, ASCII.backtick,
+                ASCII.leftBracket, ASCII.rightBracket, 0x80...:
+                // The brackets of an IPv6 address stay.
+                if byte == ASCII.leftBracket && encoded.count == start || byte == ASCII.rightBracket && address[start] == ASCII.leftBracket {
+                    encoded.append(byte)
+                } else {
+                    encoded.append(contentsOf: [ASCII.percent, Hexadecimal.capital(byte >> 4), Hexadecimal.capital(byte)])
+                }
+            default: encoded.append(byte)
+            }
+        }
+        self = .web(encoded, title: title)
     }
 
     /// The text to show for a link without text.
     var shown: [UInt8] {
         switch self {
         case .entry(let id): Array(id.text.utf8)
-        case .web(let address): address
+        case .web(let address, _): address
         }
     }
 
@@ -60,17 +68,41 @@ enum MarkdownLinkTarget {
 }
 
 extension MarkdownLinkTarget {
-    /// Parses `(url "title")` at `start` and ignores the title.
+    /// Parses `(url "title")` at `start`.
     static func inline(in source: [UInt8], at start: Int) -> (target: MarkdownLinkTarget, end: Int)? {
         guard start < source.count, source[start] == ASCII.leftParenthesis else { return nil }
         var index = afterSpace(start + 1, in: source)
-        guard let address = address(in: source, at: &index), let target = MarkdownLinkTarget(address) else { return nil }
+        guard let address = address(in: source, at: &index) else { return nil }
         let afterAddress = index
         index = afterSpace(index, in: source)
-        if index > afterAddress, index < source.count, let end = afterTitle(in: source, at: index) {
-            index = afterSpace(end, in: source)
+        var title: [UInt8] = []
+        if index > afterAddress, let found = self.title(in: source, at: index) {
+            title = found.text
+            index = afterSpace(found.end, in: source)
         }
-        return index < source.count && source[index] == ASCII.rightParenthesis ? (target, index + 1) : nil
+        guard index < source.count, source[index] == ASCII.rightParenthesis else { return nil }
+        return MarkdownLinkTarget(address, title: title).map { ($0, index + 1) }
+    }
+
+    /// Parses what follows the `:` of a link reference: a URL and possibly a title, up to the end of the line. Returns the start of
+    /// the next line.
+    static func reference(in source: [UInt8], at start: Int) -> (target: MarkdownLinkTarget, end: Int)? {
+        var index = afterSpace(start, in: source)
+        let first = index
+        guard let address = address(in: source, at: &index), index > first else { return nil }
+        let titleStart = afterSpace(index, in: source)
+        if titleStart > index, let title = title(in: source, at: titleStart), let end = nextLine(after: title.end, in: source) {
+            return MarkdownLinkTarget(address, title: title.text).map { ($0, end) }
+        }
+        guard let end = nextLine(after: index, in: source) else { return nil }
+        return MarkdownLinkTarget(address).map { ($0, end) }
+    }
+
+    /// Returns the start of the next line, or nil if text follows on this line.
+    private static func nextLine(after start: Int, in source: [UInt8]) -> Int? {
+        var index = start
+        while index < source.count, source[index] == ASCII.space || source[index] == ASCII.tab { index += 1 }
+        return index == source.count ? index : source[index] == ASCII.newline ? index + 1 : nil
     }
 
     private static func afterSpace(_ start: Int, in source: [UInt8]) -> Int {
@@ -83,8 +115,7 @@ extension MarkdownLinkTarget {
         return index
     }
 
-    /// Parses a URL in `<>`, or a URL without spaces whose parentheses are balanced. A `[` makes the URL invalid, so that no text
-    /// is parsed more than once.
+    /// Parses a URL in `<>`, or a URL without spaces whose parentheses are balanced.
     private static func address(in source: [UInt8], at index: inout Int) -> [UInt8]? {
         guard index < source.count else { return nil }
         let isAngle = source[index] == ASCII.lessThan
@@ -92,35 +123,55 @@ extension MarkdownLinkTarget {
         let start = index
         var result: [UInt8] = []
         var depth = 0
-        while index < source.count, index - start <= limit {
+        while index - start <= limit {
+            guard index < source.count else { return isAngle || depth > 0 ? nil : result }
             let byte = source[index]
             switch byte {
             case ASCII.greaterThan where isAngle:
                 index += 1
                 return result
-            case ASCII.lessThan, ASCII.leftBracket, 0x00...0x1F: return nil
-            case ASCII.space where !isAngle: return result
+            case ASCII.newline where isAngle, ASCII.lessThan where isAngle: return nil
+            case 0x00...ASCII.space where !isAngle: return depth > 0 ? nil : result
             case ASCII.leftParenthesis where !isAngle: depth += 1
             case ASCII.rightParenthesis where !isAngle:
                 if depth == 0 { return result }
                 depth -= 1
-            case ASCII.backslash where index + 1 < source.count && MarkdownDelimiters.isPunctuation(source[index + 1]):
-                index += 1
             default: break
             }
-            result.append(source[index])
-            index += 1
+            append(source, at: &index, to: &result)
         }
         return nil
     }
 
-    private static func afterTitle(in source: [UInt8], at start: Int) -> Int? {
-        let sign = source[start]
-        guard sign == ASCII.quotationMark || sign == ASCII.apostrophe else { return nil }
+    /// Appends the character at `index`, which may be escaped or a character reference.
+    private static func append(_ source: [UInt8], at index: inout Int, to result: inout [UInt8]) {
+        if source[index] == ASCII.ampersand, let reference = CharacterReferenceDecoder.decode(source[...], at: index) {
+            UTF8ScalarCodec.encode(reference.code) { result.append($0) }
+            index = reference.end
+            return
+        }
+        if source[index] == ASCII.backslash, index + 1 < source.count, MarkdownDelimiters.isPunctuation(source[index + 1]) {
+            index += 1
+        }
+        result.append(source[index])
+        index += 1
+    }
+
+    /// Parses a title: `"…"`, `'…'` or `(…)`.
+    private static func title(in source: [UInt8], at start: Int) -> (text: [UInt8], end: Int)? {
+        guard start < source.count else { return nil }
+        let closing: UInt8
+        switch source[start] {
+        case ASCII.quotationMark, ASCII.apostrophe: closing = source[start]
+        case ASCII.leftParenthesis: closing = ASCII.rightParenthesis
+        default: return nil
+        }
+        var text: [UInt8] = []
         var index = start + 1
         while index < source.count, index - start < 512 {
-            if source[index] == sign { return index + 1 }
-            index += source[index] == ASCII.backslash ? 2 : 1
+            if source[index] == closing { return (text, index + 1) }
+            if source[index] == source[start] { return nil }
+            append(source, at: &index, to: &text)
         }
         return nil
     }
@@ -138,7 +189,7 @@ extension MarkdownLinkTarget {
         guard index < source.count, source[index] == ASCII.greaterThan else { return nil }
         let address = Array(source[start + 1..<index])
         let full =
-            hasAt && afterScheme(address[...]) == nil && !address.contains(ASCII.colon)
+            hasAt && afterScheme(address[...]) == nil && !address.contains { $0 == ASCII.colon || $0 == ASCII.backslash }
             ? Array("mailto:".utf8) + address : address
         guard address.first != ASCII.slash, let target = MarkdownLinkTarget(full) else { return nil }
         return (target, index + 1)

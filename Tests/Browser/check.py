@@ -384,6 +384,45 @@ class Checks(installed.InstalledChecks, BrowserChecks):
         self.expect(not errors, f"notes: {errors}")
         page.context.close()
 
+    def note_editor(self):
+        """Buttons set the usual marks, a preview shows the note without saving it, and *Save* stays above the keyboard."""
+        for script in (True, False):
+            page = self.page((360, 740), script=script)
+            self.go(page, "/planets/15?edit=note")
+            field = page.locator(".note textarea")
+            if script:
+                field.fill("one\ntwo")
+                for button, start, end, wanted in [("**", 0, 3, "**one**\ntwo"), ("- ", 3, 9, "- **one**\n- two"), ("[", 12, 15, "- **one**\n- [two](https://)")]:
+                    field.evaluate("(field, [start, end]) => { field.focus(); field.setSelectionRange(start, end); }", [start, end])
+                    page.locator(f".tools [data-mark='{button}']").click()
+                    self.expect(field.input_value() == wanted, f"{button} marks the text ({field.input_value()!r})")
+                page.keyboard.type("x.example/")
+                self.expect(field.input_value().endswith("[two](https://x.example/)"), f"the address follows the link's mark ({field.input_value()!r})")
+                page.keyboard.press("Control+z")
+                page.keyboard.press("Control+b")
+                self.expect("****" in field.input_value(), "Ctrl+B is the button for bold text")
+                field.fill("")
+                page.locator(".tools [data-mark='*']").click()
+                page.keyboard.type("wet")
+                self.expect(field.input_value() == "*wet*", f"text is typed between the marks ({field.input_value()!r})")
+            else:
+                self.expect(page.is_hidden(".tools"), "buttons that need JavaScript are hidden")
+            field.fill("1. *wet*\n   - [ref]\n\n[ref]: https://x.example/ 'title'")
+            page.click(".note [name=preview]")
+            page.wait_for_selector("#note-preview a[title=title]")
+            self.expect(page.locator("#note-preview ol li em").count() == 1, "the preview shows the note")
+            self.expect(self.reader.json("/notes/planets/15")["note"] is None, "the preview saves nothing")
+            self.expect("[ref]: https" in page.input_value(".note textarea"), "the text stays in the form")
+            # The size that an open keyboard leaves.
+            page.set_viewport_size({"width": 360, "height": 420})
+            page.locator(".note textarea").focus()
+            box = page.locator(".note .save button").first.bounding_box()
+            self.expect(box and 0 <= box["y"] and box["y"] + box["height"] <= 420, f"Save is above the keyboard ({box})")
+            hit = page.evaluate("([x, y]) => document.elementFromPoint(x, y)?.textContent", [box["x"] + 5, box["y"] + box["height"] / 2])
+            self.expect(hit == page.locator(".note .save button").first.inner_text(), f"nothing covers Save ({hit!r})")
+            self.expect(not page.errors, f"the note's editor: {page.errors}")
+            page.context.close()
+
     def a_note_survives_a_busy_library(self):
         """If another program locks the library, the text stays in the form, with and without JavaScript."""
         form, field, save = "/planets/14?edit=note", ".note textarea", ".note form button:not([type])"
@@ -921,7 +960,7 @@ MANY_PAGES = ["no_sideways_scrolling", "import_pages_are_accessible", "no_layout
 # Checks of response times, which nothing else on the machine may disturb.
 TIMED = ["an_idle_page_notices_a_silent_server"]
 NAMES = [
-    "axe_can_fail", "without_javascript", "rows_load_before_the_end", "keyboard", "a_removed_star_can_be_restored", "search_while_typing", "a_note_survives_a_stopped_server", "a_note_survives_a_busy_library", "touch_targets", "many_collections", "entries_first", "timers", "dice", "abilities_are_read_aloud", "languages",
+    "axe_can_fail", "without_javascript", "rows_load_before_the_end", "keyboard", "a_removed_star_can_be_restored", "search_while_typing", "a_note_survives_a_stopped_server", "a_note_survives_a_busy_library", "note_editor", "touch_targets", "many_collections", "entries_first", "timers", "dice", "abilities_are_read_aloud", "languages",
     "print_shows_only_the_entry", "cooking", "results_are_announced", "amounts_scale", "wide_screens_are_used", "wide_screens_show_the_list_beside_the_entry", "parity",
     *(name for name in installed.NAMES if name not in MANY_PAGES),
 ]

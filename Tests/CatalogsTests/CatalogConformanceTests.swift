@@ -284,7 +284,7 @@ private enum PhraseKeys {
             switch inline {
             case .label(let label): collect(label, into: &shown)
             case .number(_, let unit): if let unit { shown.keys.insert(unit) }
-            case .emphasis(let inner), .strong(let inner), .entry(_, let inner), .web(_, let inner), .term(_, let inner):
+            case .emphasis(let inner), .strong(let inner), .entry(_, let inner), .web(_, _, let inner), .term(_, let inner):
                 collect(inner, into: &shown)
             case .composed(let key, let parts):
                 shown.keys.insert(key)

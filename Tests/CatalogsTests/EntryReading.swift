@@ -46,7 +46,7 @@ extension Entry {
             switch block {
             case .section(let section): return [section.anchor] + anchors(in: section.blocks)
             case .passage(_, let anchor, let body): return [anchor] + anchors(in: body)
-            case .list(_, let items): return items.flatMap { anchors(in: $0) }
+            case .list(_, _, let items): return items.flatMap { anchors(in: $0) }
             case .quote(let inner): return anchors(in: inner)
             default: return [String]()
             }

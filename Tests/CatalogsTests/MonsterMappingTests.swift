@@ -127,7 +127,7 @@ import Testing
             return
         }
         #expect(body.count == 3)
-        guard case .list(false, let items) = body.last else {
+        guard case .list(nil, _, let items) = body.last else {
             Issue.record("no list")
             return
         }
@@ -229,7 +229,7 @@ import Testing
         #expect(blocks.count == 3)
         #expect(blocks.last == .paragraph([.text("* Cast before combat.")]))
         #expect(words.plain(blocks).contains("mage armor*, shield"))
-        guard case .list(false, let items) = UpstreamTextParser.paragraphs("* one\n* two").first else {
+        guard case .list(nil, _, let items) = UpstreamTextParser.paragraphs("* one\n* two").first else {
             Issue.record("no list")
             return
         }

@@ -37,7 +37,7 @@ import Testing
             return
         }
         #expect(anchor == "slam")
-        guard case .paragraph(let inlines) = body.first, case .list(false, let items) = body.last else {
+        guard case .paragraph(let inlines) = body.first, case .list(nil, _, let items) = body.last else {
             Issue.record("no paragraph and list")
             return
         }

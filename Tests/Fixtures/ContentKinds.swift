@@ -35,7 +35,7 @@ public enum BlockKind: String, CaseIterable, Sendable {
         return switch self {
         case .paragraph: paragraph
         case .heading: .heading(level: 2, [.text(text)])
-        case .list: .list(ordered: true, items: [[paragraph], []])
+        case .list: .list(start: 1, items: [[paragraph], []])
         case .table: .table(header: [[.text("ξ")]], rows: [[[.text(text)]], [[]]])
         case .quote: .quote([paragraph])
         case .code: .code(text)

@@ -41,7 +41,7 @@ extension FixtureLibrary {
                                 ])
                         ])),
                 .table(header: [[.text("d6")], [.text("What")]], rows: [[[.text("1")], [.text("One")]]]),
-                .list(ordered: true, items: [[.paragraph([.text("First")])], [.list(ordered: false, items: [[.rule]])]]),
+                .list(start: 1, items: [[.paragraph([.text("First")])], [.list(start: nil, items: [[.rule]])]]),
                 .quote([.heading(level: 3, [.text("Said")]), .code("a\nb")]),
             ],
             links: [
@@ -124,7 +124,7 @@ extension FixtureLibrary {
                     blocks: [
                         .steps([
                             [.paragraph([.strong([.text("First")])]), .paragraph([.text(hostile[0])])],
-                            [.list(ordered: true, items: [[.paragraph([.text("Inner")])]])], [],
+                            [.list(start: 1, items: [[.paragraph([.text("Inner")])]])], [],
                         ])
                     ])),
             .steps([[.paragraph([.text("Last")])]]),

@@ -9,8 +9,8 @@ import Testing
         (.paragraph(old), [.text(old)], .paragraph(new)),
         (.heading(level: 2, old), [.text(old)], .heading(level: 2, old)),
         (
-            .list(ordered: true, items: [inner, []]), [.blocks(inner), .blocks([])],
-            .list(ordered: true, items: [[.rule], [.rule]])
+            .list(start: 1, items: [inner, []]), [.blocks(inner), .blocks([])],
+            .list(start: 1, items: [[.rule], [.rule]])
         ),
         (.table(header: [old], rows: [[old, []]]), [.row([old]), .row([old, []])], .table(header: [old], rows: [[new, new]])),
         (.quote(inner), [.blocks(inner)], .quote([.rule])),

@@ -93,7 +93,7 @@ private func known(_ text: String) -> EntryID {
                 .dice(formula: "2d6+4", shown: "2d6 + 4"), .label(.phrase("value.unknown")), .label(.literal("x")),
                 .label(.translated([.init(language: "fr", text: "x"), .init(language: "de", text: "")])),
             ]),
-            .heading(level: 2, [.web(url: "https://example.org", [.text("x")])]), .list(ordered: true, items: [[.rule], []]),
+            .heading(level: 2, [.web(url: "https://example.org", [.text("x")])]), .list(start: 1, items: [[.rule], []]),
             .table(header: [[.text("h")]], rows: [[[.text("c")], []]]), .quote([.code("c")]),
             .facts([Fact(label: .literal("a"), value: [], attribute: "ac"), Fact(label: .phrase("b"), value: [.text("v")])]),
             .abilities([AbilityScore(label: .literal("s"), score: 21)]), .passage(name: [.text("n")], anchor: "n", body: [.rule]),

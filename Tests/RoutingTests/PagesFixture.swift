@@ -116,7 +116,7 @@ enum PagesFixture {
                                     .entry(id(monsters, "chuul"), [.text("chuuls")]), .text(" are said to be."),
                                 ]),
                                 .list(
-                                    ordered: false,
+                                    start: nil,
                                     items: [[.paragraph([.text("Skin turns clear.")])], [.paragraph([.text("Air burns.")])]]),
                             ]),
                     ])),

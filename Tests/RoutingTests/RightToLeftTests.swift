@@ -20,7 +20,7 @@ import Testing
             heading: [.text(hebrew)], attributes: [Attribute("kind", .text(hebrew))],
             blocks: [
                 .paragraph([.text(hebrew)]), .heading(level: 2, [.text(hebrew)]),
-                .list(ordered: false, items: [[.paragraph([.text(hebrew)])], [.paragraph([.text("left")])]]),
+                .list(start: nil, items: [[.paragraph([.text(hebrew)])], [.paragraph([.text("left")])]]),
                 .table(header: [[.text(hebrew)]], rows: [[[.text(hebrew)]]]), .quote([.paragraph([.text(hebrew)])]),
                 .facts([Fact(label: .literal(hebrew), value: [.text(hebrew)])]),
                 .passage(name: [.text(hebrew)], anchor: "p", body: [.paragraph([.text(hebrew)])]),

@@ -46,7 +46,7 @@ import Testing
         #expect(noted == id && page.contains("href=\"mailto:a@b.org\">write</a>") && page.contains("href=\"mailto:c@d.org\""))
         #expect(!page.contains("href=\"javascript"))
         let form = String(decoding: get("/beasts/beast-1?edit=note").body, as: UTF8.self)
-        #expect(form.contains("<code>1. …</code>") && form.contains("id=\"note-draft\" hidden"))
+        #expect(form.contains("name=\"preview\"") && form.contains("id=\"note-draft\" hidden"))
     }
 
     /// A download contains all rows unless the URL sets a limit.

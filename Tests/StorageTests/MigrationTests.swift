@@ -48,7 +48,7 @@ import Testing
                 Attribute("flag", .flag(true)), Attribute("unknown", .unknown), Attribute("none", .notApplicable),
             ],
             blocks: [
-                text, .heading(level: 2, words), .list(ordered: true, items: [[text]]),
+                text, .heading(level: 2, words), .list(start: 1, items: [[text]]),
                 .table(header: [words], rows: [[words]]), .quote([text]), .code("x"), .rule,
                 .facts([Fact(label: .literal("f"), value: words, attribute: "number")]),
                 .abilities([AbilityScore(label: .literal("s"), score: 21)]),

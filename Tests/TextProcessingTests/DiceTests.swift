@@ -29,7 +29,7 @@ import TextProcessing
 
     @Test func diceInBlocks() {
         let blocks: [Block] = [
-            .list(ordered: false, items: [[.paragraph([.strong([.text("1d4")]), .code("1d4")])]]),
+            .list(start: nil, items: [[.paragraph([.strong([.text("1d4")]), .code("1d4")])]]),
             .quote([.paragraph([.text("2d6")])]),
         ]
         #expect(Notation.of(Dice.blocks(in: blocks)) == "ul[(p[**{1d4=1d4}**`1d4`])] q[p[{2d6=2d6}]]")

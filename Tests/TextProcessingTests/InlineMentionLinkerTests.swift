@@ -78,7 +78,7 @@ import Testing
         let blocks: [Block] = [
             .heading(level: 3, [.text("a wolf")]), .code("a wolf"),
             .passage(name: [.text("a wolf")], anchor: "a", body: [.paragraph(body)]),
-            .list(ordered: false, items: [[.quote([.paragraph([.text("prone")])])]]),
+            .list(start: nil, items: [[.quote([.paragraph([.text("prone")])])]]),
             .table(header: [[.text("a wolf")]], rows: [[[.text("prone")], [.text("a wolf")]]]),
             .facts([Fact(label: .literal("Immune"), value: [.text("a wolf, poisoned")])]),
         ]

@@ -11,7 +11,8 @@ enum Notation {
         switch block {
         case .paragraph(let inner): "p[\(of(inner))]"
         case .heading(let level, let inner): "h\(level)[\(of(inner))]"
-        case .list(let ordered, let items): (ordered ? "ol" : "ul") + "[" + items.map { "(" + of($0) + ")" }.joined() + "]"
+        case .list(let start, let isLoose, let items):
+            (start.map { $0 == 1 ? "ol" : "ol\($0)" } ?? "ul") + (isLoose ? "~" : "") + "[" + items.map { "(" + of($0) + ")" }.joined() + "]"
         case .table(let header, let rows):
             "table[" + ([header] + rows).map { $0.map(of).joined(separator: ",") }.joined(separator: ";") + "]"
         case .quote(let inner): "q[\(of(inner))]"
@@ -34,7 +35,7 @@ enum Notation {
         case .code(let text): "`\(text)`"
         case .dice(let formula, let shown): "{\(formula)=\(shown)}"
         case .entry(let id, let inner): "/\(id.text)(\(of(inner)))"
-        case .web(let url, let inner): "\(url)(\(of(inner)))"
+        case .web(let url, let title, let inner): "\(url)\(title.isEmpty ? "" : " “\(title)”")(\(of(inner)))"
         case .term(let term, let inner): "#\(term)(\(of(inner)))"
         case .lineBreak: "|"
         case .label, .value, .composed, .number, .signed, .fraction: "?"
@@ -46,7 +47,7 @@ enum Notation {
         blocks.map { block in
             switch block {
             case .paragraph(let inner), .heading(_, let inner): 1 + depth(inner)
-            case .list(_, let items): 1 + (items.map(depth).max() ?? 0)
+            case .list(_, _, let items): 1 + (items.map(depth).max() ?? 0)
             case .quote(let inner): 1 + depth(inner)
             case .table(let header, let rows): 1 + ((header + rows.flatMap { $0 }).map(depth).max() ?? 0)
             default: 1
@@ -57,7 +58,7 @@ enum Notation {
     static func depth(_ inlines: [Inline]) -> Int {
         inlines.map { inline in
             switch inline {
-            case .emphasis(let inner), .strong(let inner), .entry(_, let inner), .web(_, let inner): 1 + depth(inner)
+            case .emphasis(let inner), .strong(let inner), .entry(_, let inner), .web(_, _, let inner): 1 + depth(inner)
             default: 1
             }
         }.max() ?? 0

@@ -13,7 +13,7 @@ import Testing
                 blocks: [
                     .passage(name: [.text("Tail.")], anchor: "tail", body: [.paragraph([.signed(9), .text(" to hit")])]),
                     .section(
-                        Block.Section(title: .literal("In"), anchor: "in", blocks: [.list(ordered: true, items: [[.code("x")]])])),
+                        Block.Section(title: .literal("In"), anchor: "in", blocks: [.list(start: 1, items: [[.code("x")]])])),
                 ])),
         .section(Block.Section(title: .literal("Other"), anchor: "other", scope: "lore", blocks: [.quote([.rule])])),
         .table(

@@ -280,7 +280,7 @@ final class SourceEntryBuilder: Sendable {
             (each.map { element[$0] } ?? element).flatMap { ImportedValue($0).text }.flatMap { UpstreamTextParser.filled($0) }
         }
         guard let items, !items.isEmpty else { return [] }
-        return [.list(ordered: isOrdered, items: items.map { [.paragraph([.text($0)])] })]
+        return [.list(start: isOrdered ? 1 : nil, items: items.map { [.paragraph([.text($0)])] })]
     }
 
     private static func table(_ value: JSONView?, _ columns: [SourceFile.TableColumn]) -> [Block] {

@@ -68,7 +68,7 @@ struct TextTranslations {
     private static func isSimilar(_ one: Inline, _ other: Inline) -> Bool {
         switch (one, other) {
         case (.emphasis, .emphasis), (.strong, .strong), (.lineBreak, .lineBreak): true
-        case (.web(let url, _), .web(let other, _)): url == other
+        case (.web(let url, _, _), .web(let other, _, _)): url == other
         default: false
         }
     }

@@ -22,9 +22,10 @@ extension DataRenderer {
             json["type"] = "heading"
             json["level"] = level
             text(inner, &json)
-        case .list(let ordered, let items):
+        case .list(let start, _, let items):
             json["type"] = "list"
-            json["ordered"] = ordered
+            json["ordered"] = start != nil
+            if let start, start != 1 { json["start"] = start }
             json.array("items", items) { json, item in self.blocks(item, &json) }
         case .table(let header, let rows):
             json["type"] = "table"

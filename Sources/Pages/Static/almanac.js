@@ -602,24 +602,64 @@
     } catch {}
   };
   document.addEventListener("input", ({ target }) => { if (target.name === "note" && target.form?.matches(".note form:not(.notice)")) keepDraft(target.form); });
+  // On iPhones, the keyboard covers the page instead of making it smaller.
+  const showAboveKeyboard = () => {
+    const { height, offsetTop, scale } = window.visualViewport ?? {};
+    const covered = scale === 1 ? innerHeight - height - offsetTop : 0;
+    document.documentElement.style.setProperty("--keyboard", `${Math.max(0, Math.round(covered))}px`);
+  };
+  if ($(".note form")) visualViewport?.addEventListener("resize", showAboveKeyboard);
+  const showPreview = (form, page) => {
+    const preview = $("#note-preview", page);
+    $("#note-preview", form)?.remove();
+    if (!preview) return;
+    $(".save", form).before(preview);
+    preview.scrollIntoView({ block: "nearest" });
+  };
+  // Puts Markdown around the selected text, or in front of the selected lines. `insertText` keeps the text field's undo.
+  const format = (form, mark) => {
+    const { note } = form.elements, { value } = note, end = note.selectionEnd;
+    const start = mark === "- " ? value.lastIndexOf("\n", note.selectionStart - 1) + 1 : note.selectionStart;
+    const text = value.slice(start, end);
+    const marked = mark === "- " ? text.replace(/^(?!- )/gm, "- ") : mark === "[" ? `[${text}](https://)` : mark + text + mark;
+    note.focus();
+    note.setSelectionRange(start, end);
+    if (!document.execCommand("insertText", false, marked)) note.setRangeText(marked, start, end, "end");
+    // What the reader types next: the text, or a link's address.
+    const after = start + marked.length;
+    if (mark === "[") note.setSelectionRange(text ? after - 9 : start + 1, text ? after - 1 : start + 1);
+    else if (!text && mark !== "- ") note.setSelectionRange(start + mark.length, start + mark.length);
+    keepDraft(form);
+  };
+  document.addEventListener("keydown", (event) => {
+    const form = event.target.name === "note" && event.target.form, mark = { b: "**", i: "*" }[event.key];
+    if (!form || !mark || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    event.preventDefault();
+    format(form, mark);
+  });
   document.addEventListener("submit", async (event) => {
     const form = event.target;
     if (!form.matches(".note form:not(.notice)")) return;
     event.preventDefault();
-    const { note } = form.elements, button = $("button:not([type])", form);
+    const { note } = form.elements, button = event.submitter ?? $("button:not([type])", form);
+    const body = new URLSearchParams(new FormData(form));
+    if (button.name) body.set(button.name, button.value);
     button.disabled = note.readOnly = true;
     try {
-      const answer = await ask(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+      const answer = await ask(form.action, { method: "POST", body });
       // The server couldn't save the note now. The text stays in the form.
       if (answer.status >= 500) throw await reason(answer) ?? words.noteKept;
       // A rule rejected the note. Submit the form without JavaScript to open the error page, whose form contains the
       // text again.
       if (!answer.ok) return form.submit();
-      shelf?.postMessage("");
-      note.defaultValue = note.value;
-      delete form.dataset.unsent;
-      keepDraft(form);
-      location.assign(answer.url + "#note");
+      if (button.name) showPreview(form, parse(await answer.text()));
+      else {
+        shelf?.postMessage("");
+        note.defaultValue = note.value;
+        delete form.dataset.unsent;
+        keepDraft(form);
+        location.assign(answer.url + "#note");
+      }
     } catch (error) {
       say(typeof error === "string" ? error : words.noteKept, 12);
     }
@@ -679,6 +719,8 @@
       navigator.clipboard.writeText(button.href).then(() => say(words.copied), () => {});
     } else if (button.matches("[data-print]")) {
       print();
+    } else if (button.matches("[data-mark]")) {
+      format(button.form, button.dataset.mark);
     } else if (button.matches("#note-draft button")) {
       const { form } = button, { note, since } = form.elements;
       [note.value, since.value] = [note.defaultValue, form.dataset.since];
@@ -1264,6 +1306,7 @@
       if ("date" in time.dataset) time.textContent = moment.toLocaleDateString(language, { dateStyle: "long" });
     }
     notes().forEach(bringDraft);
+    for (const tools of $$(".note .tools")) tools.hidden = false;
     addTimers();
     watch();
   };

@@ -155,7 +155,8 @@ extension TerminalRenderer {
         switch block {
         case .paragraph(let text): return LineWrapper.lines(spans(text), width: width)
         case .heading(_, let text): return LineWrapper.lines([[StyledSpan(words.plain(text), .strong)]], width: width)
-        case .list(let ordered, let items): return list(items, ordered, width: width, depth: depth)
+        case .list(let start, let isLoose, let items):
+            return list(items, from: start, width: width, depth: depth, isLoose: isLoose)
         case .table(let header, let rows): return table(header, rows, width: width)
         case .quote(let inner):
             return blocks(inner, width: width - 2, depth: depth + 1).map { StyledLine([StyledSpan("│ ", .faint)] + $0.spans) }
@@ -179,7 +180,7 @@ extension TerminalRenderer {
             return ChecklistLine.lines(of: items).flatMap {
                 LineWrapper.lines([[StyledSpan(text(of: $0))]], width: width, hanging: 2)
             }
-        case .steps(let steps): return list(steps, true, width: width, depth: depth, isLoose: true)
+        case .steps(let steps): return list(steps, from: 1, width: width, depth: depth, isLoose: true)
         }
     }
 
@@ -193,14 +194,14 @@ extension TerminalRenderer {
 
     /// Returns the lines of a list.
     /// - Parameter isLoose: Whether to insert an empty line between items.
-    private func list(_ items: [[Block]], _ ordered: Bool, width: Int, depth: Int, isLoose: Bool = false) -> [StyledLine] {
+    private func list(_ items: [[Block]], from start: Int32?, width: Int, depth: Int, isLoose: Bool) -> [StyledLine] {
         var lines: [StyledLine] = []
-        let margin = ordered ? String(items.count).utf8.count + 2 : 2
+        let margin = start.map { String(Int($0) + items.count - 1).utf8.count + 2 } ?? 2
         for (index, item) in items.enumerated() {
             var inner = blocks(item, width: width - margin, depth: depth + 1)
             if inner.isEmpty { inner = [StyledLine()] }
             if isLoose, index > 0 { lines.append(StyledLine()) }
-            let mark = ordered ? "\(index + 1)." : "•"
+            let mark = start.map { "\(Int($0) + index)." } ?? "•"
             let padding = String(repeating: " ", count: margin - DisplayWidth.of(mark))
             lines.append(StyledLine([StyledSpan(mark + padding)] + inner[0].spans))
             lines += inner.dropFirst().map { $0.indented(by: margin) }
@@ -287,7 +288,7 @@ extension TerminalRenderer {
             case .lineBreak: lines.append([])
             case .emphasis(let inner): append(inner, style, depth + 1, to: &lines)
             case .strong(let inner): append(inner, .strong, depth + 1, to: &lines)
-            case .entry(_, let inner), .web(_, let inner), .term(_, let inner): append(inner, style, depth + 1, to: &lines)
+            case .entry(_, let inner), .web(_, _, let inner), .term(_, let inner): append(inner, style, depth + 1, to: &lines)
             default: lines[lines.count - 1].append(StyledSpan(words.plain([inline]), style))
             }
         }

@@ -1,0 +1,68 @@
+import Model
+
+/// The link references of a text: lines such as `[label]: https://… "title"`, to which `[text][label]` and `[label]` refer.
+struct MarkdownLinkReferences {
+    /// The targets by normalized label.
+    private var targets: [String: MarkdownLinkTarget] = [:]
+
+    /// The maximum length of a label, in bytes.
+    private static let labelLimit = 999
+
+    /// Returns the target of a label, or nil if no reference has the label.
+    func target(of label: ArraySlice<UInt8>) -> MarkdownLinkTarget? {
+        guard !targets.isEmpty, label.count <= MarkdownLinkReferences.labelLimit else { return nil }
+        return targets[MarkdownLinkReferences.normalized(label)]
+    }
+
+    /// Adds the references at the start of a paragraph, and returns the rest of the paragraph. If several references have the same
+    /// label, the first one counts. A reference whose address isn't safe stays in the paragraph.
+    mutating func take(from paragraph: [UInt8]) -> [UInt8] {
+        var start = 0
+        while start < paragraph.count, let label = MarkdownLinkReferences.label(in: paragraph, at: start),
+            label.end < paragraph.count, paragraph[label.end] == ASCII.colon,
+            let found = MarkdownLinkTarget.reference(in: paragraph, at: label.end + 1)
+        {
+            let name = MarkdownLinkReferences.normalized(label.text)
+            if name.utf8.isEmpty { break }
+            if targets[name] == nil { targets[name] = found.target }
+            start = found.end
+        }
+        return start == 0 ? paragraph : Array(paragraph[start...])
+    }
+
+    /// Parses `[label]` at `start`. Brackets inside a label must be escaped.
+    static func label(in source: [UInt8], at start: Int) -> (text: ArraySlice<UInt8>, end: Int)? {
+        guard start < source.count, source[start] == ASCII.leftBracket else { return nil }
+        var index = start + 1
+        while index < source.count, index - start <= labelLimit {
+            switch source[index] {
+            case ASCII.rightBracket: return (source[start + 1..<index], index + 1)
+            case ASCII.leftBracket: return nil
+            case ASCII.backslash: index += 2
+            default: index += 1
+            }
+        }
+        return nil
+    }
+
+    /// Returns a label in lower case, with a single space between words.
+    private static func normalized(_ label: ArraySlice<UInt8>) -> String {
+        var result: [UInt8] = []
+        var index = label.startIndex
+        let bytes = Array(label)
+        index = 0
+        while index < bytes.count {
+            if bytes[index] <= ASCII.space {
+                if let last = result.last, last != ASCII.space { result.append(ASCII.space) }
+                index += 1
+            } else if let (code, length) = UTF8ScalarCodec.decode(bytes, at: index) {
+                UTF8ScalarCodec.encode(FoldingTable.lower(code)) { result.append($0) }
+                index += length
+            } else {
+                index += 1
+            }
+        }
+        if result.last == ASCII.space { result.removeLast() }
+        return String(decoding: result, as: UTF8.self)
+    }
+}
