@@ -314,7 +314,8 @@ struct Router {
             return .page(html(.cooking(screen), collection: view.description.collection.id))
         }
         let screen = try builder.entry(
-            entryID, state, editing: editing, draft: draft, back: RedirectPathValidator.checked(query["back"]), marked: query["mark"],
+            entryID, state, editing: editing, draft: draft, back: RedirectPathValidator.checked(query["back"]),
+            marked: query["mark"],
             removed: builder.removed(query), noteOutcome: outcome, scaled: query)
         if query.has("format", "json") { return .page(.json(data.show(screen))) }
         return fillingIn(screen, html(.entry(screen), collection: view.description.collection.id))

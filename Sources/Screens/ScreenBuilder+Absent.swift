@@ -70,7 +70,8 @@ extension ScreenBuilder {
     /// Creates the screen for an entry that is a favourite or has a note, but isn't stored.
     /// - Throws: `RequestFailure.unknownEntry` if the entry is stored, or if it isn't a favourite and has no note.
     public func absentEntry(
-        _ id: EntryID, editing: EntryScreen.EditForm?, draft: EntryScreen.NoteDraft? = nil, back: Destination?, outcome: NoteBaseVersion.ConflictOutcome?
+        _ id: EntryID, editing: EntryScreen.EditForm?, draft: EntryScreen.NoteDraft? = nil, back: Destination?,
+        outcome: NoteBaseVersion.ConflictOutcome?
     ) throws(RequestFailure) -> EntryScreen {
         guard isAbsent(id), let view = absent().first(where: { $0.description.id == id.catalog }) else { throw .unknownEntry(id) }
         let entry = standIn(for: id)

@@ -87,7 +87,9 @@ extension MarkdownBlockParser {
 
     /// Returns whether `delimiters` is the delimiter row of a table whose header is `header`.
     func isTable(header: Line, _ delimiters: Line) -> Bool {
-        guard bytes[header.start..<header.end].contains(ASCII.verticalBar), let columns = columns(delimiters) else { return false }
+        guard bytes[header.start..<header.end].contains(ASCII.verticalBar), let columns = columns(delimiters) else {
+            return false
+        }
         return columns <= Markdown.columnLimit && cells(header, limit: columns + 1).count == columns
     }
 

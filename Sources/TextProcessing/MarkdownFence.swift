@@ -26,7 +26,9 @@ struct MarkdownFence {
     private static func run(in bytes: [UInt8], _ line: MarkdownLines.LineBounds) -> (start: Int, end: Int, sign: UInt8)? {
         var start = line.start
         while start < line.end, bytes[start] == ASCII.space { start += 1 }
-        guard start - line.start < 4, start < line.end, bytes[start] == ASCII.backtick || bytes[start] == ASCII.tilde else { return nil }
+        guard start - line.start < 4, start < line.end, bytes[start] == ASCII.backtick || bytes[start] == ASCII.tilde else {
+            return nil
+        }
         var end = start
         while end < line.end, bytes[end] == bytes[start] { end += 1 }
         return end - start >= 3 ? (start, end, bytes[start]) : nil

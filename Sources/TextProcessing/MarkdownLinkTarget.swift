@@ -30,7 +30,9 @@ enum MarkdownLinkTarget {
             case ASCII.space, ASCII.quotationMark, ASCII.lessThan, ASCII.greaterThan, ASCII.backslash, ASCII.backtick,
                 ASCII.leftBracket, ASCII.rightBracket, 0x80...:
                 // The brackets of an IPv6 address stay.
-                if byte == ASCII.leftBracket && encoded.count == start || byte == ASCII.rightBracket && address[start] == ASCII.leftBracket {
+                if byte == ASCII.leftBracket && encoded.count == start
+                    || byte == ASCII.rightBracket && address[start] == ASCII.leftBracket
+                {
                     encoded.append(byte)
                 } else {
                     encoded.append(contentsOf: [ASCII.percent, Hexadecimal.capital(byte >> 4), Hexadecimal.capital(byte)])

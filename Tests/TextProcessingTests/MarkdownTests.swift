@@ -76,8 +76,12 @@ private func read(_ text: String) -> String { Notation.of(Markdown.blocks(text))
         ("- a\n - b\n  - c\n   - d", "ul[(p[a])(p[b])(p[c])(p[d])]"), ("10. a\n   - b", "ol10[(p[a])] ul[(p[b])]"),
         ("* a\n\n  b\n* c", "ul~[(p[a] p[b])(p[c])]"), ("* a\n  > b\n  >\n* c", "ul[(p[a] q[p[b]])(p[c])]"),
         ("> - a\nb", "q[ul[(p[a b])]]"), (">\ta", "q[p[a]]"), (">\t\ta", "q[code[  a]]"),
-        ("[x]: /jokes/a\n[y]: <https://y> 'Y'\n\n[x] [*y*][Y] [y][] ![y][]", "p[/jokes/a(x) https://y “Y”(*y*) https://y “Y”(y) https://y “Y”(y)]"),
-        ("[x]\n\n[ X\ny ]: https://z\n\n[x Y]", "p[[x]] p[https://z(x Y)]"), ("[x]: https://y z", "p[[x]: https://y(https://y) z]"),
+        (
+            "[x]: /jokes/a\n[y]: <https://y> 'Y'\n\n[x] [*y*][Y] [y][] ![y][]",
+            "p[/jokes/a(x) https://y “Y”(*y*) https://y “Y”(y) https://y “Y”(y)]"
+        ),
+        ("[x]\n\n[ X\ny ]: https://z\n\n[x Y]", "p[[x]] p[https://z(x Y)]"),
+        ("[x]: https://y z", "p[[x]: https://y(https://y) z]"),
         ("[x]: https://a\n[x]: https://b\n\n[x]", "p[https://a(x)]"), ("[x]: javascript:y\n\n[x]", "p[[x]: javascript:y] p[[x]]"),
         ("[x]: https://y\n===", "p[===]"), ("a\n[x]: https://y", "p[a [x]: https://y(https://y)]"),
         ("[![a](http://x)](http://y \"t\")", "p[http://y “t”(a)]"), ("![a *b*](http://x (t))", "p[http://x “t”(a b)]"),

@@ -12,7 +12,8 @@ enum Notation {
         case .paragraph(let inner): "p[\(of(inner))]"
         case .heading(let level, let inner): "h\(level)[\(of(inner))]"
         case .list(let start, let isLoose, let items):
-            (start.map { $0 == 1 ? "ol" : "ol\($0)" } ?? "ul") + (isLoose ? "~" : "") + "[" + items.map { "(" + of($0) + ")" }.joined() + "]"
+            (start.map { $0 == 1 ? "ol" : "ol\($0)" } ?? "ul") + (isLoose ? "~" : "") + "["
+                + items.map { "(" + of($0) + ")" }.joined() + "]"
         case .table(let header, let rows):
             "table[" + ([header] + rows).map { $0.map(of).joined(separator: ",") }.joined(separator: ";") + "]"
         case .quote(let inner): "q[\(of(inner))]"
