@@ -2,29 +2,32 @@ import Model
 
 /// The link references of a text: lines such as `[label]: https://… "title"`, to which `[text][label]` and `[label]` refer.
 struct MarkdownLinkReferences {
-    /// The targets by normalized label.
-    private var targets: [String: MarkdownLinkTarget] = [:]
+    /// The normalized labels with their targets, in no order, because most texts have only a few.
+    private var references: [(label: [UInt8], target: MarkdownLinkTarget)] = []
 
     /// The maximum length of a label, in bytes.
     private static let labelLimit = 999
+    /// The maximum number of references. More references stay text, so that parsing takes linear time.
+    private static let limit = 500
 
     /// Returns the target of a label, or nil if no reference has the label.
     func target(of label: ArraySlice<UInt8>) -> MarkdownLinkTarget? {
-        guard !targets.isEmpty, label.count <= MarkdownLinkReferences.labelLimit else { return nil }
-        return targets[MarkdownLinkReferences.normalized(label)]
+        guard !references.isEmpty, label.count <= MarkdownLinkReferences.labelLimit else { return nil }
+        let label = MarkdownLinkReferences.normalized(label)
+        return references.first { $0.label == label }?.target
     }
 
     /// Adds the references at the start of a paragraph, and returns the rest of the paragraph. If several references have the same
     /// label, the first one counts. A reference whose address isn't safe stays in the paragraph.
     mutating func take(from paragraph: [UInt8]) -> [UInt8] {
         var start = 0
-        while start < paragraph.count, let label = MarkdownLinkReferences.label(in: paragraph, at: start),
+        while references.count < MarkdownLinkReferences.limit, let label = MarkdownLinkReferences.label(in: paragraph, at: start),
             label.end < paragraph.count, paragraph[label.end] == ASCII.colon,
             let found = MarkdownLinkTarget.reference(in: paragraph, at: label.end + 1)
         {
             let name = MarkdownLinkReferences.normalized(label.text)
-            if name.utf8.isEmpty { break }
-            if targets[name] == nil { targets[name] = found.target }
+            if name.isEmpty { break }
+            if !references.contains(where: { $0.label == name }) { references.append((name, found.target)) }
             start = found.end
         }
         return start == 0 ? paragraph : Array(paragraph[start...])
@@ -46,11 +49,10 @@ struct MarkdownLinkReferences {
     }
 
     /// Returns a label in lower case, with a single space between words.
-    private static func normalized(_ label: ArraySlice<UInt8>) -> String {
+    private static func normalized(_ label: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
-        var index = label.startIndex
+        var index = 0
         let bytes = Array(label)
-        index = 0
         while index < bytes.count {
             if bytes[index] <= ASCII.space {
                 if let last = result.last, last != ASCII.space { result.append(ASCII.space) }
@@ -63,6 +65,6 @@ struct MarkdownLinkReferences {
             }
         }
         if result.last == ASCII.space { result.removeLast() }
-        return String(decoding: result, as: UTF8.self)
+        return result
     }
 }

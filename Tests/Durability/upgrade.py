@@ -2,9 +2,9 @@
 
 usage: Scripts/check-upgrade [--rows N] [--kills N] [--binary PATH] [--previous PATH]
 
-The previous version of Almanac (`--previous`) imports N rows (800,000), so its pack has the previous format. Without this version, the
-current version imports the rows, and the script converts all packs to the previous format. Then the current version serves the library.
-The script kills the server several times (5), each time after it has written a larger part of the new pack. After each start and until
+The previous version of Almanac (`--previous`) imports N rows (800,000), so its pack has an older format. Without this version, the
+current version imports the rows, and the script converts all packs to the oldest format that it reads. Then the current version serves the
+library. The script kills the server several times (5), each time after it has written a larger part of the new pack. After each start and until
 each kill, every catalog must have all its entries, and lists, entries and searches must work. The favourite and the note must be there.
 Finally, the script lets the rebuild finish and checks that the new pack finds other forms of words. The exit code is 1 if a check failed.
 With 800,000 rows, the script takes several minutes and needs 3 GB in the temporary directory.
@@ -14,6 +14,7 @@ import argparse
 import csv
 import hashlib
 import random
+import re
 import signal
 import sqlite3
 import struct
@@ -26,8 +27,11 @@ from pathlib import Path
 from program import ROOT, Program, Server, Unexpected, counted, expect, stop_on_signals
 
 OWN = "things"
-# The offset of the version in a pack, and the versions (docs/pack-format.md).
-VERSION_OFFSET, PREVIOUS, CURRENT = 8, 11, 12
+# The offset of the version in a pack, the oldest version that Almanac reads, and the version that it writes (docs/pack-format.md).
+VERSION_OFFSET = 8
+OLDEST, CURRENT = (
+    int(re.search(rf"static let {name}: UInt32 = (\d+)", (ROOT / "Sources/Pack/PackFormat.swift").read_text(encoding="utf-8"))[1])
+    for name in ("oldestVersion", "version"))
 # The time limit in seconds for an import and for a rebuild.
 LIMIT = 900
 KINDS = ["board", "cards", "dice", "puzzle", "party", "solo"]
@@ -47,7 +51,7 @@ def write_rows(path, count):
 
 
 def earlier(pack):
-    """Converts a pack to the previous format by removing the index's table of word forms."""
+    """Converts a pack to the oldest format by removing the index's table of word forms."""
     blocks, table = struct.unpack_from("<I", pack, 12)[0], struct.unpack_from("<Q", pack, 24)[0]
     end = 36 + blocks * 20
     for block in range(blocks):
@@ -56,7 +60,7 @@ def earlier(pack):
             forms, last = index + 24 + 10 * 16, index + 24 + 13 * 16
             pack[index + 8] = 2
             pack[forms:last] = pack[forms + 16:last] + bytes(16)
-    pack[VERSION_OFFSET] = PREVIOUS
+    pack[VERSION_OFFSET] = OLDEST
     checksums = b"".join(
         struct.pack("<I", zlib.crc32(pack[at:min(at + 16384, table)])) for at in range(end + 4, table, 16384))
     pack[table:] = checksums
@@ -66,7 +70,7 @@ def earlier(pack):
 
 
 def go_back(data):
-    """Replaces all packs of a closed library with packs in the previous format."""
+    """Replaces all packs of a closed library with packs in the oldest format."""
     database = sqlite3.connect(data / "almanac.db")
     for path in sorted((data / "packs").glob("*.pack")):
         old = earlier(bytearray(path.read_bytes()))
@@ -131,8 +135,9 @@ class Upgrade:
         rows.unlink()
         if self.options.previous is None:
             go_back(self.data)
-        if self.version() != PREVIOUS:
-            raise Unexpected(f"the pack has version {self.version()} and not {PREVIOUS}")
+        self.before = self.version()
+        if not OLDEST <= self.before < CURRENT:
+            raise Unexpected(f"the pack has version {self.before}, which isn't between {OLDEST} and {CURRENT - 1}")
 
     def ask(self, server, path):
         started = time.monotonic()
@@ -198,20 +203,20 @@ class Upgrade:
                 self.prove(server)
             wanted = whole * (number + 0.5) / self.options.kills
             began = time.monotonic()
-            while self.unfinished() < wanted and self.version() == PREVIOUS:
+            while self.unfinished() < wanted and self.version() == self.before:
                 if time.monotonic() - began > LIMIT:
                     raise Unexpected(f"no rebuild within {LIMIT} s")
                 self.look(server)
             size = self.unfinished()
             server.end(signal.SIGKILL)
-            if self.version() != PREVIOUS or size == 0:
+            if self.version() != self.before or size == 0:
                 raise Unexpected("the rebuild ended before the kill")
             print(
                 f"kill {number + 1}: {size >> 20} of {whole >> 20} MiB written after {time.monotonic() - began:.0f} s; the server was ready"
                 f" after {ready:.2f} s, all answers were there after {looked:.2f} s", flush=True)
         server, ready, looked = self.start()
         began = time.monotonic()
-        while self.version() == PREVIOUS:
+        while self.version() == self.before:
             if time.monotonic() - began > LIMIT:
                 raise Unexpected(f"no rebuild within {LIMIT} s")
             self.look(server)
