@@ -48,7 +48,7 @@ struct MarkdownLinkReferences {
         return nil
     }
 
-    /// Returns a label in lower case, with a single space between words.
+    /// Returns a label without differences in case, with a single space between words.
     private static func normalized(_ label: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         var index = 0
@@ -58,8 +58,13 @@ struct MarkdownLinkReferences {
                 if let last = result.last, last != ASCII.space { result.append(ASCII.space) }
                 index += 1
             } else if let (code, length) = UTF8ScalarCodec.decode(bytes, at: index) {
-                UTF8ScalarCodec.encode(FoldingTable.lower(code)) { result.append($0) }
                 index += length
+                switch code < 0x80 ? .itself : FoldingTable.folded(code) {
+                // Punctuation is folded to a space.
+                case .scalar(let folded) where folded != 0x20: UTF8ScalarCodec.encode(folded) { result.append($0) }
+                case _ where code < 0x80: result.append(ASCII.lowercased(UInt8(code)))
+                default: UTF8ScalarCodec.encode(code) { result.append($0) }
+                }
             } else {
                 index += 1
             }
