@@ -7,7 +7,7 @@ struct MarkdownBlockParser {
     typealias Line = MarkdownLines.LineBounds
 
     /// The kind of a block.
-    enum Kind {
+    enum BlockKind {
         case root, quote, paragraph, table, indentedCode, rule
         case list(MarkdownListMarker)
         case item(MarkdownListMarker)
@@ -36,7 +36,7 @@ struct MarkdownBlockParser {
 
     /// A block. Blocks refer to each other by their indices in `nodes`.
     struct Node {
-        var kind: Kind
+        var kind: BlockKind
         var children: [Int] = []
         /// The lines of a block that has text.
         var lines: [Line] = []
@@ -166,7 +166,7 @@ struct MarkdownBlockParser {
         }
     }
 
-    private mutating func begin(_ kind: Kind, _ line: Line? = nil) {
+    private mutating func begin(_ kind: BlockKind, _ line: Line? = nil) {
         if case .item = kind {} else if tip.kind.isList { close(to: open.count - 1) }
         var node = Node(kind: kind, first: number, last: number)
         if let line { node.lines = [line] }
