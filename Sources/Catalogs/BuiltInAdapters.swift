@@ -8,7 +8,7 @@ public enum BuiltInAdapters {
         [dnd5e, starWars, MealDBAdapter(), JokesAdapter.jokeAPI, JokesAdapter.dadJokes, JokesAdapter.officialJokes]
 
     /// The adapter for `DND5e/DND5e.json`.
-    public static let dnd5e = adapter(BundledSources.dnd5e, version: 6, starterFile: "dnd5e-monsters.jsonl")
+    public static let dnd5e = adapter(BundledSources.dnd5e, version: 7, starterFile: "dnd5e-monsters.jsonl")
     /// The adapter for `StarWars/StarWars.json`.
     static let starWars = adapter(BundledSources.starWars, version: 4, starterFile: "starwars.json")
 

@@ -53,6 +53,18 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dateMonth11
     /// "December": Name of a month in a date, capitalised as in running text.
     case dateMonth12
+    /// "charisma": An ability, as the value of the filter “Saving throws forced”.
+    case dnd5eAbilityCharisma
+    /// "constitution": An ability, as the value of the filter “Saving throws forced”.
+    case dnd5eAbilityConstitution
+    /// "dexterity": An ability, as the value of the filter “Saving throws forced”.
+    case dnd5eAbilityDexterity
+    /// "intelligence": An ability, as the value of the filter “Saving throws forced”.
+    case dnd5eAbilityIntelligence
+    /// "strength": An ability, as the value of the filter “Saving throws forced”.
+    case dnd5eAbilityStrength
+    /// "wisdom": An ability, as the value of the filter “Saving throws forced”.
+    case dnd5eAbilityWisdom
     /// "Actions": Heading on a monster’s page.
     case dnd5eActions
     /// "any alignment": A monster’s alignment, shown after its type, as in “Large aberration, lawful evil”. In French, the text must agree with any gender.
@@ -173,6 +185,42 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eArmourClassSpoken
     /// "blind beyond this radius": Shown in brackets after a sense’s range, as in “blindsight 60 ft. (blind beyond this radius)”.
     case dnd5eBlindBeyond
+    /// "Blindsight": Name of a filter and of an attribute of monsters, derived from the text of their features.
+    case dnd5eBlindsight
+    /// "blind sight": Other names by which a search in words can mean this attribute, separated by semicolons.
+    case dnd5eBlindsightSpoken
+    /// "acid": A kind of breath that a monster exhales, as the value of the filter “Breath weapon”.
+    case dnd5eBreathAcid
+    /// "blinding": A kind of breath that a monster exhales, as the value of the filter “Breath weapon”.
+    case dnd5eBreathBlinding
+    /// "cold": A kind of breath that a monster exhales, as the value of the filter “Breath weapon”.
+    case dnd5eBreathCold
+    /// "fire": A kind of breath that a monster exhales, as the value of the filter “Breath weapon”.
+    case dnd5eBreathFire
+    /// "frost": A kind of breath that a monster exhales, as the value of the filter “Breath weapon”.
+    case dnd5eBreathFrost
+    /// "lightning": A kind of breath that a monster exhales, as the value of the filter “Breath weapon”.
+    case dnd5eBreathLightning
+    /// "paralyzing": A kind of breath that a monster exhales, as the value of the filter “Breath weapon”.
+    case dnd5eBreathParalyzing
+    /// "petrifying": A kind of breath that a monster exhales, as the value of the filter “Breath weapon”.
+    case dnd5eBreathPetrifying
+    /// "poison": A kind of breath that a monster exhales, as the value of the filter “Breath weapon”.
+    case dnd5eBreathPoison
+    /// "repulsion": A kind of breath that a monster exhales, as the value of the filter “Breath weapon”.
+    case dnd5eBreathRepulsion
+    /// "sleep": A kind of breath that a monster exhales, as the value of the filter “Breath weapon”.
+    case dnd5eBreathSleep
+    /// "slowing": A kind of breath that a monster exhales, as the value of the filter “Breath weapon”.
+    case dnd5eBreathSlowing
+    /// "steam": A kind of breath that a monster exhales, as the value of the filter “Breath weapon”.
+    case dnd5eBreathSteam
+    /// "weakening": A kind of breath that a monster exhales, as the value of the filter “Breath weapon”.
+    case dnd5eBreathWeakening
+    /// "Breath weapon": Name of a filter and of an attribute of monsters, derived from the text of their features.
+    case dnd5eBreathWeapon
+    /// "breath; breathe; breathes; breathing; breath attack": Other names by which a search in words can mean this attribute, separated by semicolons.
+    case dnd5eBreathWeaponSpoken
     /// "Burrowing speed": Name of a speed that users can filter by.
     case dnd5eBurrowingSpeed
     /// "burrowing; burrow; burrows; burrower; dig; digs": Other names of the burrowing speed in searches.
@@ -309,8 +357,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eDamageSlashing
     /// "thunder": A damage type in a monster’s resistances, immunities or vulnerabilities, capitalised as in running text.
     case dnd5eDamageThunder
+    /// "Damage dealt": Name of a filter and of an attribute of monsters, derived from the text of their features.
+    case dnd5eDamageDealt
+    /// "deal; deals; dealing; damage type; damages": Other names by which a search in words can mean this attribute, separated by semicolons.
+    case dnd5eDamageDealtSpoken
     /// "Damage immunities": Label in a monster’s stat block, worded as in the printed rules.
     case dnd5eDamageImmunities
+    /// "Darkvision": Name of a filter and of an attribute of monsters, derived from the text of their features.
+    case dnd5eDarkvision
+    /// "dark vision": Other names by which a search in words can mean this attribute, separated by semicolons.
+    case dnd5eDarkvisionSpoken
     /// "Description": Heading on a monster’s page, above the text about its nature and way of life.
     case dnd5eDescription
     /// "Dexterity": Name of an ability score.
@@ -325,6 +381,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eFlyingSpeed
     /// "flying; fly; flies; flyer; wings": Other names of the flying speed in searches.
     case dnd5eFlyingSpeedSpoken
+    /// "Saving throws forced": Name of a filter and of an attribute of monsters, derived from the text of their features.
+    case dnd5eForces
+    /// "save; saving throw": Names by which only a sentence can mean this attribute, separated by semicolons.
+    case dnd5eForcesAlso
+    /// "forces; forcing; force a; save DC": Other names by which a search in words can mean this attribute, separated by semicolons.
+    case dnd5eForcesSpoken
     /// "Hit points": Label in a monster’s stat block, worded as in the printed rules.
     case dnd5eHitPoints
     /// "small; tiny; frail": Adjectives for few hit points in searches.
@@ -341,6 +403,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eImmunities
     /// "Damage immunities; condition immunities; immunity; immune; can't be; cannot be; unaffected by": The names of the two kinds of immunities on a monster’s page, which users may type in a search. A semicolon separates the names.
     case dnd5eImmunitiesSpoken
+    /// "Conditions inflicted": Name of a filter and of an attribute of monsters, derived from the text of their features.
+    case dnd5eInflicts
+    /// "condition; inflict; inflicts; inflicting; cause; causes; causing": Other names by which a search in words can mean this attribute, separated by semicolons.
+    case dnd5eInflictsSpoken
     /// "Intelligence": Name of an ability score.
     case dnd5eIntelligence
     /// "stupid; dumb": Adjectives for little intelligence in searches.
@@ -453,6 +519,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eLanguagesSpoken
     /// "%1$@ and %2$@": Two languages that a monster understands.
     case dnd5eLanguagesTwo
+    /// "Legendary": Name of a filter and of an attribute of monsters, derived from the text of their features.
+    case dnd5eLegendary
+    /// "legendary action; legendary creature": Other names by which a search in words can mean this attribute, separated by semicolons.
+    case dnd5eLegendarySpoken
     /// "Legendary actions": Heading on a monster’s page.
     case dnd5eLegendaryActions
     /// "Monsters": Name of the catalog of monsters.
@@ -477,6 +547,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eProficiency
     /// "Reactions": Heading on a monster’s page.
     case dnd5eReactions
+    /// "Recharge roll": Name of a filter and of an attribute of monsters, derived from the text of their features.
+    case dnd5eRecharge
+    /// "recharge; recharges; recharging": Other names by which a search in words can mean this attribute, separated by semicolons.
+    case dnd5eRechargeSpoken
+    /// "Regeneration": Name of a filter and of an attribute of monsters, derived from the text of their features.
+    case dnd5eRegeneration
+    /// "regenerate; regenerates; regenerating": Other names by which a search in words can mean this attribute, separated by semicolons.
+    case dnd5eRegenerationSpoken
     /// "Damage resistances": Label in a monster’s stat block, worded as in the printed rules. Also the name of a filter.
     case dnd5eResistances
     /// "resistance; resistant; resists; resisting; damage resistance": Other names of the resistances in searches.
@@ -577,6 +655,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eSpellBarkskin
     /// "mage armor": A spell, shown after an armour class, as in “15 with mage armor”.
     case dnd5eSpellMageArmor
+    /// "Spells": Name of a filter and of an attribute of monsters, derived from the text of their features.
+    case dnd5eSpells
+    /// "spell; cast; casts; casting; caster; spellcaster; spellcasting": Other names by which a search in words can mean this attribute, separated by semicolons.
+    case dnd5eSpellsSpoken
     /// "blinded": The name of a condition in running text, such as in a list of immunities or in “11 while prone”.
     case dnd5eStateBlinded
     /// "charmed": The name of a condition in running text, such as in a list of immunities or in “11 while prone”.
@@ -661,6 +743,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eTelepathy
     /// "Traits": Heading on a monster’s page, above its special traits.
     case dnd5eTraits
+    /// "Tremorsense": Name of a filter and of an attribute of monsters, derived from the text of their features.
+    case dnd5eTremorsense
+    /// "tremor sense": Other names by which a search in words can mean this attribute, separated by semicolons.
+    case dnd5eTremorsenseSpoken
+    /// "Truesight": Name of a filter and of an attribute of monsters, derived from the text of their features.
+    case dnd5eTruesight
+    /// "true sight": Other names by which a search in words can mean this attribute, separated by semicolons.
+    case dnd5eTruesightSpoken
     /// "Type": Filter by a creature’s type, such as dragon or undead.
     case dnd5eType
     /// "aberration": A value of the “Type” filter, capitalised as in running text.
@@ -701,6 +791,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eUnderstandsCannotSpeakIt
     /// "understands %1$@ but doesn't speak it": Languages of a monster. %1$@ is a language.
     case dnd5eUnderstandsDoesNotSpeakIt
+    /// "Languages understood": Name of a filter and of an attribute of monsters, derived from the text of their features.
+    case dnd5eUnderstood
+    /// "understand; understands; understanding; understood": Other names by which a search in words can mean this attribute, separated by semicolons.
+    case dnd5eUnderstoodSpoken
     /// "Recharges after a Long Rest": Shown in brackets after a feature’s name.
     case dnd5eUsageLongRest
     /// "%@/Day": The number of uses per day, shown in brackets after a feature’s name. %@ is the number.
@@ -2029,8 +2123,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case screensInName
     /// "In your note:": Text before an excerpt from the user’s note that contains the search words.
     case screensInNote
+    /// "No entry has all the words. Left out: %@": Says which words of a sentence the results needn’t contain, because no entry contains all of its words. %@ is a list of words.
+    case screensLeftOut
     /// "Nearest entries:": Before links to entries that contain some of the words of a search without results.
     case screensNearest
+    /// "or %@": Another way in which Almanac can read a sentence, as a query with filters. %@ is the query.
+    case screensOtherReading
     /// "Your search is too long: only its first %lld words and filters were used.": Shown if a query is too long. %lld is the number of words and filters used.
     case screensQueryCut
     /// "Your search is too long. Try a shorter search.": Shown if a query is too long or has too many nested brackets to be run.
@@ -4039,7 +4137,13 @@ enum PhraseTable {
         \u{B}10\
         \u{C}1\
         \u{C}2\
-        \u{2}nd5e.actions\
+        \u{2}nd5e.ability.charisma\
+        \u{10}onstitution\
+        \u{F}dexterity\
+        \u{F}intelligence\
+        \u{F}strength\
+        \u{F}wisdom\
+        \u{8}ctions\
         \u{8}ligned.any-alignment\
         \u{13}chaotic-alignment\
         \u{13}evil-alignment\
@@ -4099,6 +4203,24 @@ enum PhraseTable {
         \u{12}.most\
         \u{13}spoken\
         \u{7}blindBeyond\
+        \u{C}sight\
+        \u{11}.spoken\
+        \u{8}reath.acid\
+        \u{E}blinding\
+        \u{E}cold\
+        \u{E}fire\
+        \u{F}rost\
+        \u{E}lightning\
+        \u{E}paralyzing\
+        \u{F}etrifying\
+        \u{F}oison\
+        \u{E}repulsion\
+        \u{E}sleep\
+        \u{10}owing\
+        \u{F}team\
+        \u{E}weakening\
+        \u{D}Weapon\
+        \u{13}.spoken\
         \u{8}urrowingSpeed\
         \u{15}.spoken\
         \u{7}challenge\
@@ -4167,7 +4289,11 @@ enum PhraseTable {
         \u{E}radiant\
         \u{E}slashing\
         \u{E}thunder\
+        \u{D}Dealt\
+        \u{12}.spoken\
         \u{D}Immunities\
+        \u{9}rkvision\
+        \u{11}.spoken\
         \u{8}escription\
         \u{9}xterity\
         \u{10}.most\
@@ -4175,6 +4301,9 @@ enum PhraseTable {
         \u{7}features\
         \u{8}lyingSpeed\
         \u{12}.spoken\
+        \u{8}orces\
+        \u{D}.also\
+        \u{E}spoken\
         \u{7}hitPoints\
         \u{10}.least\
         \u{11}most\
@@ -4183,7 +4312,9 @@ enum PhraseTable {
         \u{7}immuneToIt\
         \u{C}ities\
         \u{11}.spoken\
-        \u{8}ntelligence\
+        \u{8}nflicts\
+        \u{F}.spoken\
+        \u{9}telligence\
         \u{13}.least\
         \u{14}most\
         \u{7}language.abyssal\
@@ -4239,7 +4370,9 @@ enum PhraseTable {
         \u{11}next\
         \u{11}spoken\
         \u{11}two\
-        \u{8}egendaryActions\
+        \u{8}egendary\
+        \u{10}.spoken\
+        \u{10}Actions\
         \u{7}monsters\
         \u{F}.spoken\
         \u{7}ofSize.gargantuan\
@@ -4251,6 +4384,10 @@ enum PhraseTable {
         \u{8}therForms\
         \u{7}proficiency\
         \u{7}reactions\
+        \u{9}charge\
+        \u{F}.spoken\
+        \u{9}generation\
+        \u{13}.spoken\
         \u{9}sistances\
         \u{12}.spoken\
         \u{7}savingThrows\
@@ -4301,6 +4438,8 @@ enum PhraseTable {
         \u{D}swim\
         \u{A}ll.barkskin\
         \u{D}mage-armor\
+        \u{C}s\
+        \u{D}.spoken\
         \u{8}tate.blinded\
         \u{D}charmed\
         \u{D}deafened\
@@ -4343,6 +4482,10 @@ enum PhraseTable {
         \u{14}.spoken\
         \u{7}telepathy\
         \u{8}raits\
+        \u{9}emorsense\
+        \u{12}.spoken\
+        \u{9}uesight\
+        \u{10}.spoken\
         \u{8}ype\
         \u{B}.aberration\
         \u{C}beast\
@@ -4363,6 +4506,8 @@ enum PhraseTable {
         \u{7}understands.cannotSpeak\
         \u{1E}It\
         \u{13}doesNotSpeakIt\
+        \u{E}ood\
+        \u{11}.spoken\
         \u{8}sage.longRest\
         \u{D}perDay\
         \u{D}recharge\
@@ -5025,6 +5170,8 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{1}relation.mentionedBy\
+        \u{0}\
+        \u{0}\
         \u{0}\
         \u{0}\
         \u{0}\
@@ -6018,141 +6165,145 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 132, 408, 483, 548, 570, 635, 660, 680, 691,
-        692, 732, 760, 781, 786, 830, 832, 839, 880, 907, 930, 990, 993, 1014, 1017, 1020,
-        1021, 1024, 1035, 1036, 1038, 1039, 1088, 1103, 1106, 1108, 1109, 1110, 1139, 1144, 1186, 1198,
-        1267, 1268, 1269, 1270, 1271, 1272, 1323, 1372, 1374, 1376, 1381, 1389, 1394, 1399, 1465, 1493,
-        1495, 1591, 1592, 1600, 1749, 1755, 1756, 1862, 1863, 1930, 1931, 1933, 1934, 1935, 1975, 1976,
-        1979, 1985, 1986, 1987, 1991, 1992,
+        0, 1, 3, 4, 7, 8, 10, 156, 455, 530, 595, 617, 682, 707, 727, 738,
+        739, 779, 807, 828, 833, 877, 879, 886, 927, 954, 977, 1037, 1040, 1063, 1066, 1069,
+        1070, 1073, 1084, 1085, 1087, 1088, 1137, 1152, 1155, 1157, 1158, 1159, 1188, 1193, 1235, 1247,
+        1316, 1317, 1318, 1319, 1320, 1321, 1372, 1421, 1423, 1425, 1430, 1438, 1443, 1448, 1514, 1542,
+        1544, 1640, 1641, 1649, 1798, 1804, 1805, 1911, 1912, 1979, 1980, 1982, 1983, 1984, 2024, 2025,
+        2028, 2034, 2035, 2036, 2040, 2041,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
     static let placeholders: [Bool] = [
         true, true, false, true, true, false, true, true, true, false, true, false, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, true, false, true, true,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, true, true, true, false, true, true, false, false, false,
-        false, false, true, true, false, false, true, false, false, true, true, false, true, true, false, false,
-        false, false, false, false, false, true, false, false, true, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, true, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, true, true, false, false, true,
-        false, false, true, false, false, false, true, false, true, false, false, false, false, true, true, true,
-        true, true, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, true, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, true, false, false,
-        true, false, false, false, true, false, false, true, false, false, false, true, false, false, false, false,
-        false, true, false, false, true, false, false, false, true, true, false, true, true, false, false, true,
-        false, false, false, true, true, true, false, false, true, false, false, false, false, false, false, true,
-        false, false, false, false, true, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, true, true, true, false, true, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
-        true, false, true, true, true, true, false, false, true, false, true, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, true, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, true, true, false, false, false, false, true, false, false, false, false, true, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
-        true, false, false, false, false, false, true, true, false, false, true, true, false, true, false, false,
-        true, false, true, false, true, false, true, true, false, false, false, false, false, true, true, true,
-        false, false, false, true, false, true, true, false, true, false, false, false, false, false, false, true,
-        true, false, true, false, true, false, false, true, false, false, false, false, false, false, false, true,
-        false, true, false, false, false, false, false, false, false, false, false, true, false, false, false, true,
-        false, false, true, false, true, false, true, true, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, true, true,
-        false, false, false, false, false, false, true, true, true, true, true, false, false, false, false, true,
-        false, false, true, false, true, true, false, true, false, true, false, true, false, true, false, true,
-        false, false, true, true, false, true, false, true, false, true, false, true, false, true, true, false,
-        true, true, false, true, false, false, true, false, false, true, false, true, false, true, false, true,
-        false, true, false, false, false, false, true, false, false, true, false, false, true, true, true, true,
-        true, false, false, false, false, false, true, false, false, false, false, true, true, false, true, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, false, true, true, true, true,
-        false, true, true, true, true, false, true, false, false, false, false, false, false, true, false, true,
-        true, false, true, true, true, true, false, true, true, true, true, false, true, true, true, true,
-        true, false, true, true, true, true, true, true, true, true, false, true, false, false, true, true,
-        false, true, true, false, true, true, true, false, true, true, false, false, true, false, false, false,
-        true, true, false, true, true, true, true, true, true, false, false, false, false, false, true, true,
-        true, true, false, false, false, false, true, false, false, false, false, false, false, false, false, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, true, true, false, false, false, true, true, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, false, true, true, false, false, false, false,
+        false, true, true, false, false, true, false, false, true, true, false, true, true, false, false, false,
+        false, false, false, false, true, false, false, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, true, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, true, true, false, false, true, false,
+        false, true, false, false, false, true, false, true, false, false, false, false, true, true, true, true,
+        true, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, true, false, false, false, false, false, false, false,
-        true, false, true, false, true, true, false, false, true, true, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, true, false, false, false, true, false, true, false, true,
-        true, false, true, false, false, true, false, true, true, false, true, true, false, true, true, true,
-        true, true, false, true, false, true, false, false, false, true, false, true, false, true, true, false,
-        true, false, false, true, true, true, true, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, false, false, true, false, false,
-        true, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, true, true, false, false, false, false, false, false, false, false, false,
-        true, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, true, false, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, true, false, false, true,
+        false, false, false, true, false, false, true, false, false, false, true, false, false, false, false, false,
+        true, false, false, true, false, false, false, true, true, false, true, true, false, false, true, false,
+        false, false, true, true, true, false, false, true, false, false, false, false, false, false, true, false,
+        false, false, false, true, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, true, true, true, false, true, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, true, true,
+        false, true, true, true, true, false, false, true, false, true, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, true, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, true, true, false, false, false, false, true, false, false, false, false, true, false, false, false,
+        false, false, true, false, true, false, false, false, false, false, true, false, false, true, true, true,
+        false, false, false, false, false, true, true, false, false, true, true, false, true, false, false, true,
+        false, true, false, true, false, true, true, false, false, false, false, false, true, true, true, false,
+        false, false, true, false, true, true, false, true, false, false, false, false, false, false, true, true,
+        false, true, false, true, false, false, true, false, false, false, false, false, false, false, true, false,
+        true, false, false, false, false, false, false, false, false, false, true, false, false, false, true, false,
+        false, true, false, true, false, true, true, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, true, true, false,
+        false, false, false, false, false, true, true, true, true, true, false, false, false, false, true, false,
+        false, true, false, true, true, false, true, false, true, false, true, false, true, false, true, false,
+        false, true, true, false, true, false, true, false, true, false, true, false, true, true, false, true,
+        true, false, true, false, false, true, false, false, true, false, true, false, true, false, true, false,
+        true, false, false, false, true, false, true, true, false, false, true, false, false, true, true, true,
+        true, true, false, false, false, false, false, true, false, false, false, false, true, true, false, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, false, true, true, true,
+        true, false, true, true, true, true, false, true, false, false, false, false, false, false, true, false,
+        true, true, false, true, true, true, true, false, true, true, true, true, false, true, true, true,
+        true, true, false, true, true, true, true, true, true, true, true, false, true, false, false, true,
+        true, false, true, true, false, true, true, true, false, true, true, false, false, true, false, false,
+        false, true, true, false, true, true, true, true, true, true, false, false, false, false, false, true,
+        true, true, true, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, true, true, true, false, true, false, false, false, false, true, false, false,
-        false, true, false, false, false, true, false, false, true, false, false, true, true, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, false, false, true, true, true,
-        true, false, false, true, false, false, true, false, false, false, true, true, true, false, false, true,
-        true, false, true, false, false, false, false, false, false, false, false, true, false, true, false, false,
-        false, false, false, true, false, false, true, true, true, true, true, true, true, false, false, true,
-        false, true, false, true, false, true, false, false, true, false, false, true, true, false, false, true,
-        true, false, true, false, true, false, true, false, true, false, false, false, false, false, true, false,
-        false, false, false, true, true, true, true, true, true, true, true, true, false, false, false, false,
-        true, false, false, false, true, false, true, false, true, true, true, false, true, false, true, true,
-        true, true, false, true, false, false, false, true, true, false, true, true, false, true, false, true,
-        false, true, true, true, false, true, false, true, true, true, true, true, false, true, true, true,
-        false, false, false, false, false, true, false, true, false, true, true, true, false, true, true, true,
-        false, false, false, true, false, false, true, true, true, true, true, true, true, true, false, true,
-        true, false, false, false, false, true, false, true, true, true, true, true, true, false, false, false,
-        false, false, false, false, false, false, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, false, false, false, false, false, false,
+        false, true, false, true, false, true, true, false, false, true, true, false, false, false, false, false,
+        false, false, true, true, true, true, true, true, true, false, false, false, true, false, true, false,
+        true, true, false, true, false, false, true, false, true, true, false, true, true, false, true, true,
+        true, true, true, false, true, false, true, false, false, false, true, false, true, false, true, true,
+        false, true, false, false, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, true, false, false, true, false,
+        false, true, true, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, true, true, false, false, false, false, false, false, false, false,
+        false, true, false, false, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, true, true, true, false, true, false, false, false, false, true, false,
+        false, false, true, false, false, false, true, false, false, true, false, false, true, true, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, true, false, false, true, true,
+        true, true, false, false, true, false, false, true, false, false, false, true, true, true, false, false,
+        true, true, false, true, false, false, false, false, false, false, false, false, true, false, true, false,
+        false, false, false, false, true, false, false, true, true, true, true, true, true, true, false, false,
+        true, false, true, false, true, false, true, false, false, true, false, false, true, true, false, false,
+        true, true, false, true, false, true, false, true, false, true, false, false, false, false, false, true,
+        false, false, false, false, true, true, true, true, true, true, true, true, true, false, false, false,
+        false, true, false, false, false, true, false, true, false, true, true, true, false, true, false, true,
+        true, true, true, false, true, false, false, false, true, true, false, true, true, false, true, false,
+        true, false, true, true, true, false, true, false, true, true, true, true, true, false, true, true,
+        true, false, false, false, false, false, true, false, true, false, true, true, true, false, true, true,
+        true, false, false, false, true, false, false, true, true, true, true, true, true, true, true, false,
+        true, true, false, false, false, false, true, false, true, true, true, true, true, true, false, false,
+        false, false, false, false, false, false, false, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, false, false, false, false, false, false,
+        false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6184,6 +6335,12 @@ enum PhraseTable {
         October\0\
         November\0\
         December\0\
+        charisma\0\
+        constitution\0\
+        dexterity\0\
+        intelligence\0\
+        strength\0\
+        wisdom\0\
         Actions\0\
         any alignment\0\
         any chaotic alignment\0\
@@ -6244,6 +6401,24 @@ enum PhraseTable {
         armoured; protected\0\
         armour; armour rating\0\
         blind beyond this radius\0\
+        Blindsight\0\
+        blind sight\0\
+        acid\0\
+        blinding\0\
+        cold\0\
+        fire\0\
+        frost\0\
+        lightning\0\
+        paralyzing\0\
+        petrifying\0\
+        poison\0\
+        repulsion\0\
+        sleep\0\
+        slowing\0\
+        steam\0\
+        weakening\0\
+        Breath weapon\0\
+        breath; breathe; breathes; breathing; breath attack\0\
         Burrowing speed\0\
         burrowing; burrow; burrows; burrower; dig; digs\0\
         Challenge\0\
@@ -6312,7 +6487,11 @@ enum PhraseTable {
         radiant\0\
         slashing\0\
         thunder\0\
+        Damage dealt\0\
+        deal; deals; dealing; damage type; damages\0\
         Damage immunities\0\
+        Darkvision\0\
+        dark vision\0\
         Description\0\
         Dexterity\0\
         agile; nimble; dexterous; dextrous\0\
@@ -6320,6 +6499,9 @@ enum PhraseTable {
         Traits and actions\0\
         Flying speed\0\
         flying; fly; flies; flyer; wings\0\
+        Saving throws forced\0\
+        save; saving throw\0\
+        forces; forcing; force a; save DC\0\
         Hit points\0\
         small; tiny; frail\0\
         healthy; big; large; huge\0\
@@ -6328,6 +6510,8 @@ enum PhraseTable {
         Monsters immune to this condition\0\
         Immunities\0\
         Damage immunities; condition immunities; immunity; immune; can't be; cannot be; unaffected by\0\
+        Conditions inflicted\0\
+        condition; inflict; inflicts; inflicting; cause; causes; causing\0\
         Intelligence\0\
         stupid; dumb\0\
         smart; intelligent; clever\0\
@@ -6384,6 +6568,8 @@ enum PhraseTable {
         %1$@, %2$@\0\
         speak; speaks; speaking; spoken\0\
         %1$@ and %2$@\0\
+        Legendary\0\
+        legendary action; legendary creature\0\
         Legendary actions\0\
         Monsters\0\
         monster; creature; beastie\0\
@@ -6396,6 +6582,10 @@ enum PhraseTable {
         Other forms\0\
         proficiency\0\
         Reactions\0\
+        Recharge roll\0\
+        recharge; recharges; recharging\0\
+        Regeneration\0\
+        regenerate; regenerates; regenerating\0\
         Damage resistances\0\
         resistance; resistant; resists; resisting; damage resistance\0\
         Saving throws\0\
@@ -6446,6 +6636,8 @@ enum PhraseTable {
         swim\0\
         barkskin\0\
         mage armor\0\
+        Spells\0\
+        spell; cast; casts; casting; caster; spellcaster; spellcasting\0\
         blinded\0\
         charmed\0\
         deafened\0\
@@ -6488,6 +6680,10 @@ enum PhraseTable {
         swimming; swim; swims; swimmer\0\
         telepathy\0\
         Traits\0\
+        Tremorsense\0\
+        tremor sense\0\
+        Truesight\0\
+        true sight\0\
         Type\0\
         aberration\0\
         beast\0\
@@ -6508,6 +6704,8 @@ enum PhraseTable {
         understands %1$@ but can't speak\0\
         understands %1$@ but can't speak it\0\
         understands %1$@ but doesn't speak it\0\
+        Languages understood\0\
+        understand; understands; understanding; understood\0\
         Recharges after a Long Rest\0\
         %@/Day\0\
         Recharge %@\0\
@@ -7172,7 +7370,9 @@ enum PhraseTable {
         Mentioned by\0\
         Your name for this entry:\0\
         In your note:\0\
+        No entry has all the words. Left out: %@\0\
         Nearest entries:\0\
+        or %@\0\
         Your search is too long: only its first %lld words and filters were used.\0\
         Your search is too long. Try a shorter search.\0\
         all words match\0\
@@ -8162,7 +8362,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 2000)
+    static let englishEnds = StringTable.ends(in: englishText, count: 2049)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -8288,6 +8488,12 @@ enum PhraseTable {
         octobre\0\
         novembre\0\
         décembre\0\
+        charisme\0\
+        constitution\0\
+        dextérité\0\
+        intelligence\0\
+        force\0\
+        sagesse\0\
         Actions\0\
         de tout alignement\0\
         de tout alignement chaotique\0\
@@ -8348,6 +8554,24 @@ enum PhraseTable {
         protégé\0\
         CA; armure\0\
         aveugle au-delà\0\
+        Vision aveugle\0\
+        vision aveugle\0\
+        acide\0\
+        aveuglant\0\
+        froid\0\
+        feu\0\
+        givre\0\
+        foudre\0\
+        paralysant\0\
+        pétrifiant\0\
+        poison\0\
+        répulsion\0\
+        sommeil\0\
+        ralentissant\0\
+        vapeur\0\
+        affaiblissant\0\
+        Souffle\0\
+        souffles; crache; crachent\0\
         Vitesse de fouissement\0\
         fouissement; creuse; creusent; fouisseur\0\
         Puissance\0\
@@ -8416,7 +8640,11 @@ enum PhraseTable {
         radiant\0\
         tranchant\0\
         tonnerre\0\
+        Dégâts infligés\0\
+        dégâts; type de dégâts; inflige des dégâts\0\
         Immunités aux dégâts\0\
+        Vision dans le noir\0\
+        nyctalopie; voit dans le noir; voient dans le noir\0\
         Description\0\
         Dextérité\0\
         agile; habile\0\
@@ -8424,6 +8652,9 @@ enum PhraseTable {
         Traits et actions\0\
         Vitesse en vol\0\
         vol; vole; volent; volant; volante; ailes\0\
+        Jets de sauvegarde imposés\0\
+        jet de sauvegarde; sauvegarde\0\
+        impose; imposent; imposant\0\
         Points de vie\0\
         petit; fragile\0\
         grand; gros; résistant\0\
@@ -8432,6 +8663,8 @@ enum PhraseTable {
         Monstres immunisés contre cet état\0\
         Immunités\0\
         Immunités aux dégâts\u{A0}; immunités aux états\u{A0}; immunité\u{A0}; immunisé; ne peut être; ne peuvent être\0\
+        États infligés\0\
+        état; inflige; infligent; infligeant; provoque; provoquent\0\
         Intelligence\0\
         bête; stupide; idiot\0\
         intelligent; malin\0\
@@ -8488,6 +8721,8 @@ enum PhraseTable {
         %1$@, %2$@\0\
         parle; parlent; parlant\0\
         %1$@ et %2$@\0\
+        Légendaire\0\
+        action légendaire; légendaires; créature légendaire\0\
         Actions légendaires\0\
         Monstres\0\
         monstre; créature\0\
@@ -8500,6 +8735,10 @@ enum PhraseTable {
         Autres formes\0\
         maîtrise\0\
         Réactions\0\
+        Jet de recharge\0\
+        recharge; se recharge; se rechargent\0\
+        Régénération\0\
+        régénère; régénèrent; se régénère; se régénèrent\0\
         Résistances aux dégâts\0\
         résistance; résistant; résiste\0\
         Jets de sauvegarde\0\
@@ -8550,6 +8789,8 @@ enum PhraseTable {
         nage\0\
         peau d’écorce\0\
         armure du mage\0\
+        Sorts\0\
+        sort; lance; lancent; lançant; lanceur; lanceur de sorts; incantation\0\
         aveuglé\0\
         charmé\0\
         assourdi\0\
@@ -8592,6 +8833,10 @@ enum PhraseTable {
         nage; nagent; nageur; nageuse\0\
         télépathie\0\
         Traits\0\
+        Perception des vibrations\0\
+        sens des vibrations\0\
+        Vision véritable\0\
+        vision parfaite\0\
         Type\0\
         aberration\0\
         bête\0\
@@ -8612,6 +8857,8 @@ enum PhraseTable {
         comprend %1$@, mais ne parle pas\0\
         comprend %1$@, mais ne le parle pas\0\
         comprend %1$@, mais ne le parle pas\0\
+        Langues comprises\0\
+        comprend; comprennent; comprenant\0\
         se recharge après un repos long\0\
         %@/jour\0\
         Recharge %@\0\
@@ -9276,7 +9523,9 @@ enum PhraseTable {
         Mentionné par\0\
         Votre nom pour cette fiche\u{A0}:\0\
         Dans votre note\u{A0}:\0\
+        Aucune fiche ne contient tous les mots. Ignorés\u{A0}: %@\0\
         Fiches les plus proches\u{A0}:\0\
+        ou %@\0\
         Votre recherche est trop longue\u{A0}: seuls ses %lld premiers mots et filtres ont été utilisés.\0\
         Votre recherche est trop longue. Essayez une recherche plus courte.\0\
         tous les mots correspondent\0\
@@ -10266,7 +10515,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 2000)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 2049)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

@@ -16,7 +16,9 @@ extension AttributeDescription {
             writer.list(bounds) { $1.encode(to: &$0) }
         }
         writer.flag(isSortable)
-        writer.byte((isFraction ? 1 : 0) | (translatedValues.isEmpty ? 0 : 2) | (kinds == nil ? 0 : 4) | (isUncertain ? 8 : 0))
+        writer.byte(
+            (isFraction ? 1 : 0) | (translatedValues.isEmpty ? 0 : 2) | (kinds == nil ? 0 : 4) | (isUncertain ? 8 : 0)
+                | (ranksAsText ? 16 : 0))
         if let kinds { writer.string(kinds) }
         guard !translatedValues.isEmpty else { return }
         writer.list(translatedValues) { writer, named in
@@ -50,7 +52,8 @@ extension AttributeDescription {
         self.init(
             key: key, label: label, kind: kind, unit: unit.utf8.isEmpty ? nil : unit,
             words: words.utf8.isEmpty ? nil : words, translatedValues: names, facet: facet, isSortable: isSortable,
-            isFraction: flags & 1 != 0, kinds: kinds, isUncertain: flags & 8 != 0)
+            isFraction: flags & 1 != 0, kinds: kinds, isUncertain: flags & 8 != 0,
+            ranksAsText: flags & 16 != 0)
     }
 }
 

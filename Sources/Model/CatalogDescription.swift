@@ -55,14 +55,19 @@ public final class AttributeDescription: Equatable, Sendable {
     public let kinds: String?
     /// Whether an entry may have the values, but Almanac isn't sure. Only for values that are kinds of others.
     public let isUncertain: Bool
+    /// Whether a search for words ranks the values like other text on the page. True for values that say what doesn't affect an entry, such
+    /// as a monster's immunities.
+    public let ranksAsText: Bool
 
     /// Creates a description. By default, the attribute is neither a filter nor a sort key.
     public init(
         key: String, label: LocalizableText, kind: ValueType, unit: String? = nil, words: String? = nil,
         translatedValues: [TranslatedValue] = [], facet: Facet = .none,
-        isSortable: Bool = false, isFraction: Bool = false, kinds: String? = nil, isUncertain: Bool = false
+        isSortable: Bool = false, isFraction: Bool = false, kinds: String? = nil, isUncertain: Bool = false,
+        ranksAsText: Bool = false
     ) {
         self.key = key
+        self.ranksAsText = ranksAsText
         self.kinds = kinds
         self.isUncertain = isUncertain
         self.label = label
@@ -91,6 +96,7 @@ public final class AttributeDescription: Equatable, Sendable {
             && left.words == right.words && left.translatedValues == right.translatedValues && left.facet == right.facet
             && left.isSortable == right.isSortable
             && left.isFraction == right.isFraction && left.kinds == right.kinds && left.isUncertain == right.isUncertain
+            && left.ranksAsText == right.ranksAsText
     }
 }
 

@@ -9,8 +9,17 @@ extension IndexDocument {
     ///
     /// - Parameters:
     ///   - words: The localizer for the catalog's language, in which the entry is written.
-    ///   - translated: The attributes with translated values.
-    init(_ entry: Entry, _ words: Localizer, translated: [AttributeDescription] = []) {
+    ///   - described: The descriptions of the attributes.
+    init(_ entry: Entry, _ words: Localizer, _ described: [AttributeDescription] = []) {
+        var entry = entry
+        // A search for words doesn't find values that Almanac isn't sure about.
+        for attribute in described where attribute.isUncertain {
+            for (place, block) in entry.blocks.enumerated() {
+                guard case .facts(let facts) = block else { continue }
+                let sure = facts.filter { !UTF8Comparison.equal(($0.attribute ?? "").utf8, attribute.key.utf8) }
+                if sure.count < facts.count { entry.blocks[place] = .facts(sure) }
+            }
+        }
         let writer = EntryTextExtractor(words: words, spellsOut: true)
         var parts = [Part(scope: "", text: "")]
         writer.add(entry.heading, to: &parts[0].text)
@@ -26,7 +35,7 @@ extension IndexDocument {
         for language in Language.translations where language != words.language {
             var other = TranslatedTextExtractor(from: words, to: Localizer(language)).text(of: entry)
             if let title = entry.translatedTitle(in: language.tag) { other += title + "\n" }
-            for attribute in translated {
+            for attribute in described where !attribute.translatedValues.isEmpty && attribute.kinds == nil {
                 guard case .list(let values)? = entry[attribute.key] else { continue }
                 for value in values {
                     if let name = attribute.name(of: value, in: language.tag) { other += name + "\n" }

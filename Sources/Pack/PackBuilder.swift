@@ -95,10 +95,9 @@ public struct PackBuilder {
         var index = IndexBuilder(
             attributes: description.attributes, scopes: description.scopes.map { $0.key },
             language: Language(tag: description.language))
-        let spoken = Localizer(of: description),
-            translated = description.attributes.filter { !$0.translatedValues.isEmpty && $0.kinds == nil }
+        let spoken = Localizer(of: description)
         for place in order {
-            index.add(try entry(place).map { IndexDocument($0, spoken, translated: translated) } ?? IndexDocument(title: ""))
+            index.add(try entry(place).map { IndexDocument($0, spoken, description.attributes) } ?? IndexDocument(title: ""))
         }
         try begin(.index, [], put)
         try index.finish { (piece) throws(Failure) in

@@ -17,6 +17,15 @@ extension PageWriter {
                 html.markup(" · ")
                 way(words.text(.pagesSearchWords), address(asWords))
             }
+            if let other = reading.other {
+                html.markup(" · ")
+                say(.screensOtherReading) { page, _ in page.way(other, address(other)) }
+            }
+            html.markup("</p>")
+        }
+        if !reading.leftOut.isEmpty {
+            html.markup("<p class=\"hint\">")
+            say(.screensLeftOut, words.list(reading.leftOut))
             html.markup("</p>")
         }
         for key in reading.unsortable {

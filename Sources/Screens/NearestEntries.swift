@@ -53,8 +53,7 @@ extension ScreenBuilder {
         }
         var words: [NearestEntries.Word] = [], entries: [NearestEntries.Entry] = []
         for term in terms {
-            let text = term.words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
-            words.append(NearestEntries.Word(text: text, count: found([term], .everything, limit: 0).total))
+            words.append(NearestEntries.Word(text: term.text, count: UInt32(count(of: term, SearchQuery(), in: views))))
         }
         for scope in [SearchQuery.SearchedParts.names, .everything] where terms.count > 1 {
             for (catalog, hit) in found(terms, scope, limit: ScreenBuilder.nearestLimit).hits {

@@ -9,6 +9,10 @@ public struct QueryInterpretation: Equatable, Sendable {
     public let spoken: [SearchQuery.FilterTypedAsWords]
     /// The query that searches for the typed words instead of the filters in `spoken`, or nil if `spoken` is empty.
     public let asWords: String?
+    /// Another query that a sentence may mean, or nil.
+    public let other: String?
+    /// The words that the results needn't contain, because nothing contains all the words of a sentence.
+    public let leftOut: [String]
     /// A suggestion to replace the whole query, or nil. If no entry has a filter's value, the suggestion contains a similar value
     /// instead. If the query is a title that could also be read as filters, the suggestion contains these filters.
     public let suggestion: String?
@@ -25,8 +29,10 @@ public struct QueryInterpretation: Equatable, Sendable {
 
     init(
         _ query: SearchQuery, suggestion: String?, nearest: NearestEntries?, sureCount: UInt32?, unused: [String],
-        _ catalogs: [CatalogDescription]
+        leftOut: [String], _ catalogs: [CatalogDescription]
     ) {
+        self.leftOut = leftOut
+        other = query.other
         self.sureCount = sureCount
         self.unused = unused
         spoken = query.spoken

@@ -112,16 +112,29 @@ extension ScreenBuilder {
             listing = list()
             if listing.isLoose { (typed, query, listing) = before }
         }
+        var leftOut: [String] = []
+        if listing.total == 0, query.scope != .names, !state.isExact,
+            let rare = withRareWords(
+                typed, in: [view],
+                isFound: { words, tolerance in
+                    guard tolerance == .words else { return false }
+                    query = state.query(for: view.description, words)
+                    listing = list()
+                    return listing.total > 0 && !listing.isLoose
+                })
+        {
+            (typed, leftOut) = (rare.query, rare.leftOut)
+        }
         var matches: [QueryMatch] = []
         if query.hasTerms || state.isExplained {
             matches = listing.hits.map { match($0, of: view, query, listing.marks, ofTitles: withSnippetsOfTitles) }
         }
-        return screen(view, state, query, listing, matches, typed: typed)
+        return screen(view, state, query, listing, matches, typed: typed, leftOut: leftOut)
     }
 
     private func screen(
         _ view: MergedCatalog, _ state: ListState, _ query: SearchQuery, _ listing: Listing, _ matches: [QueryMatch] = [],
-        typed: SearchQuery = SearchQuery()
+        typed: SearchQuery = SearchQuery(), leftOut: [String] = []
     ) -> CatalogScreen {
         let end = UInt32(listing.start + listing.hits.count)
         let facets: [CatalogScreen.FilterChoices] = state.facets(with: listing.facets).compactMap { facet in
@@ -136,7 +149,7 @@ extension ScreenBuilder {
             reading: QueryInterpretation(
                 typed, suggestion: suggestion(for: typed, as: state.text, in: [view], findsNothing: listing.total == 0),
                 nearest: listing.total == 0 && !state.isExact ? nearest(to: typed, in: [view]) : nil,
-                sureCount: listing.sureCount, unused: unusedExclusions(of: typed, in: [view]),
+                sureCount: listing.sureCount, unused: unusedExclusions(of: typed, in: [view]), leftOut: leftOut,
                 [view.description]),
             misunderstood: query.misunderstood,
             cut: query.cut, corrected: listing.corrected)

@@ -26,7 +26,7 @@ extension ScreenBuilder {
     func read(_ text: String, in views: [MergedCatalog]) -> SearchQuery {
         guard !text.utf8.isEmpty else { return SearchQuery() }
         let vocabulary = vocabulary(of: views), words = SearchQuery(parsing: text, vocabulary)
-        guard let sentence = sentence(text, vocabulary), !sentence.isLast else { return words }
+        guard let sentence = SentenceReader.read(text, vocabulary, facts()), !sentence.isLast else { return words }
         let meant = SearchQuery(sentence, vocabulary)
         // If the text is an entry's title, search for its words, so that the entry comes first.
         if views.allSatisfy({ titled(text, in: $0, wholly: true).isEmpty }) { return meant }
@@ -39,19 +39,21 @@ extension ScreenBuilder {
     /// mean. Nil if there isn't one. A sentence that excludes something has none: its words would find what the reader doesn't want.
     func readOtherwise(_ query: SearchQuery, _ text: String, in views: [MergedCatalog]) -> SearchQuery? {
         let vocabulary = vocabulary(of: views)
-        if query.isSentence { return query.excludes ? nil : SearchQuery(parsing: text, vocabulary) }
-        guard text.utf8.contains(ASCII.space), let sentence = sentence(text, vocabulary), sentence.isLast else { return nil }
+        if query.isSentence, query.excludes { return nil }
+        let facts = facts()
+        if query.isSentence, let links = SentenceReader.readLinks(text, vocabulary, facts) { return SearchQuery(links, vocabulary) }
+        if query.isSentence { return SearchQuery(parsing: text, vocabulary) }
+        guard text.utf8.contains(ASCII.space), let sentence = SentenceReader.read(text, vocabulary, facts), sentence.isLast else {
+            return nil
+        }
         return SearchQuery(sentence, vocabulary)
     }
 
-    /// Reads a query as a sentence.
+    /// Returns what sentences must know about the entries.
     ///
     /// - Parameter near: Returns a similar value for a misspelt value of an attribute, or nil if only valid values count.
-    private func sentence(
-        _ text: String, _ vocabulary: FilterVocabulary,
-        near: ((MergedCatalog, AttributeDescription, String) -> String?)? = nil
-    ) -> SentenceReading? {
-        let facts = SentenceFacts(
+    private func facts(near: ((MergedCatalog, AttributeDescription, String) -> String?)? = nil) -> SentenceFacts {
+        SentenceFacts(
             value: { id, attribute, typed in
                 self.view(id).flatMap { $0.value(typed, of: attribute) ?? near?($0, attribute, typed) }
             },
@@ -61,10 +63,10 @@ extension ScreenBuilder {
                 self.view(id).map { !self.entries(of: $0, linkedBy: relation.key, to: title).isEmpty } ?? false
             },
             matches: { id, words in
-                let query = SearchQuery(parsing: words, attributes: [], catalogs: [])
-                return self.view(id).map { $0.search(query, IndexSearchOptions(limit: 1)).total > 0 } ?? false
+                guard let view = self.view(id) else { return false }
+                let query = SearchQuery(parsing: words, attributes: view.description.attributes, catalogs: [])
+                return view.search(query, IndexSearchOptions(limit: 1)).total > 0
             })
-        return SentenceReader.read(text, vocabulary, facts)
     }
 
     // MARK: Links
@@ -80,7 +82,7 @@ extension ScreenBuilder {
     private func readLabels(_ text: String, in views: [MergedCatalog]) -> SearchQuery? {
         let vocabulary = vocabulary(of: views)
         vocabulary.readsLabels = true
-        guard let sentence = sentence(text, vocabulary) else { return nil }
+        guard let sentence = SentenceReader.read(text, vocabulary, facts()) else { return nil }
         let query = SearchQuery(sentence, vocabulary)
         return query.filters.contains { $0.conditions.contains(.present) } ? query : nil
     }
@@ -183,8 +185,10 @@ extension ScreenBuilder {
         if let asFilters = query.asFilters { return asFilters }
         if findsNothing, query.filters.isEmpty, query.terms.count > 1 {
             let vocabulary = vocabulary(of: views)
-            let near = sentence(typed, vocabulary) { view, attribute, typed in view.value(like: typed, of: attribute.key) }
-            if let near, near.hasFilters { return SearchQuery(near, vocabulary).understood }
+            let facts = facts { view, attribute, typed in view.value(like: typed, of: attribute.key) }
+            if let near = SentenceReader.read(typed, vocabulary, facts), near.hasFilters {
+                return SearchQuery(near, vocabulary).understood
+            }
         }
         for filter in query.filters {
             // Ignore the conditions that the parser added for other forms of a word. They don't correspond to values in the

@@ -79,8 +79,9 @@ extension ScreenBuilder {
         }
         // If no entry contains the words, search for compound words that contain them.
         if found.total == 0, query.hasTerms, !request.isExact { found = find(query, views, request, .parts) }
-        for tolerance in [SearchTolerance.errors, .moreErrors] where found.total == 0 && query.hasTerms && !request.isExact {
+        func search(_ tolerance: SearchTolerance) {
             found = find(query, views, request, tolerance)
+            guard tolerance != .words else { return }
             if let first = found.hits.first,
                 let meant = correction(
                     query, first.hit.position, of: views[first.catalog], self.request(for: views[first.catalog], query),
@@ -88,6 +89,16 @@ extension ScreenBuilder {
             {
                 corrected = meant.understood
             }
+        }
+        for tolerance in [SearchTolerance.errors, .moreErrors] where found.total == 0 && query.hasTerms && !request.isExact {
+            search(tolerance)
+        }
+        var leftOut: [String] = []
+        if found.total == 0, !request.isExact, !request.namesOnly,
+            let rare = withRareWords(query, in: kept, isFound: { find($0, views, request, $1).total > 0 })
+        {
+            (query, leftOut) = (rare.query, rare.leftOut)
+            search(rare.tolerance)
         }
         let described = found.counts.compactMap { view($0.catalog.id)?.description }
         let filters: [SearchScreen.Refinement] = found.facets.compactMap { facet in
@@ -106,6 +117,7 @@ extension ScreenBuilder {
                 query, suggestion: suggestion(for: query, as: request.text, in: kept, findsNothing: found.total == 0),
                 nearest: found.total == 0 && !request.isExact ? nearest(to: query, in: kept) : nil,
                 sureCount: found.sureCount < found.total ? found.sureCount : nil, unused: unusedExclusions(of: query, in: kept),
+                leftOut: leftOut,
                 kept.map { $0.description }.filter { query.allows($0.id) }),
             misunderstood: query.misunderstood, cut: query.cut, corrected: corrected,
             namesOnly: request.namesOnly, isExact: request.isExact, isExplained: request.isExplained,

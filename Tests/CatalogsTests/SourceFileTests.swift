@@ -50,7 +50,7 @@ import Testing
             #""nameLinks":{"catalogs":["trees"],"exceptions":["ash"]},"glossary":{"title":"Terms","definitions":[{"term":"crown","#
             + #""title":"Crown","text":"The branches and the leaves.","query":"height:>3","queryLabel":"High crowns"}]},"list":{"#
         let file = try Self.parse(
-            Self.changed(#""list":{"#, to: texts).replacing(#""at":"/h","#, with: #""at":"/h","isFraction":true,"#))
+            Self.changed(#""list":{"#, to: texts).replacing(#""at":"/h","#, with: #""at":"/h","isFraction":true,"ranksAsText":true,"#))
         let adapter = SourceFileAdapter(file)
         let catalog = adapter.catalogs[0]
         #expect(catalog.nameLinks == NameLinkRules(catalogs: [catalog.id], exceptions: ["ash"]))
@@ -60,6 +60,7 @@ import Testing
                     term: "crown", title: .literal("Crown"), text: .literal("The branches and the leaves."), query: "height:>3",
                     queryLabel: .literal("High crowns"))
             ])
+        #expect(catalog.attributes.contains { $0.ranksAsText })
         let id = try #require(EntryID(catalog.id, "1"))
         let record = RawRecord(id: id, part: .list, payload: Array(#"{"id":1,"name":"Oak","h":0.25}"#.utf8))
         #expect(

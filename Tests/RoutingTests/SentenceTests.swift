@@ -41,7 +41,7 @@ import Testing
         ("oldest character", "in:people sort:born"), ("highest population", "in:planets sort:population:desc"),
         ("newest film", "in:films sort:released:desc"), ("biggest planet", "in:planets sort:diameter:desc"),
         // Exclusions.
-        ("planets not desert", "in:planets -desert"), ("desert planets without water", "in:planets desert -water>0"),
+        ("planets not desert", "in:planets -desert"), ("planets without water", "in:planets water:0"),
         // Links.
         ("luke homeworld", "in:planets residents:luke"), ("characters from tatooine", "in:people homeworld:tatooine"),
         ("x-wing pilots", "in:people starships:x-wing"), ("who flew the falcon", "in:people starships:falcon"),
@@ -111,6 +111,27 @@ import Testing
         #expect(builder.catalog(view, state).total == 0)
         #expect(builder.search(MultiCatalogSearchRequest(text: "chocolate \"no\" eggs")).total == 1)
     }
+
+    /// If no entry has all the words of a sentence, the rare ones are searched, and the page says which ones are missing.
+    @Test func rareWordsOfASentenceAreSearched() {
+        let screen = search("who wrote about tatooine zzzzzz")
+        #expect(screen.hits.first?.row.title == "Tatooine")
+        #expect(screen.reading.leftOut == ["wrote", "zzzzzz"], "\(screen.reading.leftOut)")
+        let other = search("planets zzzzzz luke")
+        #expect(other.hits.first?.row.title == "Luke Skywalker")
+        #expect(other.reading.leftOut == ["planets", "zzzzzz"])
+        #expect(search("tatooine zzzzzz").reading.leftOut.isEmpty)
+    }
+
+    /// A sentence that can mean several attributes offers the next-best reading.
+    @Test func theNextBestReadingIsOffered() {
+        let screen = search("biggest")
+        #expect(screen.reading.other != nil && screen.reading.other != screen.understood)
+        #expect(search("desert planets").reading.other == nil)
+    }
+
+    /// A sentence can consist of titles to which the same entries link.
+    @Test func titlesAloneAreLinks() { #expect(search("droids in a new hope").understood.hasPrefix("in:people species:")) }
 
     @Test func nothingFoundIsAStart() {
         let screen = search("tatooine zzzzzz")

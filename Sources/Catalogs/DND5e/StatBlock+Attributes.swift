@@ -33,7 +33,7 @@ extension StatBlock {
         result.append(Attribute("skill", list(monster.skills?.map(\.name))))
         let words = Localizer(.english)
         result.append(Attribute("save", list(monster.saves?.map { words.plain([abilityName($0.name)]) })))
-        return result
+        return result + MonsterFacts(monster).attributes
     }
 
     private static func number(_ value: FixedDecimal?) -> AttributeValue { value.map { .number($0) } ?? .unknown }

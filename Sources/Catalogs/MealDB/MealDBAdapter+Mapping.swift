@@ -94,10 +94,11 @@ extension MealDBAdapter {
         }
         let foods = FoodKinds.facts(of: ingredients.map(\.name))
         var kinds: [Fact] = []
-        for (label, values) in [("mealdb.contains", foods.contained), ("mealdb.mayContain", foods.possible)] where !values.isEmpty
-        {
+        for (label, key, values) in [
+            ("mealdb.contains", "contains", foods.contained), ("mealdb.mayContain", "maycontain", foods.possible),
+        ] where !values.isEmpty {
             let named = values.map { [Inline.value($0, family: "mealdb.food")] }.joined(separator: [.text(", ")])
-            kinds.append(Fact(label: .phrase(label), value: Array(named)))
+            kinds.append(Fact(label: .phrase(label), value: Array(named), attribute: key))
         }
         if !kinds.isEmpty { blocks.append(.facts(kinds)) }
         let steps = MealTextParser.steps(meal.instructions ?? "")

@@ -17,7 +17,7 @@ public struct MealDBAdapter: Adapter {
     /// The catalog's description.
     public let catalogs = [MealDBAdapter.description]
     /// The version of the mapping from raw records to entries.
-    public let version: UInt32 = 4
+    public let version: UInt32 = 5
     /// How long the catalog is considered fresh: a week, in seconds.
     public let freshFor: Int64? = 7 * 24 * 3600
     /// True, because the list contains only names and pictures.

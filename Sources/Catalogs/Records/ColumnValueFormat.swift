@@ -49,6 +49,8 @@ final class ColumnValueFormat: Sendable {
     let isLongDate: Bool
     /// Whether numbers are shown as fractions, such as 1/4.
     let isFraction: Bool
+    /// Whether a search for words ranks the values as text, as in `AttributeDescription.ranksAsText`.
+    let ranksAsText: Bool
     /// Whether the placeholder for "none" counts as zero.
     let isNoneZero: Bool
     /// The strings that mean "unknown", "not applicable" or "none".
@@ -65,14 +67,15 @@ final class ColumnValueFormat: Sendable {
         unit: String? = nil, units: [UnitSuffix] = [], words: String? = nil,
         translatedValues: [AttributeDescription.TranslatedValue] = [], language: String = "en",
         replacements: [String: String] = [:],
-        continuations: [String] = [], isLongDate: Bool = false, isFraction: Bool = false, isNoneZero: Bool = false,
+        continuations: [String] = [], isLongDate: Bool = false, isFraction: Bool = false, ranksAsText: Bool = false,
+        isNoneZero: Bool = false,
         placeholders: Placeholders = Placeholders(), isFromSource: Bool = true
     ) {
         (self.unit, self.units, self.words, self.translatedValues, self.replacements) = (
             unit, units, words, translatedValues, replacements
         )
         (self.continuations, self.isLongDate, self.isNoneZero) = (continuations, isLongDate, isNoneZero)
-        self.isFraction = isFraction
+        (self.isFraction, self.ranksAsText) = (isFraction, ranksAsText)
         (self.placeholders, self.isFromSource) = (placeholders, isFromSource)
         self.language = language
         meanings = placeholders.meanings

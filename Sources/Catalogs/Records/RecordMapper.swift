@@ -50,7 +50,8 @@ struct RecordMapper: Sendable {
                 unit: traits.isUngrouped(format) ? AttributeDescription.ungrouped : format.unit,
                 words: format.units.isEmpty ? format.words : nil,
                 translatedValues: format.translatedValues,
-                facet: facet, isSortable: isSortable, isFraction: format.isFraction)
+                facet: facet, isSortable: isSortable, isFraction: format.isFraction,
+                ranksAsText: format.ranksAsText)
         }
     }
 

@@ -215,9 +215,9 @@ enum BundledSources {
                   { "key": "burrow", "label": { "phrase": "dnd5e.burrowingSpeed" }, "type": "number", "unit": "unit.feet" },
                   { "key": "hover", "label": { "phrase": "dnd5e.hovers" }, "type": "flag" },
                   { "key": "language", "label": { "phrase": "dnd5e.languages" }, "type": "list", "words": "dnd5e.language" },
-                  { "key": "immune", "label": { "phrase": "dnd5e.immunities" }, "type": "list" },
-                  { "key": "resist", "label": { "phrase": "dnd5e.resistances" }, "type": "list" },
-                  { "key": "vulnerable", "label": { "phrase": "dnd5e.vulnerabilities" }, "type": "list" },
+                  { "key": "immune", "label": { "phrase": "dnd5e.immunities" }, "type": "list", "ranksAsText": true },
+                  { "key": "resist", "label": { "phrase": "dnd5e.resistances" }, "type": "list", "ranksAsText": true },
+                  { "key": "vulnerable", "label": { "phrase": "dnd5e.vulnerabilities" }, "type": "list", "ranksAsText": true },
                   {
                     "key": "sense",
                     "label": { "phrase": "dnd5e.senses" },
@@ -226,7 +226,44 @@ enum BundledSources {
                     "filter": "values"
                   },
                   { "key": "skill", "label": { "phrase": "dnd5e.skills" }, "type": "list", "words": "dnd5e.skill" },
-                  { "key": "save", "label": { "phrase": "dnd5e.savingThrows" }, "type": "list", "words": "dnd5e.short" }
+                  { "key": "save", "label": { "phrase": "dnd5e.savingThrows" }, "type": "list", "words": "dnd5e.short" },
+                  { "key": "legendary", "label": { "phrase": "dnd5e.legendary" }, "type": "flag", "filter": "values" },
+                  {
+                    "key": "damage",
+                    "label": { "phrase": "dnd5e.damageDealt" },
+                    "type": "list",
+                    "words": "dnd5e.damage",
+                    "filter": "values"
+                  },
+                  {
+                    "key": "inflicts",
+                    "label": { "phrase": "dnd5e.inflicts" },
+                    "type": "list",
+                    "words": "dnd5e.state",
+                    "filter": "values"
+                  },
+                  {
+                    "key": "forces",
+                    "label": { "phrase": "dnd5e.forces" },
+                    "type": "list",
+                    "words": "dnd5e.ability",
+                    "filter": "values"
+                  },
+                  { "key": "spell", "label": { "phrase": "dnd5e.spells" }, "type": "list" },
+                  {
+                    "key": "breath",
+                    "label": { "phrase": "dnd5e.breathWeapon" },
+                    "type": "list",
+                    "words": "dnd5e.breath",
+                    "filter": "values"
+                  },
+                  { "key": "recharge", "label": { "phrase": "dnd5e.recharge" }, "type": "number" },
+                  { "key": "regeneration", "label": { "phrase": "dnd5e.regeneration" }, "type": "number" },
+                  { "key": "darkvision", "label": { "phrase": "dnd5e.darkvision" }, "type": "number", "unit": "unit.feet" },
+                  { "key": "blindsight", "label": { "phrase": "dnd5e.blindsight" }, "type": "number", "unit": "unit.feet" },
+                  { "key": "tremorsense", "label": { "phrase": "dnd5e.tremorsense" }, "type": "number", "unit": "unit.feet" },
+                  { "key": "truesight", "label": { "phrase": "dnd5e.truesight" }, "type": "number", "unit": "unit.feet" },
+                  { "key": "understands", "label": { "phrase": "dnd5e.understood" }, "type": "list", "words": "dnd5e.language" }
                 ]
               }
             }

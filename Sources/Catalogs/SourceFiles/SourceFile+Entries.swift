@@ -193,6 +193,7 @@ extension SourceFile {
             replacements: replacements,
             continuations: try object.texts("continuations", limit: 50).map { $0.lowercased() },
             isLongDate: try object.flag("isLongDate"), isFraction: try object.flag("isFraction"),
+            ranksAsText: try object.flag("ranksAsText"),
             isNoneZero: try object.word("none", NoneMeaning.self) == .zero,
             placeholders: placeholders)
     }

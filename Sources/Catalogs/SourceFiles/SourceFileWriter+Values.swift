@@ -257,6 +257,7 @@ extension SourceFile.Attribute {
             ("replace", table(format.replacements.sorted { $0.key < $1.key })), ("filter", filter),
             ("isSortable", .yes(column.isSortable && format.isFromSource)), ("numbers", .word(traits.numbers, unless: .plain)),
             ("isCode", .yes(traits.isCode)), ("isFraction", .yes(format.isFraction)),
+            ("ranksAsText", .yes(format.ranksAsText)),
             ("dates", .word(traits.dates, unless: .iso)),
             ("isLongDate", .yes(format.isLongDate)),
             ("separator", separator), ("continuations", .lines(format.continuations)),

@@ -126,6 +126,8 @@ public struct DataRenderer: Sendable {
         json["suggested"] = reading.suggestion
         json.array("unsortable", reading.unsortable) { $0.string($1) }
         json.array("sortable", reading.sortable) { $0.string($1) }
+        if let other = reading.other { json["otherReading"] = other }
+        if !reading.leftOut.isEmpty { json.array("leftOut", reading.leftOut) { $0.string($1) } }
         if let sure = reading.sureCount { json["sure"] = sure }
         if !reading.unused.isEmpty { json.array("unused", reading.unused) { $0.string($1) } }
         guard let nearest = reading.nearest else { return }

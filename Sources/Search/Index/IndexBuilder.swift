@@ -47,6 +47,8 @@ public struct IndexDocument: Sendable {
 /// words, and the text for snippets.
 public struct IndexBuilder {
     private var columns: [AttributeColumnBuilder]
+    /// The keys of the attributes whose values aren't indexed as words.
+    private let unindexed: [String]
     private let scopes: [String]
     private var words = StringInterner()
     private var places = WordPositionCollector()
@@ -74,6 +76,7 @@ public struct IndexBuilder {
     public init(attributes: [AttributeDescription], scopes: [String] = [], language: Language? = nil) {
         self.language = language
         columns = attributes.map { AttributeColumnBuilder(key: $0.key, kind: $0.kind) }
+        unindexed = attributes.filter { $0.ranksAsText || $0.isUncertain }.map { $0.key }
         self.scopes = Array(scopes.prefix(200))
         // Reserve number 0 for the empty string, which isn't a word.
         _ = words.number([])
@@ -94,7 +97,8 @@ public struct IndexBuilder {
         addJoined(entry.title)
 
         begin(WordPositionScope.attributes)
-        for attribute in entry.attributes {
+        for attribute in entry.attributes where !unindexed.contains(where: { UTF8Comparison.equal($0.utf8, attribute.key.utf8) })
+        {
             switch attribute.value {
             case .text(let text): add(apart: text)
             case .list(let texts): for text in texts { add(apart: text) }

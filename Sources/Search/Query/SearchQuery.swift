@@ -24,6 +24,9 @@ public struct SearchQuery: Equatable, Sendable {
         public let field: Field
         /// Whether this is the last word typed, which may be incomplete.
         public internal(set) var isPrefix = false
+
+        /// The words, in lower case and without accents.
+        public var text: String { words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ") }
     }
 
     /// A filter on an attribute. At least one of its conditions must hold.
@@ -121,6 +124,8 @@ public struct SearchQuery: Equatable, Sendable {
     public internal(set) var spoken: [FilterTypedAsWords] = []
     /// The query that searches for the typed words instead of the filters in `spoken`, or nil if `spoken` is empty.
     public internal(set) var asWords: String?
+    /// Another query that a sentence may mean, or nil.
+    public private(set) var other: String?
     /// The query that uses the typed words as filters. Set only if the words could be filters, but Almanac searched for them as
     /// text because they are an entry's title. Otherwise nil.
     public var asFilters: String?
@@ -146,6 +151,7 @@ public struct SearchQuery: Equatable, Sendable {
         spoken = reading.parts
         asWords = reading.asWords
         isSentence = reading.isSentence
+        other = reading.other
     }
 
     /// Whether the query excludes anything.
@@ -245,6 +251,29 @@ public struct SearchQuery: Equatable, Sendable {
 
     /// The query's words and phrases in order, except words and phrases that the query excludes.
     public var terms: [Term] { clauses.flatMap { $0.terms } }
+
+    /// The words and phrases that every result must contain.
+    public var requiredTerms: [Term] { clauses.compactMap { if case .term(let term) = $0 { term } else { nil } } }
+
+    /// Returns the query with only some of its required terms.
+    ///
+    /// - Parameter places: The terms' indices in `requiredTerms`.
+    public func keeping(terms places: [Int]) -> SearchQuery {
+        var query = self, place = -1
+        query.clauses = clauses.filter { clause in
+            guard case .term = clause else { return true }
+            place += 1
+            return places.contains(place)
+        }
+        return query
+    }
+
+    /// Returns the query for all catalogs.
+    public var inAllCatalogs: SearchQuery {
+        var query = self
+        query.clauses = clauses.filter { $0.catalogs == nil }
+        return query
+    }
 
     /// Returns whether the query can match entries in `catalog`.
     public func allows(_ catalog: CatalogID) -> Bool {

@@ -122,6 +122,8 @@ public final class Lexicon: Sendable {
             word.removeLast()
             word[word.count - 1] = ASCII.lowerY
         }
+        // In French, the feminine "immunisée" is a form of "immunisé".
+        if language == .french, word.count > 3, word.suffix(2).elementsEqual("ee".utf8) { word.removeLast() }
         guard word.count > 4 else { return word }
         if word.suffix(3).elementsEqual("our".utf8) {
             word.remove(at: word.count - 2)

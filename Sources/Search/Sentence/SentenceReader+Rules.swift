@@ -215,8 +215,7 @@ extension SentenceReader {
         }
         guard isBefore else { return false }
         if let owner = names(.attribute, at: place).first(where: { mayBeAbout($0.lexicon.catalog) }) {
-            // A number of 0 is as good as none.
-            match.filters.append("-" + owner.attribute.key + (owner.attribute.kind == .number ? ">0" : ":*"))
+            match.filters.append(without(owner))
             match.end = owner.end
             return true
         }
@@ -224,6 +223,16 @@ extension SentenceReader {
         match.filters.append("-" + (choice(at: place, in: lexicons.count == 1 ? lexicons : []) ?? typed(place..<place + 1)))
         match.end = place + 1
         return true
+    }
+
+    /// Returns the filter for entries without an attribute. A number of 0 is as good as none, and surer than an unknown number.
+    private func without(_ owner: SentenceName) -> String {
+        let key = owner.attribute.key
+        switch owner.attribute.kind {
+        case .number: return facts.matches(owner.lexicon.catalog, key + ":0") ? key + ":0" : "-" + key + ">0"
+        case .flag: return "-" + key + ":yes"
+        case .text, .list: return "-" + key + ":*"
+        }
     }
 
     /// Returns the exclusions of a value that stands for a kind of thing, such as nuts.
@@ -255,6 +264,13 @@ extension SentenceReader {
         case .filter:
             // The name of an attribute without a value.
             guard match.filters.isEmpty else { break }
+            // The name of a property that entries have or don't have is a filter of its own: "legendary".
+            if let flag = match.owners.first(where: {
+                $0.attribute.kind == .flag && facts.value($0.lexicon.catalog, $0.attribute, "yes") != nil
+            }) {
+                write([flag.attribute.key + ":yes"], match)
+                break
+            }
             guard vocabulary.readsLabels else { return false }
             write(match.owners.filter { $0.meaning.isMost }.map { $0.attribute.key + ":*" }, match)
         case .order:
@@ -262,12 +278,13 @@ extension SentenceReader {
             return !match.owners.isEmpty && (vocabulary.readsLabels || match.isSuperlative)
         case .range, .comparison:
             if match.owners.isEmpty { match.owners = measured(match) }
+            var filters: [String] = []
             for owner in match.owners where mayBeAbout(owner.lexicon.catalog) {
-                guard let filter = comparison(match, owner) else { continue }
-                match.filters = [filter]
-                return true
+                guard filters.count <= 1, let filter = comparison(match, owner) else { continue }
+                if !filters.contains(where: { UTF8Comparison.equal($0.utf8, filter.utf8) }) { filters.append(filter) }
             }
-            return false
+            if filters.count > 1 { hasChoice = true }
+            match.filters = filters.isEmpty ? [] : [filters[min(choice, filters.count - 1)]]
         }
         return !match.filters.isEmpty
     }
@@ -283,7 +300,9 @@ extension SentenceReader {
                 }
             }
         }
-        return found
+        // An attribute with the typed unit comes before one with a multiple of it.
+        let one = FixedDecimal(1), exact = found.filter { converted(one, match.unit, to: $0.attribute) == one }
+        return exact + found.filter { converted(one, match.unit, to: $0.attribute) != one }
     }
 
     private func comparison(_ match: RuleMatch, _ owner: SentenceName) -> String? {

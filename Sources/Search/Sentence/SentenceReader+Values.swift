@@ -39,7 +39,17 @@ extension SentenceReader {
             if !filters.contains(where: { UTF8Comparison.equal($0.utf8, filter.utf8) }) { filters.append(filter) }
         }
         guard let longest else { return false }
+        let typed = typed(place..<match.end)
         if filters.count == 1, end == nil { takeAlternatives(longest, to: &filters[0], match) }
+        // In "vulnerable to cold damage", "damage" names another attribute with the value "cold", and adds nothing.
+        if end == nil,
+            let name = names(.attribute, at: match.end).first(where: {
+                facts.value($0.lexicon.catalog, $0.attribute, typed) != nil
+            }),
+            value(of: name, at: skip(name.end)) == nil
+        {
+            match.end = name.end
+        }
         write(filters, match)
         return true
     }
@@ -57,18 +67,23 @@ extension SentenceReader {
         return found.count == 1 ? found[0] : nil
     }
 
-    /// Reads further values after a filter: `cr 5 or 6`.
+    /// Reads further values after a filter: `cr 5 or 6`. In a list, an entry can have several values: `immune to poison and fire`.
     private func takeAlternatives(_ owner: SentenceName, to filter: inout String, _ match: RuleMatch) {
-        let sign = Array((owner.attribute.key + ":").utf8)
+        let key = owner.attribute.key, sign = Array((key + ":").utf8)
         guard filter.utf8.starts(with: sign) else { return }
+        var isAll = false
         while match.end < tokens.count {
             // "ou" is understood in every language.
             let word = typed(match.end..<match.end + 1).utf8,
                 isOr = word.elementsEqual("OR".utf8) || word.elementsEqual("ou".utf8)
-            guard let next = isOr ? match.end + 1 : role(.or, at: match.end), let other = value(of: owner, at: next),
-                other.text.utf8.first == ASCII.colon
-            else { return }
-            filter += " " + owner.attribute.key + other.text
+            var next = isOr ? match.end + 1 : role(.or, at: match.end)
+            let isAnd = next == nil && owner.attribute.kind == .list && !match.isNegated
+            if isAnd { next = role(.and, at: match.end) }
+            guard let next, let other = value(of: owner, at: next), other.text.utf8.first == ASCII.colon else { return }
+            // Brackets require each of the values.
+            if isAnd, !isAll { filter = "(" + filter + ")" }
+            isAll = isAll || isAnd
+            filter += isAll ? " (" + key + other.text + ")" : " " + key + other.text
             match.end = other.end
         }
     }

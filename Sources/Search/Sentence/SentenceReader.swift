@@ -16,8 +16,13 @@ public final class SentenceReader {
     private var phrases: [UInt64] = []
     /// For each token, what the phrases that begin with it can name. The longest phrases come first.
     private var names: [[SentenceName]] = []
+    /// Which of several attributes to take if a comparison or an order fits several, and whether one of them fits several.
+    var choice = 0
+    var hasChoice = false
+    /// Whether joining words, such as "who", name no catalog.
+    private var isPlain = false
     /// The catalogs that the sentence names, and the tokens that name them.
-    private var named: [CatalogID] = []
+    private(set) var named: [CatalogID] = []
     private var nouns: [Range<Int>] = []
 
     /// Reads a query. Returns nil if it is neither a sentence nor contains a filter: if there is neither a name of a catalog or an
@@ -29,7 +34,13 @@ public final class SentenceReader {
         guard bytes.count <= SearchQuery.lengthLimit,
             let tokens = SentenceToken.tokens(bytes, { vocabulary.isKey(String(decoding: $0, as: UTF8.self)) }), !tokens.isEmpty
         else { return nil }
-        return SentenceReader(bytes, tokens, vocabulary, facts).read()
+        let reader = SentenceReader(bytes, tokens, vocabulary, facts)
+        let reading = reader.read()
+        if let reading, reader.hasChoice {
+            (reader.choice, reader.named, reader.nouns, reader.lexicons) = (1, [], [], reader.all)
+            if let other = reader.read()?.text, !UTF8Comparison.equal(other.utf8, reading.text.utf8) { reading.other = other }
+        }
+        return reading
     }
 
     private init(_ text: [UInt8], _ tokens: [SentenceToken], _ vocabulary: FilterVocabulary, _ facts: SentenceFacts) {
@@ -139,7 +150,7 @@ public final class SentenceReader {
     /// side by side, as in "Star Wars characters", the narrower one counts, and otherwise the last one.
     private func findCatalogs() {
         findCatalogs(joining: false)
-        if named.isEmpty { findCatalogs(joining: true) }
+        if named.isEmpty, !isPlain { findCatalogs(joining: true) }
         if !named.isEmpty { lexicons = lexicons.filter { named.contains($0.catalog) } }
     }
 
@@ -237,6 +248,7 @@ public final class SentenceReader {
                 }
             } else if let link = namedLink(at: place) {
                 reading.add(typed(place..<link.end), [link.filter])
+                reading.hasLinks = true
                 place = link.end
             } else if let name = names(.attribute, at: place).first, name.end > place + 1 {
                 // A name of several words keeps the words that only join.
@@ -247,8 +259,12 @@ public final class SentenceReader {
                 (isChanged, place) = (true, end)
             } else {
                 place += 1
-                // The parts of a word such as "nut-free" stay together.
-                while place < tokens.count, text[tokens[place - 1].range.upperBound] == ASCII.minus { place += 1 }
+                // The parts of a word such as "nut-free" and "eggless" stay together.
+                while place < tokens.count, text[tokens[place - 1].range.upperBound] == ASCII.minus || isGlued(place),
+                    !tokens[place].isTyped
+                {
+                    place += 1
+                }
                 wordPlaces.append((start, reading.pieces.count))
                 reading.add(word: typed(start..<place))
                 continue
@@ -261,6 +277,13 @@ public final class SentenceReader {
                 guard let filter = choice(at: word.token, in: about) else { continue }
                 reading.replace(word.piece, typed(word.token..<word.token + 1), filter)
             }
+        }
+        // In "who casts fireball", no person has the words, so the question isn't about people.
+        if catalog == nil, let noun = nouns.first, role(.joining, at: noun.lowerBound) != nil, !reading.words.isEmpty,
+            !named.contains(where: { facts.matches($0, reading.words.joined(separator: " ")) })
+        {
+            (named, nouns, lexicons, isPlain) = ([], [], all, true)
+            return read()
         }
         if let order {
             if catalog == nil, let other = read(order, instead: reading) { return other }
@@ -321,7 +344,9 @@ public final class SentenceReader {
     /// Returns the sort order and, if the sentence doesn't name a catalog, the first catalog that has the attribute and the other words.
     private func sorted(_ order: RuleMatch, _ reading: SentenceReading) -> [String] {
         let words = reading.words.joined(separator: " ")
-        let owner = order.owners.first { words.utf8.isEmpty || facts.matches($0.lexicon.catalog, words) } ?? order.owners[0]
+        let fitting = order.owners.filter { words.utf8.isEmpty || facts.matches($0.lexicon.catalog, words) }
+        let owner = fitting.isEmpty ? order.owners[0] : fitting[min(choice, fitting.count - 1)]
+        if fitting.count > 1 { hasChoice = true }
         let sort = "sort:" + owner.attribute.key + (order.isMost(owner) ? ":desc" : "")
         if all.count == 1 || !nouns.isEmpty && named.count == 1 { return [sort] }
         let filter = "in:" + owner.lexicon.catalog.raw
@@ -330,44 +355,17 @@ public final class SentenceReader {
 
     // MARK: Links
 
-    /// The maximum number of words in a title.
-    private static let longestTitle = 6
-
-    /// Finds a title that entries of the named catalog link to: "characters from Tatooine".
-    private func namedLink(at place: Int) -> (filter: String, end: Int)? {
-        guard named.count == 1, let own = lexicons.first, !own.relations.isEmpty else { return nil }
-        // Most words begin no title, so look for the first word alone.
-        let first = typed(place..<place + 1)
-        guard own.relations.contains(where: { facts.isInTitle($0.target, first) }) else { return nil }
-        var found: (filter: String, end: Int)?
-        titles(at: place) { title, end in
-            guard !facts.isInTitle(own.catalog, title) else { return false }
-            for relation in own.relations
-            where facts.isInTitle(relation.target, title) && facts.hasLinks(own.catalog, relation, title) {
-                found = (relation.key + ":" + SearchQuery.written(title), end)
-                return true
-            }
-            return false
+    /// Reads a query that names only entries that the entries of a catalog link to: "gungans on naboo". Returns nil if it names anything
+    /// else, or fewer than two entries.
+    public static func readLinks(_ text: String, _ vocabulary: FilterVocabulary, _ facts: SentenceFacts) -> SentenceReading? {
+        for lexicon in vocabulary.lexicons where lexicon.relations.count > 1 {
+            guard let tokens = SentenceToken.tokens(Array(text.utf8), { _ in false }),
+                let reading = SentenceReader(Array(text.utf8), tokens, vocabulary, facts).read(about: lexicon.catalog),
+                reading.words.isEmpty, reading.parts.count > 1, reading.pieces.count == reading.parts.count
+            else { continue }
+            if vocabulary.lexicons.count > 1 { reading.pieces.insert("in:" + lexicon.catalog.raw, at: 0) }
+            return reading
         }
-        return found
-    }
-
-    /// Calls `take` with the phrases at a place that may be a title, longest first, until it returns true.
-    func titles(at place: Int, _ take: (String, Int) -> Bool) {
-        guard place < tokens.count, !tokens[place].isTyped else { return }
-        var end = place + 1
-        while end < tokens.count, end - place < SentenceReader.longestTitle, !tokens[end].isTyped, !tokens[end - 1].endsPhrase,
-            !isNoun(end)
-        {
-            end += 1
-        }
-        while end > place {
-            // A single word that joins isn't a title, and neither is a single letter.
-            let isTitle = end - place > 1 || tokens[place].words.reduce(0, { $0 + $1.count }) > 2
-            if isTitle, role(.joining, at: end - 1) == nil, role(.joining, at: place) != end, take(typed(place..<end), end) {
-                return
-            }
-            end -= 1
-        }
+        return nil
     }
 }

@@ -8,6 +8,8 @@ public final class SentenceReading {
     public internal(set) var parts: [SearchQuery.FilterTypedAsWords] = []
     /// The query that searches for all typed words: those that this reading doesn't search for are in quotation marks.
     public internal(set) var asWords = ""
+    /// The query of the next-best reading, or nil if there is only one.
+    public internal(set) var other: String?
     /// Whether the plain words are the better reading if entries match them. This is the case if links alone speak for this reading.
     public internal(set) var isLast = false
     /// Whether the query is a sentence. Otherwise it only contains filters that are typed as words.

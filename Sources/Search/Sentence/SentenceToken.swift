@@ -79,13 +79,20 @@ final class SentenceToken {
         byte == ASCII.colon || byte == ASCII.lessThan || byte == ASCII.equals || byte == ASCII.greaterThan
     }
 
-    /// Adds a word. Splits it at an apostrophe, as in "Luke's" and "d'eau", before "-free" and after "non-".
+    /// Adds a word. Splits it at an apostrophe, as in "Luke's" and "d'eau", before "-free" and "less", and after "non-".
     private static func split(_ text: [UInt8], _ range: Range<Int>, into tokens: inout [SentenceToken]) {
         func add(_ range: Range<Int>) {
             let words = WordScanner.words(String(decoding: text[range], as: UTF8.self))
             if !words.isEmpty { tokens.append(SentenceToken(range, words)) }
         }
         var start = range.lowerBound
+        // "Eggless" means the same as "egg-free".
+        let less = range.upperBound - 4
+        if less > start + 2, text[less..<range.upperBound].elementsEqual("less".utf8) {
+            add(start..<less)
+            add(less..<range.upperBound)
+            return
+        }
         for at in range where at > start && at + 1 < range.upperBound {
             let isApostrophe = text[at] == ASCII.apostrophe
             let isLong = text[at] == 0x99 && at >= start + 2 && text[at - 1] == 0x80 && text[at - 2] == 0xE2

@@ -21,6 +21,7 @@ extension SentenceWords {
         top most highest largest greatest biggest top maximum max best
         bottom least lowest smallest fewest minimum min
         or or
+        and and
         number zero=0 one=1 two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12 fifteen=15 twenty=20 thirty=30 forty=40 fifty=50 sixty=60 half=0.5 quarter=0.25
         scale hundred=100 thousand=1000 million=1000000 billion=1000000000 trillion=1000000000000 millions=1000000 billions=1000000000 thousands=1000 hundreds=100 k=1000 bn=1000000000 mn=1000000
         unit cm=centimetres centimetre=centimetres centimetres=centimetres centimeter=centimetres centimeters=centimetres m=metres metre=metres metres=metres meter=metres meters=metres km=kilometres kilometre=kilometres kilometres=kilometres kilometer=kilometres kilometers=kilometres kg=kilograms kgs=kilograms kilo=kilograms kilos=kilograms kilogram=kilograms kilograms=kilograms tonne=tonnes tonnes=tonnes tons=tonnes ton=tonnes ft=feet feet=feet foot=feet year=years years=years hour=hours hours=hours day=days days=days credit=credits credits=credits percent=percent xp=experiencePoints bby=yearsBefore kph=kilometresPerHour week=weeks weeks=weeks month=months months=months
@@ -45,6 +46,7 @@ extension SentenceWords {
         top plus maximum max meilleur meilleure
         bottom moins minimum min
         or ou
+        and et
         number zero=0 un=1 une=1 deux=2 trois=3 quatre=4 cinq=5 six=6 sept=7 huit=8 neuf=9 dix=10 onze=11 douze=12 vingt=20 trente=30 cinquante=50 demi=0.5
         scale cent=100 cents=100 mille=1000 million=1000000 millions=1000000 milliard=1000000000 milliards=1000000000
         unit cm=centimetres centimetre=centimetres centimetres=centimetres m=metres metre=metres metres=metres km=kilometres kilometre=kilometres kilometres=kilometres kg=kilograms kilo=kilograms kilos=kilograms kilogramme=kilograms kilogrammes=kilograms tonne=tonnes tonnes=tonnes pied=feet pieds=feet an=years ans=years annee=years annees=years heure=hours heures=hours jour=days jours=days credit=credits credits=credits

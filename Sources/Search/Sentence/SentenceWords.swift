@@ -22,7 +22,7 @@ final class SentenceWords: Sendable {
         case than
         /// Words that sort by the attribute that follows: "highest", "fewest".
         case most, least
-        case or
+        case or, and
         case number, scale, unit
     }
 

@@ -196,6 +196,10 @@ extension CommandRun {
         if let corrected { output.say(words.text(.terminalFindCorrected, DisplayEscaper.quoted(corrected))) }
         if let readAs { output.say(words.text(.pagesReadAs, DisplayEscaper.quoted(readAs))) }
         if let asWords = reading.asWords { output.say(words.text(.terminalFindSearchWords, DisplayEscaper.quoted(asWords))) }
+        if let other = reading.other { output.say(words.text(.screensOtherReading, DisplayEscaper.quoted(other))) }
+        if !reading.leftOut.isEmpty {
+            output.say(words.text(.screensLeftOut, words.list(reading.leftOut.map { DisplayEscaper.quoted($0) })))
+        }
         for key in reading.unsortable {
             output.say(words.text(.pagesUnsortable, DisplayEscaper.quoted(key), words.list(reading.sortable)))
         }

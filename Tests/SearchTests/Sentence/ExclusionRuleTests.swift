@@ -8,13 +8,15 @@ import Testing
         ("planets without nuts", "in:planets -contains:nuts"), ("planets nut-free", "in:planets nut-free"),
         ("planets nuts free", "in:planets -contains:nuts"),
         ("planets with no nuts or egg", "in:planets -contains:nuts -contains:egg"),
-        ("planets without water", "in:planets -water>0"), ("people not evil", "in:people -evil"),
+        ("planets without water", "in:planets water:0"), ("planets without population", "in:planets -population>0"),
+        ("planets eggless", "in:planets -contains:egg"), ("people without robot", "in:people -robot:yes"),
+        ("people not evil", "in:people -evil"),
         ("people without blue eyes", "in:people -eyes:blue"), ("people not eyes blue", "in:people -eyes:blue"),
     ])
     func exclusionsAreRead(_ text: String, _ query: String) { #expect(SentenceFixture.read(text)?.text == query) }
 
     @Test func exclusionsAreReadInFrench() {
-        #expect(SentenceFixture.read("planètes sans eau", .french)?.text == "in:planets -water>0")
+        #expect(SentenceFixture.read("planètes sans eau", .french)?.text == "in:planets water:0")
     }
 
     /// Only one catalog has kinds of things, so an exclusion of a kind names the catalog.

@@ -10,7 +10,8 @@ import Testing
         ("population>=5 arid climate", "population>=5 climate:arid"), ("robot yes", "robot:yes"),
         ("height 150-170", "height:150-170"), ("height 170+", "height>=170"), ("mass 1/4", "mass:1/4"),
         ("height 2 m", "height:200"),
-        ("height 150 OR 170", "height:150 height:170"),
+        ("height 150 OR 170", "height:150 height:170"), ("climate arid and frozen", "(climate:arid) (climate:frozen)"),
+        ("eyes brown hair", "eyes:brown"), ("eyes brown hair black", "eyes:brown hair:black"),
     ])
     func valuesAreRead(_ text: String, _ query: String) {
         let reading = SentenceFixture.read(text)
@@ -22,6 +23,9 @@ import Testing
         arguments: [("eye colour > 5", nil), ("eyes purple", nil), ("height tall", nil), ("x:y height", nil)]
             as [(String, String?)])
     func otherWordsStayWords(_ text: String, _ query: String?) { #expect(SentenceFixture.read(text)?.text == query) }
+
+    /// The name of something that entries are or aren't is a filter.
+    @Test func aFlagNeedsNoValue() { #expect(SentenceFixture.read("robots")?.text == "robot:yes") }
 
     @Test func aLabelAloneMatchesAllValues() {
         #expect(SentenceFixture.read("eye colour") == nil)

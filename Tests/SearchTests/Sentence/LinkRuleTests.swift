@@ -11,6 +11,12 @@ import Testing
     ])
     func linksAreRead(_ text: String, _ query: String) { #expect(SentenceFixture.read(text)?.text == query) }
 
+    /// "Who" names the people only if a person has the words.
+    @Test func aQuestionMayBeAboutAnything() {
+        #expect(SentenceFixture.read("who sings arid")?.text == "in:people sings arid")
+        #expect(SentenceFixture.read("who grows climate arid")?.text == "grows climate:arid")
+    }
+
     /// A relation's name beside a word that no entry has isn't a link.
     @Test func aLinkNeedsATitle() { #expect(SentenceFixture.read("homeworld coruscant") == nil) }
 }

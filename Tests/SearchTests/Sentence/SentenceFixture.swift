@@ -24,6 +24,7 @@ enum SentenceFixture {
         [
             number("height", "swapi.height", unit: "unit.centimetres"), number("mass", "swapi.mass", unit: "unit.kilograms"),
             AttributeDescription(key: "eyes", label: .phrase("swapi.eyes"), kind: .text),
+            AttributeDescription(key: "hair", label: .phrase("swapi.hair"), kind: .text),
             AttributeDescription(key: "robot", label: .literal("Robot"), kind: .flag),
         ])
     private static let planets = description(
@@ -47,7 +48,10 @@ enum SentenceFixture {
     ].compactMap { $0 }
 
     /// The values and titles that the catalogs have.
-    private static let values = ["eyes": ["blue", "brown"], "climate": ["arid", "frozen"], "contains": ["nuts", "egg"]]
+    private static let values = [
+        "eyes": ["blue", "brown"], "climate": ["arid", "frozen"], "contains": ["nuts", "egg"], "hair": ["brown", "black"],
+        "robot": ["yes"],
+    ]
     private static let titles = ["people": ["luke", "leia"], "planets": ["tatooine", "hoth"]]
 
     /// Reads a query as a sentence. Returns nil if it isn't one.
@@ -63,7 +67,7 @@ enum SentenceFixture {
             isInTitle: { catalog, title in titles[catalog.raw]?.contains(title.lowercased()) ?? false },
             isTitleWord: { _, _ in false },
             hasLinks: { catalog, _, title in titles[catalog.raw]?.contains(title.lowercased()) == false },
-            matches: { _, _ in true })
+            matches: { catalog, words in !(catalog.raw == "people" && words.hasPrefix("grows")) && words != "population:0" })
         return SentenceReader.read(text, vocabulary, facts)
     }
 }

@@ -1,0 +1,73 @@
+import Model
+import Pack
+import Search
+
+/// Searches for the rare words of a sentence if nothing matches all of them.
+extension ScreenBuilder {
+    /// A query for the rare words of a sentence.
+    struct RareWords {
+        let query: SearchQuery
+        /// The words that the query leaves out.
+        let leftOut: [String]
+        var tolerance = SearchTolerance.words
+    }
+
+    /// A word is rare if at most one in this many entries contains it.
+    private static let rarity = 5
+
+    /// Returns a sentence's query with as many of its rare words as any entry has, and the words that it leaves out. If the named catalogs
+    /// have no such entry, the names of the catalogs are left out, too. Returns nil if the query isn't a sentence or if no entry has a
+    /// rare word. Filters and exclusions stay.
+    ///
+    /// - Parameter isFound: Returns whether a query matches anything.
+    func withRareWords(
+        _ query: SearchQuery, in views: [MergedCatalog], isFound: (SearchQuery, SearchTolerance) -> Bool
+    ) -> RareWords? {
+        guard query.isSentence else { return nil }
+        if query.requiredTerms.count > 1, let found = keepingRareWords(of: query, in: views, isFound: isFound) { return found }
+        let nouns = query.spoken.filter {
+            $0.filter.utf8.starts(with: "in:".utf8) && !$0.filter.utf8.contains(ASCII.space)
+        }.map { $0.typed }
+        guard !nouns.isEmpty else { return nil }
+        let words = query.inAllCatalogs
+        if let found = keepingRareWords(of: words, in: views, isFound: isFound) {
+            return RareWords(query: found.query, leftOut: nouns + found.leftOut)
+        }
+        // The only other word may be misspelt.
+        guard words.requiredTerms.count == 1, isFound(words, .errors) else { return nil }
+        return RareWords(query: words, leftOut: nouns, tolerance: .errors)
+    }
+
+    private func keepingRareWords(
+        of query: SearchQuery, in views: [MergedCatalog], isFound: (SearchQuery, SearchTolerance) -> Bool
+    ) -> RareWords? {
+        let terms = query.requiredTerms
+        let rows = views.reduce(0) { query.allows($1.description.id) ? $0 + $1.rows.count : $0 }
+        var counted: [(place: Int, count: Int)] = []
+        for (place, term) in terms.enumerated() {
+            let count = self.count(of: term, query, in: views)
+            if count > 0, count * ScreenBuilder.rarity <= rows { counted.append((place, count)) }
+        }
+        counted.sort { $0.count < $1.count }
+        while !counted.isEmpty {
+            let kept = query.keeping(terms: counted.map { $0.place })
+            if isFound(kept, .words) {
+                let others = terms.indices.filter { place in !counted.contains { $0.place == place } }
+                return RareWords(query: kept, leftOut: others.map { terms[$0].text })
+            }
+            counted.removeLast()
+        }
+        return nil
+    }
+
+    /// Returns the number of entries that contain a word or another form of it.
+    func count(of term: SearchQuery.Term, _ query: SearchQuery, in views: [MergedCatalog]) -> Int {
+        let one = SearchQuery(anyOf: [term])
+        return views.reduce(0) { sum, view in
+            guard query.allows(view.description.id) else { return sum }
+            var request = request(for: view, one)
+            request.limit = 0
+            return sum + Int(view.search(one, request).total)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Model
+
+/// Finds the titles that a sentence contains, and the links to them.
+extension SentenceReader {
+    /// The maximum number of words in a title.
+    private static let longestTitle = 6
+
+    /// Finds a title that entries of the named catalog link to: "characters from Tatooine".
+    func namedLink(at place: Int) -> (filter: String, end: Int)? {
+        guard named.count == 1, let own = lexicons.first, !own.relations.isEmpty else { return nil }
+        // Most words begin no title, so look for the first word alone.
+        let first = forms(typed(place..<place + 1))
+        guard own.relations.contains(where: { relation in first.contains { facts.isInTitle(relation.target, $0) } }) else {
+            return nil
+        }
+        var found: (filter: String, end: Int)?
+        titles(at: place) { typed, end in
+            guard !facts.isInTitle(own.catalog, typed) else { return false }
+            for title in forms(typed) {
+                for relation in own.relations
+                where facts.isInTitle(relation.target, title) && facts.hasLinks(own.catalog, relation, title) {
+                    found = (relation.key + ":" + SearchQuery.written(title), end)
+                    return true
+                }
+            }
+            return false
+        }
+        return found
+    }
+
+    /// Returns a title, and the title without the plural's ending: "gungans" and "gungan".
+    private func forms(_ title: String) -> [String] {
+        let bytes = Array(title.utf8), one = Lexicon.singular(bytes)
+        return one.count < bytes.count ? [title, String(decoding: one, as: UTF8.self)] : [title]
+    }
+
+    /// Calls `take` with the phrases at a place that may be a title, longest first, until it returns true.
+    func titles(at place: Int, _ take: (String, Int) -> Bool) {
+        guard place < tokens.count, !tokens[place].isTyped else { return }
+        var end = place + 1
+        while end < tokens.count, end - place < SentenceReader.longestTitle, !tokens[end].isTyped, !tokens[end - 1].endsPhrase,
+            !isNoun(end)
+        {
+            end += 1
+        }
+        while end > place {
+            // A single word that joins isn't a title, and neither is a single letter.
+            let isTitle = end - place > 1 || tokens[place].words.reduce(0, { $0 + $1.count }) > 2
+            if isTitle, role(.joining, at: end - 1) == nil, role(.joining, at: place) != end, take(typed(place..<end), end) {
+                return
+            }
+            end -= 1
+        }
+    }
+}
