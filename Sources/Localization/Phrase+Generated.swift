@@ -223,7 +223,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eBreathWeaponSpoken
     /// "Burrowing speed": Name of a speed that users can filter by.
     case dnd5eBurrowingSpeed
-    /// "burrowing; burrow; burrows; burrower; dig; digs": Other names of the burrowing speed in searches.
+    /// "burrowing; burrow; burrows; burrower; dig; digs; burrow speed": Other names of the burrowing speed in searches.
     case dnd5eBurrowingSpeedSpoken
     /// "Challenge": Label of the challenge rating in a monster’s stat block, worded as in the printed rules.
     case dnd5eChallenge
@@ -241,7 +241,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eCharismaMost
     /// "Climbing speed": Name of a speed that users can filter by.
     case dnd5eClimbingSpeed
-    /// "climbing; climb; climbs; climber": Other names of the climbing speed in searches.
+    /// "climbing; climb; climbs; climber; climb speed": Other names of the climbing speed in searches.
     case dnd5eClimbingSpeedSpoken
     /// "Dungeons & Dragons": Name of the collection, which is the name of the game. The name is a trade mark and usually isn’t translated.
     case dnd5eCollection
@@ -359,13 +359,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eDamageThunder
     /// "Damage dealt": Name of a filter and of an attribute of monsters, derived from the text of their features.
     case dnd5eDamageDealt
-    /// "deal; deals; dealing; damage type; damages": Other names by which a search in words can mean this attribute, separated by semicolons.
+    /// "deal; deals; dealing; damage type; damages; inflict; inflicts; inflicting": Other names by which a search in words can mean this attribute, separated by semicolons.
     case dnd5eDamageDealtSpoken
     /// "Damage immunities": Label in a monster’s stat block, worded as in the printed rules.
     case dnd5eDamageImmunities
     /// "Darkvision": Name of a filter and of an attribute of monsters, derived from the text of their features.
     case dnd5eDarkvision
-    /// "dark vision": Other names by which a search in words can mean this attribute, separated by semicolons.
+    /// "dark vision; see in the dark; sees in the dark": Other names by which a search in words can mean this attribute, separated by semicolons.
     case dnd5eDarkvisionSpoken
     /// "Description": Heading on a monster’s page, above the text about its nature and way of life.
     case dnd5eDescription
@@ -379,7 +379,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eFeatures
     /// "Flying speed": Name of a speed that users can sort by.
     case dnd5eFlyingSpeed
-    /// "flying; fly; flies; flyer; wings": Other names of the flying speed in searches.
+    /// "flying; fly; flies; flyer; wings; fly speed; flight speed": Other names of the flying speed in searches.
     case dnd5eFlyingSpeedSpoken
     /// "Saving throws forced": Name of a filter and of an attribute of monsters, derived from the text of their features.
     case dnd5eForces
@@ -737,7 +737,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eSubtypeTitan
     /// "Swimming speed": Name of a speed that users can filter by.
     case dnd5eSwimmingSpeed
-    /// "swimming; swim; swims; swimmer": Other names of the swimming speed in searches.
+    /// "swimming; swim; swims; swimmer; swim speed": Other names of the swimming speed in searches.
     case dnd5eSwimmingSpeedSpoken
     /// "telepathy": Word before a range in the list of a monster’s languages, as in “telepathy 120 ft.”.
     case dnd5eTelepathy
@@ -6420,7 +6420,7 @@ enum PhraseTable {
         Breath weapon\0\
         breath; breathe; breathes; breathing; breath attack\0\
         Burrowing speed\0\
-        burrowing; burrow; burrows; burrower; dig; digs\0\
+        burrowing; burrow; burrows; burrower; dig; digs; burrow speed\0\
         Challenge\0\
         easy; weak; harmless\0\
         dangerous; deadly; difficult; hard; tough; powerful; challenging\0\
@@ -6429,7 +6429,7 @@ enum PhraseTable {
         Charisma\0\
         charismatic\0\
         Climbing speed\0\
-        climbing; climb; climbs; climber\0\
+        climbing; climb; climbs; climber; climb speed\0\
         Dungeons & Dragons\0\
         D&D\0\
         Blinded\0\
@@ -6488,17 +6488,17 @@ enum PhraseTable {
         slashing\0\
         thunder\0\
         Damage dealt\0\
-        deal; deals; dealing; damage type; damages\0\
+        deal; deals; dealing; damage type; damages; inflict; inflicts; inflicting\0\
         Damage immunities\0\
         Darkvision\0\
-        dark vision\0\
+        dark vision; see in the dark; sees in the dark\0\
         Description\0\
         Dexterity\0\
         agile; nimble; dexterous; dextrous\0\
         Experience points\0\
         Traits and actions\0\
         Flying speed\0\
-        flying; fly; flies; flyer; wings\0\
+        flying; fly; flies; flyer; wings; fly speed; flight speed\0\
         Saving throws forced\0\
         save; saving throw\0\
         forces; forcing; force a; save DC\0\
@@ -6677,7 +6677,7 @@ enum PhraseTable {
         shapechanger\0\
         titan\0\
         Swimming speed\0\
-        swimming; swim; swims; swimmer\0\
+        swimming; swim; swims; swimmer; swim speed\0\
         telepathy\0\
         Traits\0\
         Tremorsense\0\
@@ -8641,7 +8641,7 @@ enum PhraseTable {
         tranchant\0\
         tonnerre\0\
         Dégâts infligés\0\
-        dégâts; type de dégâts; inflige des dégâts\0\
+        dégâts; type de dégâts; inflige des dégâts; infligent des dégâts; inflige; infligent\0\
         Immunités aux dégâts\0\
         Vision dans le noir\0\
         nyctalopie; voit dans le noir; voient dans le noir\0\

@@ -24,7 +24,7 @@ extension ScreenBuilder {
         _ query: SearchQuery, in views: [MergedCatalog], isFound: (SearchQuery, SearchTolerance) -> Bool
     ) -> RareWords? {
         guard query.isSentence else { return nil }
-        if query.requiredTerms.count > 1, let found = keepingRareWords(of: query, in: views, isFound: isFound) { return found }
+        if let found = keepingRareWords(of: query, in: views, isFound: isFound) { return found }
         let nouns = query.spoken.filter {
             $0.filter.utf8.starts(with: "in:".utf8) && !$0.filter.utf8.contains(ASCII.space)
         }.map { $0.typed }
@@ -49,15 +49,16 @@ extension ScreenBuilder {
             if count > 0, count * ScreenBuilder.rarity <= rows { counted.append((place, count)) }
         }
         counted.sort { $0.count < $1.count }
-        while !counted.isEmpty {
+        while true {
             let kept = query.keeping(terms: counted.map { $0.place })
+            // Without words, only filters are left.
+            guard !counted.isEmpty || !kept.filters.isEmpty && !terms.isEmpty else { return nil }
             if isFound(kept, .words) {
                 let others = terms.indices.filter { place in !counted.contains { $0.place == place } }
                 return RareWords(query: kept, leftOut: others.map { terms[$0].text })
             }
-            counted.removeLast()
+            guard counted.popLast() != nil else { return nil }
         }
-        return nil
     }
 
     /// Returns the number of entries that contain a word or another form of it.

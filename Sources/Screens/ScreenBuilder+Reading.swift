@@ -41,8 +41,10 @@ extension ScreenBuilder {
         let vocabulary = vocabulary(of: views)
         if query.isSentence, query.excludes { return nil }
         let facts = facts()
-        if query.isSentence, let links = SentenceReader.readLinks(text, vocabulary, facts) { return SearchQuery(links, vocabulary) }
-        if query.isSentence { return SearchQuery(parsing: text, vocabulary) }
+        if query.isSentence {
+            let links = SentenceReader.readLinks(text, vocabulary, facts)
+            return links.map { SearchQuery($0, vocabulary) } ?? SearchQuery(parsing: text, vocabulary)
+        }
         guard text.utf8.contains(ASCII.space), let sentence = SentenceReader.read(text, vocabulary, facts), sentence.isLast else {
             return nil
         }

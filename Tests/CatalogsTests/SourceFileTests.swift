@@ -50,7 +50,8 @@ import Testing
             #""nameLinks":{"catalogs":["trees"],"exceptions":["ash"]},"glossary":{"title":"Terms","definitions":[{"term":"crown","#
             + #""title":"Crown","text":"The branches and the leaves.","query":"height:>3","queryLabel":"High crowns"}]},"list":{"#
         let file = try Self.parse(
-            Self.changed(#""list":{"#, to: texts).replacing(#""at":"/h","#, with: #""at":"/h","isFraction":true,"ranksAsText":true,"#))
+            Self.changed(#""list":{"#, to: texts).replacing(
+                #""at":"/h","#, with: #""at":"/h","isFraction":true,"ranksAsText":true,"#))
         let adapter = SourceFileAdapter(file)
         let catalog = adapter.catalogs[0]
         #expect(catalog.nameLinks == NameLinkRules(catalogs: [catalog.id], exceptions: ["ash"]))

@@ -46,7 +46,8 @@ extension SourceFile {
         static let emblemRule = ["attribute", "emblems", "isFirstOnly"]
         static let attribute = [
             "key", "label", "at", "each", "type", "unit", "units", "words", "replace", "filter", "isSortable", "numbers",
-            "isCode", "isFraction", "ranksAsText", "dates", "isLongDate", "separator", "continuations", "unknown", "none", "markup",
+            "isCode", "isFraction", "ranksAsText", "dates", "isLongDate", "separator", "continuations", "unknown", "none",
+            "markup",
         ]
         static let block = ["kind", "at", "each", "label", "markup", "isWrapped", "isOrdered", "columns"]
         static let column = ["label", "at"]

@@ -231,7 +231,10 @@ extension SentenceReader {
         switch owner.attribute.kind {
         case .number: return facts.matches(owner.lexicon.catalog, key + ":0") ? key + ":0" : "-" + key + ">0"
         case .flag: return "-" + key + ":yes"
-        case .text, .list: return "-" + key + ":*"
+        case .text, .list:
+            // An entry's value can be the word "none".
+            let none = facts.value(owner.lexicon.catalog, owner.attribute, Localizer(.english).text(.valueNone))
+            return none.map { "(" + key + ":" + $0 + " OR -" + key + ":*)" } ?? "-" + key + ":*"
         }
     }
 
@@ -271,8 +274,8 @@ extension SentenceReader {
                 write([flag.attribute.key + ":yes"], match)
                 break
             }
-            guard vocabulary.readsLabels else { return false }
-            write(match.owners.filter { $0.meaning.isMost }.map { $0.attribute.key + ":*" }, match)
+            let told = vocabulary.readsLabels ? match.owners : match.owners.filter { divides($0) }
+            write(told.filter { $0.meaning.isMost }.map { $0.attribute.key + ":*" }, match)
         case .order:
             match.owners = match.owners.filter { $0.attribute.isSortable && mayBeAbout($0.lexicon.catalog) }
             return !match.owners.isEmpty && (vocabulary.readsLabels || match.isSuperlative)
@@ -287,6 +290,12 @@ extension SentenceReader {
             match.filters = filters.isEmpty ? [] : [filters[min(choice, filters.count - 1)]]
         }
         return !match.filters.isEmpty
+    }
+
+    /// Returns whether the sentence names the attribute's catalog, and only some of its entries have the attribute: "monsters that fly".
+    private func divides(_ owner: SentenceName) -> Bool {
+        let (catalog, filter) = (owner.lexicon.catalog, owner.attribute.key + ":*")
+        return named.count == 1 && named[0] == catalog && facts.matches(catalog, "-" + filter) && facts.matches(catalog, filter)
     }
 
     /// Returns the attributes that a unit or a date measures.

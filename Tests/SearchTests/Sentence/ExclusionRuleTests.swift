@@ -10,6 +10,7 @@ import Testing
         ("planets with no nuts or egg", "in:planets -contains:nuts -contains:egg"),
         ("planets without water", "in:planets water:0"), ("planets without population", "in:planets -population>0"),
         ("planets eggless", "in:planets -contains:egg"), ("people without robot", "in:people -robot:yes"),
+        ("people without hair", "in:people (hair:none OR -hair:*)"),
         ("people not evil", "in:people -evil"),
         ("people without blue eyes", "in:people -eyes:blue"), ("people not eyes blue", "in:people -eyes:blue"),
     ])

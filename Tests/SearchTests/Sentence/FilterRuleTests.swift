@@ -27,6 +27,12 @@ import Testing
     /// The name of something that entries are or aren't is a filter.
     @Test func aFlagNeedsNoValue() { #expect(SentenceFixture.read("robots")?.text == "robot:yes") }
 
+    /// In a sentence about a catalog, an attribute's name is a filter if only some entries have the attribute.
+    @Test func aCatalogsAttributeNeedsNoValue() {
+        #expect(SentenceFixture.read("planets with water")?.text == "in:planets water:*")
+        #expect(SentenceFixture.read("people with mass")?.text == "in:people mass")
+    }
+
     @Test func aLabelAloneMatchesAllValues() {
         #expect(SentenceFixture.read("eye colour") == nil)
         #expect(SentenceFixture.read("eye colour", readsLabels: true)?.text == "eyes:*")
