@@ -29,12 +29,18 @@ extension ScreenBuilder {
             $0.filter.utf8.starts(with: "in:".utf8) && !$0.filter.utf8.contains(ASCII.space)
         }.map { $0.typed }
         guard !nouns.isEmpty else { return nil }
+        // In other catalogs, only titles are near enough.
         let words = query.inAllCatalogs
-        if let found = keepingRareWords(of: words, in: views, isFound: isFound) {
+        func isTitle(_ query: SearchQuery, _ tolerance: SearchTolerance) -> Bool {
+            var query = query
+            query.scope = .names
+            return isFound(query, tolerance)
+        }
+        if let found = keepingRareWords(of: words, in: views, isFound: isTitle) {
             return RareWords(query: found.query, leftOut: nouns + found.leftOut)
         }
         // The only other word may be misspelt.
-        guard words.requiredTerms.count == 1, isFound(words, .errors) else { return nil }
+        guard words.requiredTerms.count == 1, isTitle(words, .errors) else { return nil }
         return RareWords(query: words, leftOut: nouns, tolerance: .errors)
     }
 

@@ -229,13 +229,17 @@ extension SentenceReader {
     private func without(_ owner: SentenceName) -> String {
         let key = owner.attribute.key
         switch owner.attribute.kind {
-        case .number: return facts.matches(owner.lexicon.catalog, key + ":0") ? key + ":0" : "-" + key + ">0"
+        case .number: return hasZero(owner) ? key + ":0" : "-" + key + ">0"
         case .flag: return "-" + key + ":yes"
         case .text, .list:
             // An entry's value can be the word "none".
             let none = facts.value(owner.lexicon.catalog, owner.attribute, Localizer(.english).text(.valueNone))
             return none.map { "(" + key + ":" + $0 + " OR -" + key + ":*)" } ?? "-" + key + ":*"
         }
+    }
+
+    private func hasZero(_ owner: SentenceName) -> Bool {
+        owner.attribute.kind == .number && facts.matches(owner.lexicon.catalog, owner.attribute.key + ":0")
     }
 
     /// Returns the exclusions of a value that stands for a kind of thing, such as nuts.
@@ -274,8 +278,9 @@ extension SentenceReader {
                 write([flag.attribute.key + ":yes"], match)
                 break
             }
-            let told = vocabulary.readsLabels ? match.owners : match.owners.filter { divides($0) }
-            write(told.filter { $0.meaning.isMost }.map { $0.attribute.key + ":*" }, match)
+            let readsLabels = vocabulary.readsLabels,
+                told = match.owners.filter { $0.meaning.isMost && (readsLabels || divides($0)) }
+            write(told.map { $0.attribute.key + (!readsLabels && hasZero($0) ? ">0" : ":*") }, match)
         case .order:
             match.owners = match.owners.filter { $0.attribute.isSortable && mayBeAbout($0.lexicon.catalog) }
             return !match.owners.isEmpty && (vocabulary.readsLabels || match.isSuperlative)

@@ -29,7 +29,7 @@ import Testing
 
     /// In a sentence about a catalog, an attribute's name is a filter if only some entries have the attribute.
     @Test func aCatalogsAttributeNeedsNoValue() {
-        #expect(SentenceFixture.read("planets with water")?.text == "in:planets water:*")
+        #expect(SentenceFixture.read("planets with water")?.text == "in:planets water>0")
         #expect(SentenceFixture.read("people with mass")?.text == "in:people mass")
     }
 
