@@ -4,22 +4,40 @@ import Model
 /// its adapter to `adapters`.
 public enum BuiltInAdapters {
     /// The adapters, in the order in which pages show their collections.
-    public static let adapters: [any Adapter] =
-        [dnd5e, starWars, MealDBAdapter(), JokesAdapter.jokeAPI, JokesAdapter.dadJokes, JokesAdapter.officialJokes]
+    public static let adapters: [any Adapter] = [dnd5e, starWars, mealDB] + jokes
 
     /// The adapter for `DND5e/DND5e.json`.
     public static let dnd5e = adapter(BundledSources.dnd5e, version: 7, starterFile: "dnd5e-monsters.jsonl")
     /// The adapter for `StarWars/StarWars.json`.
     static let starWars = adapter(BundledSources.starWars, version: 4, starterFile: "starwars.json")
+    /// The adapter for `MealDB/MealDB.json`. The bundled recipes were written for Almanac.
+    public static let mealDB: SourceFileAdapter = {
+        let file = parsed(BundledSources.mealDB)
+        return SourceFileAdapter(
+            bundled: file, version: 5, starterFile: "desserts.json", sources: [file.sourceDescription, .almanac])
+    }()
+    /// The adapters for the source files in `Jokes`, which share a catalog. The first one is the usual source, and the bundled jokes have
+    /// its format.
+    public static let jokes: [SourceFileAdapter] = {
+        let files = [BundledSources.jokeAPI, BundledSources.dadJokes, BundledSources.officialJokes].map(parsed)
+        let sources = files.map(\.sourceDescription) + [.almanac]
+        return files.enumerated().map { place, file in
+            SourceFileAdapter(bundled: file, version: 2, starterFile: place == 0 ? "jokes.json" : nil, sources: sources)
+        }
+    }()
 
     /// The code that source files name in the key `hook`.
-    static let hooks: [String: any CatalogHook] = ["stat-block": StatBlock()]
+    static let hooks: [String: any CatalogHook] = ["joke": Joke.Hook(), "recipe": Recipe(), "stat-block": StatBlock()]
 
     /// Returns the adapter for a source file that comes with the program. Increase the version when a change to the file, to its
-    /// hooks or to `SourceFileAdapter` changes the entries. If the file were invalid, the adapter would have no catalogs, but a test
+    /// hooks or to `SourceFileAdapter` changes the entries.
+    private static func adapter(_ bytes: [UInt8], version: UInt32, starterFile: String) -> SourceFileAdapter {
+        SourceFileAdapter(bundled: parsed(bytes), version: version, starterFile: starterFile)
+    }
+
+    /// Parses a source file that comes with the program. If the file were invalid, the adapter would have no catalogs, but a test
     /// checks that the files are valid.
-    private static func adapter(_ bytes: [UInt8], version: UInt32, starterFile: String?) -> SourceFileAdapter {
-        let file = (try? SourceFile(stored: bytes)) ?? SourceFile(name: "invalid", label: .literal(""))
-        return SourceFileAdapter(bundled: file, version: version, starterFile: starterFile)
+    private static func parsed(_ bytes: [UInt8]) -> SourceFile {
+        (try? SourceFile(stored: bytes)) ?? SourceFile(name: "invalid", label: .literal(""))
     }
 }

@@ -41,9 +41,6 @@ public struct Certificate: Equatable, Sendable {
         fingerprint.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined(separator: ":")
     }
 
-    /// Returns the number of whole days until the certificate expires, at least 0.
-    public func daysLeft(at now: Int64) -> Int64 { max(0, (end - now) / 86_400) }
-
     /// Checks that the certificate is valid.
     /// - Throws: `expired` or `notYetValid`.
     public func checkValidity(at now: Int64) throws(CertificateError) {

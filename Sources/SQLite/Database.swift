@@ -8,7 +8,7 @@ internal import Glibc
 ///
 /// A connection isn't `Sendable`. It belongs to an actor, or to a `Mutex` whose `withLock` gives access to one thread at a time.
 /// SQLite's own mutex is disabled (`SQLITE_OPEN_NOMUTEX`), which is safe as long as only one thread uses the connection at a time
-/// (https://sqlite.org/threadsafe.html, "multi-thread"). Only a `StatementInterrupter` may be used from other threads.
+/// (https://sqlite.org/threadsafe.html, "multi-thread").
 @safe public final class Database {
     /// How to open the file.
     public enum Mode: Equatable, Sendable {
@@ -37,7 +37,6 @@ internal import Glibc
     /// The SQLite connection. Invariant for `@safe`: it is opened in `init` and closed in `deinit`. Only this module can access
     /// the connection, and only through this property.
     let handle: OpaquePointer
-    private let interruption: StatementInterrupter
     /// The device and inode numbers of the database's files at the time when this connection opened them. Nil for in-memory
     /// databases and read-only connections.
     private var identity: DatabaseFile.Identity?
@@ -91,7 +90,6 @@ internal import Glibc
         }
         self.path = path
         unsafe self.handle = unsafe handle
-        self.interruption = unsafe StatementInterrupter(handle)
         try configure(mode: mode, durability: durability, busyTimeout: busyTimeout)
         guard mode == .readWriteCreate || mode == .readWrite, path != ":memory:" else { return }
         identity = DatabaseFile.Identity(path)
@@ -114,7 +112,6 @@ internal import Glibc
     public static func inMemory() throws(SQLiteError) -> Database { try Database(path: ":memory:") }
 
     deinit {
-        interruption.close()
         for unsafe(_, statement) in unsafe cache { unsafe sqlite3_finalize(statement) }
         unsafe sqlite3_close_v2(handle)
     }
@@ -172,9 +169,6 @@ internal import Glibc
         }
         return String(decoding: uri, as: UTF8.self) + "?immutable=1"
     }
-
-    /// An object that lets another thread interrupt a long-running statement.
-    public var interrupter: StatementInterrupter { interruption }
 
     /// The default busy timeout, in milliseconds.
     public static let usualBusyTimeout: Int32 = 4000
@@ -345,9 +339,6 @@ internal import Glibc
 
     /// The number of rows that the last `INSERT`, `UPDATE` or `DELETE` changed.
     public var changes: Int64 { unsafe sqlite3_changes64(handle) }
-
-    /// The rowid of the last inserted row.
-    public var lastInsertRowID: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
 
     // MARK: Internals
 

@@ -22,7 +22,7 @@ public struct SQLiteError: Error, Equatable, Sendable {
         case ioError
         /// The row violates a constraint of the schema.
         case constraint
-        /// `StatementInterrupter.interrupt()` stopped the statement.
+        /// The statement was interrupted.
         case interrupted
         /// A value exceeds SQLite's size limit.
         case tooBig

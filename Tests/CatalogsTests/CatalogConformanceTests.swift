@@ -75,19 +75,19 @@ import Upstreams
             let id = try #require(EntryID(url.split(separator: "/").suffix(2).joined(separator: "/")))
             try add(swapi, RawRecord(id: id, part: .list, payload: payload))
         }
-        let mealdb = MealDBAdapter()
+        let mealdb = BuiltInAdapters.mealDB
         for payload in SampleMeals.records(60) {
             let key = try #require(try UpstreamJSONParser.record(payload).text("idMeal"))
             try add(mealdb, try RawRecord("desserts/" + key, .detail, payload))
         }
-        let jokeAPI = JokesAdapter.jokeAPI
+        let jokeAPI = BuiltInAdapters.jokes[0]
         let dad = (0..<9).map { SampleJokes.dad($0).text }.joined(separator: ",")
         let official = (0..<9).map { SampleJokes.official($0).text }.joined(separator: ",")
         let ten = (0..<10).map { SampleJokes.jokeAPI($0).text }.joined(separator: ",")
         for (adapter, answer) in [
             (jokeAPI as any Adapter, Array(#"{"error":false,"jokes":[\#(ten)]}"#.utf8)),
-            (JokesAdapter.dadJokes, Array(#"{"success":true,"body":[\#(dad)]}"#.utf8)),
-            (JokesAdapter.officialJokes, Array("[\(official)]".utf8)),
+            (BuiltInAdapters.jokes[1], Array(#"{"success":true,"body":[\#(dad)]}"#.utf8)),
+            (BuiltInAdapters.jokes[2], Array("[\(official)]".utf8)),
         ] {
             for record in try adapter.drawn(from: UpstreamResponse(status: 200, body: answer)).records {
                 try add(adapter, record)

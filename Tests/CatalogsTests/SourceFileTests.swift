@@ -2,6 +2,7 @@ import Doubles
 import Foundation
 import Model
 import Testing
+import Upstreams
 
 @testable import Catalogs
 
@@ -38,7 +39,9 @@ import Testing
         #expect(throws: SourceFileError.badValue(at: "/catalogs/0/hook", value: "stat-block", allowed: [])) {
             try SourceFile(parsing: bytes)
         }
-        #expect(throws: SourceFileError.badValue(at: "/catalogs/0/hook", value: "none", allowed: ["stat-block"])) {
+        #expect(
+            throws: SourceFileError.badValue(at: "/catalogs/0/hook", value: "none", allowed: BuiltInAdapters.hooks.keys.sorted())
+        ) {
             try Self.parse(Self.changed(#""list":{"#, to: #""hook":"none","list":{"#))
         }
         // Without a hook, each attribute needs a location.
@@ -76,13 +79,52 @@ import Testing
         }
     }
 
+    /// A second catalog of an upstream needs no code: bundled records, texts from lists, and titles in other languages are data.
+    @Test func aSecondCatalogIsOnlyData() throws {
+        let text = #"""
+            {"almanacSource":1,"name":"garden","title":"Garden","servers":["https://garden.example"],"catalogs":[
+            {"name":"trees","title":"Trees","list":{"path":"/trees"},"detail":{"path":"/trees/{id}"},"entry":{"id":"/id","title":"/name"}},
+            {"name":"herbs","title":"Herbs","list":{"path":"/herbs","entries":"/results"},"detail":{"path":"/herbs/{id}"},
+            "lookup":{"path":"/graphql","body":{"query":"q","variables":{"id":"{id}"}},"entry":"/data/herb","absent":"/data/herb"},
+            "entry":{"id":"/id","title":"/name","titles":{"fr":{"mint":"Menthe"}},"blocks":[{"at":"/desc","markup":"markdown"}]}}]}
+            """#
+        let file = try SourceFile(stored: Array(text.utf8))
+        let adapter = SourceFileAdapter(bundled: file, version: 1, starterFile: "garden.jsonl")
+        let records = try adapter.starter(
+            from: Array(
+                #"""
+                {"id":"oak","name":"Oak","url":"/trees/oak"}
+                {"id":"mint","name":"Mint","desc":["Grows *fast*.","- Smells\n- Tastes"],"url":"/herbs/mint"}
+                """#.utf8))
+        #expect(records.map(\.id.text) == ["trees/oak", "herbs/mint"])
+        let mint = try #require(records.last)
+        let entry = try adapter.entry(mint.id, from: [mint])
+        #expect(entry.attributes == [Attribute(Entry.titleKey("fr"), .text("Menthe"))])
+        #expect(
+            entry.blocks.first == .paragraph([.text("Grows "), .emphasis([.text("fast")]), .text(".")])
+                && entry.blocks.count == 2)
+        let strange = try #require(EntryID("herbs/a.b"))
+        #expect(
+            adapter.lookupRequest(for: strange)?.body.map { String(decoding: $0, as: UTF8.self) }
+                == #"{"query":"q","variables":{"id":"a.b"}}"#)
+        func lookup(_ body: String) -> ExistenceCheckResult {
+            adapter.lookup(mint.id, in: UpstreamResponse(status: 200, body: Array(body.utf8)))
+        }
+        #expect(lookup(#"{"data":{"herb":null}}"#) == .gone)
+        #expect(lookup(#"{"data":{"herb":null},"errors":[]}"#) == .unclear && lookup(#"{"data":null}"#) == .unclear)
+        let found = #"{"id":"mint","name":"Mint"}"#
+        #expect(
+            lookup(#"{"data":{"herb":\#(found)}}"#) == .present(RawRecord(id: mint.id, part: .list, payload: Array(found.utf8))))
+    }
+
     @Test func everyExampleFileIsValid() throws {
         for api in SourceDouble.API.allCases { #expect(try CatalogFixtures.source(api).name == api.rawValue) }
     }
 
     @Test func aWrittenFileHasTheSameContents() throws {
         let examples = try SourceDouble.API.allCases.map { try CatalogFixtures.source($0) }
-        for file in examples + [BuiltInAdapters.starWars.file, BuiltInAdapters.dnd5e.file] {
+        let bundled = BuiltInAdapters.adapters.compactMap { ($0 as? SourceFileAdapter)?.file }
+        for file in examples + bundled {
             let written = try SourceFileWriter.bytes(of: file)
             #expect(try contents(written) == contents(file.bytes), "\(file.name)")
             #expect(try SourceFileWriter.bytes(of: SourceFile(stored: written)) == written, "\(file.name)")
@@ -273,7 +315,10 @@ import Testing
     /// The paths of the example source files and the bundled source file.
     private static let paths =
         SourceDouble.API.allCases.map { "Examples/Sources/\($0.rawValue).json" }
-        + ["Sources/Catalogs/DND5e/DND5e.json", "Sources/Catalogs/StarWars/StarWars.json"]
+        + [
+            "DND5e/DND5e.json", "Jokes/DadJokes.json", "Jokes/JokeAPI.json", "Jokes/OfficialJokes.json", "MealDB/MealDB.json",
+            "StarWars/StarWars.json",
+        ].map { "Sources/Catalogs/" + $0 }
 
     private static func schema() throws -> JSONValue {
         try #require(JSONValue(CatalogFixtures.package("docs/source-file.schema.json")))
@@ -284,7 +329,7 @@ import Testing
         let keys: [(String, [String])] = [
             ("file", SourceFile.Keys.file), ("collection", SourceFile.Keys.collection), ("catalog", SourceFile.Keys.catalog),
             ("scope", SourceFile.Keys.scope), ("nameLinks", SourceFile.Keys.nameLinks), ("glossary", SourceFile.Keys.glossary),
-            ("definition", SourceFile.Keys.definition),
+            ("definition", SourceFile.Keys.definition), ("draw", SourceFile.Keys.draw),
             ("list", SourceFile.Keys.list), ("paging", SourceFile.Keys.paging), ("detail", SourceFile.Keys.detail),
             ("entry", SourceFile.Keys.entry), ("attribute", SourceFile.Keys.attribute), ("block", SourceFile.Keys.block),
             ("column", SourceFile.Keys.column), ("link", SourceFile.Keys.link), ("phrase", SourceFile.Keys.phrase),

@@ -187,21 +187,22 @@ import Upstreams
                 ["monsters/b", ""]
             ),
             (
-                MealDBAdapter(), #"{"meals":[{"idMeal":"1","strMeal":"\ud800"},{"idMeal":"2","strMeal":"B"}]}"#, ["desserts/2"],
+                BuiltInAdapters.mealDB, #"{"meals":[{"idMeal":"1","strMeal":"\ud800"},{"idMeal":"2","strMeal":"B"}]}"#,
+                ["desserts/2"],
                 ["desserts/1"]
             ),
             (
-                JokesAdapter.jokeAPI,
+                BuiltInAdapters.jokes[0],
                 #"{"error":false,"jokes":[{"id":1,"setup":"\ud800",\#(flags)},{"id":2,"setup":"a","delivery":"b",\#(flags)}]}"#,
                 ["jokes/jokeapi-2"], ["jokes/jokeapi-1"]
             ),
             (
-                JokesAdapter.dadJokes,
+                BuiltInAdapters.jokes[1],
                 #"{"success":true,"body":[{"_id":"a","setup":"\ud800","NSFW":false},{"_id":"b","setup":"s","NSFW":false}]}"#,
                 ["jokes/dadjokes-b"], ["jokes/dadjokes-a"]
             ),
             (
-                JokesAdapter.officialJokes, #"[{"id":1,"setup":"\ud800"},{"id":2,"setup":"s","punchline":"p"}]"#,
+                BuiltInAdapters.jokes[2], #"[{"id":1,"setup":"\ud800"},{"id":2,"setup":"s","punchline":"p"}]"#,
                 ["jokes/officialjokes-2"],
                 ["jokes/officialjokes-1"]
             ),

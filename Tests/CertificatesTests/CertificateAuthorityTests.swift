@@ -66,7 +66,6 @@ import Testing
         #expect(leaf.isRenewalDue(at: leaf.end - 29 * 86_400))
         #expect(!leaf.isExpiringSoon(at: leaf.end - 15 * 86_400))
         #expect(leaf.isExpiringSoon(at: leaf.end - 13 * 86_400))
-        #expect(leaf.daysLeft(at: leaf.end + 5) == 0)
     }
 
     // MARK: Identities

@@ -14,7 +14,6 @@ import Testing
         for value in values { try database.run("INSERT INTO t VALUES (?)", [value]) }
         let back = try database.all("SELECT v FROM t ORDER BY rowid") { row in row.value(0) }
         #expect(back == values)
-        #expect(database.lastInsertRowID == Int64(values.count))
     }
 
     @Test func brokenUTF8IsRepaired() throws {
@@ -175,27 +174,5 @@ import Testing
         let database = try Database(path: path, mode: .immutable)
         #expect(try database.integer("SELECT v FROM t") == 42)
         #expect(throws: SQLiteError.self) { try database.execute("INSERT INTO t VALUES (1)") }
-    }
-
-    @Test func interruptStopsALongStatement() async throws {
-        let database = try Database.inMemory()
-        let interrupter = database.interrupter
-        let stopper = Task.detached {
-            while !Task.isCancelled {
-                interrupter.interrupt()
-                try? await Task.sleep(for: .milliseconds(5))
-            }
-        }
-        let error = #expect(throws: SQLiteError.self) {
-            try database.execute("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n")
-        }
-        #expect(error?.kind == .interrupted)
-        stopper.cancel()
-        await stopper.value
-    }
-
-    @Test func interruptAfterClosingIsHarmless() throws {
-        let interrupter = try Database.inMemory().interrupter
-        interrupter.interrupt()
     }
 }

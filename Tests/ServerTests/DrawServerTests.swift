@@ -25,7 +25,7 @@ import Testing
             api = try JokeAPIDouble()
             var options = LibraryOptions(
                 directory: directory.path, shareDirectory: root.appendingPathComponent("Starter").path,
-                adapters: [JokesAdapter.jokeAPI, JokesAdapter.dadJokes, JokesAdapter.officialJokes])
+                adapters: BuiltInAdapters.jokes)
             options.replacedBases = [.init(name: "jokeapi", url: api.address)]
             library = try Library.open(options)
             server = try AlmanacServer(library: library, options: ServerOptions(port: 0))

@@ -62,7 +62,7 @@ final class Bench: Sendable {
     static let adapters = Array(BuiltInAdapters.adapters.filter { ["dnd5e", "swapi"].contains($0.upstream) })
 
     /// The three upstreams that supply the joke catalog.
-    static let jokes: [any Adapter] = [JokesAdapter.jokeAPI, JokesAdapter.dadJokes, JokesAdapter.officialJokes]
+    static let jokes: [any Adapter] = BuiltInAdapters.jokes
 
     /// Returns library options for this directory. An upstream can be reached only if its test double is passed.
     func options(

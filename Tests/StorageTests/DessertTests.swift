@@ -17,7 +17,7 @@ import Testing
         let target = bench.share + "/desserts.json"
         if !FileManager.default.fileExists(atPath: target) { try FileManager.default.copyItem(atPath: file.path, toPath: target) }
         var options = bench.options(starter: starter)
-        options.adapters = [MealDBAdapter()]
+        options.adapters = [BuiltInAdapters.mealDB]
         options.replacedBases = [LibraryOptions.UpstreamOverride(name: "mealdb", url: double.address)]
         return options
     }

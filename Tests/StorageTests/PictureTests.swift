@@ -188,7 +188,7 @@ import Testing
 
     @Test func smallPicturesOfMealsAreFetchedFirst() async throws {
         let bench = try Bench(), mealdb = try MealDBDouble(meals: SampleMeals.records(12), pictureSide: 140)
-        var options = bench.options(starter: false, adapters: [MealDBAdapter()])
+        var options = bench.options(starter: false, adapters: [BuiltInAdapters.mealDB])
         options.replacedBases = [LibraryOptions.UpstreamOverride(name: "mealdb", url: mealdb.address)]
         let library = try Library.open(options)
         let desserts = CatalogID(known: "desserts")

@@ -59,7 +59,7 @@ struct MonsterListDownload: ListDownload {
             return request
         case .pages:
             guard let page = state.paging.next else { return nil }
-            return MonsterQuery.list(page, withDescription: state.asksForDescription).request
+            return MonsterQuery(page: page, hasDescription: state.asksForDescription).request
         case .over: return nil
         }
     }

@@ -9,11 +9,9 @@ extension StatBlock {
 
     /// Creates the entry for `monster`.
     static func entry(_ id: EntryID, named name: String, of monster: Monster, _ source: EntrySource) -> Entry {
-        let french = source.url.isEmpty ? nil : MonsterNames.french(id.key).map { Attribute(Entry.titleKey("fr"), .text($0)) }
-        return Entry(
+        Entry(
             id: id, title: name, subtitle: subtitle(of: monster), heading: heading(of: monster),
-            kind: kind(ofType: monster.type), attributes: attributes(of: monster) + [french].compactMap { $0 },
-            blocks: blocks(of: monster),
+            kind: kind(ofType: monster.type), attributes: attributes(of: monster), blocks: blocks(of: monster),
             links: links(of: monster, besides: id), picture: picture(monster.image), source: source,
             isPartial: monster.isListOnly)
     }

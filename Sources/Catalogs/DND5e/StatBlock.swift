@@ -14,20 +14,6 @@ struct StatBlock: CatalogHook {
 
     func pass(from checkpoint: String?) -> (any ListDownload)? { MonsterListDownload(checkpoint: checkpoint) }
 
-    /// Returns a GraphQL request for a monster. If the monster doesn't exist, the server's response contains an explicit null. The
-    /// REST server's response to an unknown index, which is status 404 and HTML, isn't reliable proof.
-    func lookupRequest(for id: EntryID) -> UpstreamRequest? { MonsterQuery.one(index: id.key).request }
-
-    /// Returns `.gone` only if the response contains a null for the monster and no errors.
-    func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult? {
-        guard response.status == 200, let answer = try? UpstreamJSONParser.record(response.body), answer["errors"] == nil,
-            let found = answer["data"]?["monster"]
-        else { return .unclear }
-        if found.isNull { return .gone }
-        guard found.text("index") == id.key else { return .unclear }
-        return .present(RawRecord(id: id, part: .list, payload: found.bytes, parsed: found))
-    }
-
     func entry(_ id: EntryID, from parts: [RawRecord], source: EntrySource) throws(AdaptProblem) -> Entry {
         var monster = Monster()
         for read in try UpstreamJSONParser.readable(parts, of: id, StatBlock.monster) { monster.fill(from: read) }

@@ -1,7 +1,26 @@
+// The code for jokes. Each service has a source file in this folder. The services share the catalog and this code, because they differ
+// only in the names of their fields. The bundled jokes were written for Almanac and have JokeAPI's format.
+
 import Model
 
 /// A joke from any upstream, before it becomes an entry.
 struct Joke {
+    /// The code for the catalog of jokes.
+    struct Hook: CatalogHook {
+        func entry(_ id: EntryID, from parts: [RawRecord], source: EntrySource) throws(AdaptProblem) -> Entry {
+            guard let part = parts.first else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "no part") }
+            let record = try UpstreamJSONParser.object(of: part)
+            let setup = record.text("setup")
+            // JokeAPI calls a joke's type its category. Its own `type` says whether there is a punchline, as the other fields do.
+            let type = record.text("type").flatMap { ["single", "twopart"].contains($0) ? nil : $0 }
+            let joke = Joke(
+                setup: setup ?? record.text("joke") ?? "",
+                punchline: setup == nil ? nil : record.text("delivery") ?? record.text("punchline"),
+                kind: record.text("category") ?? type)
+            return try joke.entry(id, source: source)
+        }
+    }
+
     /// The setup, or the whole joke if there is no punchline.
     let setup: String
     /// The punchline, which stays hidden until the user asks to see it. Nil if the joke has no punchline.

@@ -42,6 +42,10 @@ final class ColumnValueFormat: Sendable {
     let language: String
     /// Maps alternative spellings of values, in lower case, to the usual spellings.
     let replacements: [String: String]
+    /// The key of the attribute of whose values these values are kinds, or nil.
+    let kinds: String?
+    /// Whether an entry may have the values, but the source isn't sure.
+    let isUncertain: Bool
     /// Strings that belong to the preceding item of a list, in lower case. An example is "inc." in "Kite Works, Inc., Paper
     /// Yards".
     let continuations: [String]
@@ -67,15 +71,15 @@ final class ColumnValueFormat: Sendable {
         unit: String? = nil, units: [UnitSuffix] = [], words: String? = nil,
         translatedValues: [AttributeDescription.TranslatedValue] = [], language: String = "en",
         replacements: [String: String] = [:],
-        continuations: [String] = [], isLongDate: Bool = false, isFraction: Bool = false, ranksAsText: Bool = false,
-        isNoneZero: Bool = false,
+        kinds: String? = nil, isUncertain: Bool = false, continuations: [String] = [], isLongDate: Bool = false,
+        isFraction: Bool = false, ranksAsText: Bool = false, isNoneZero: Bool = false,
         placeholders: Placeholders = Placeholders(), isFromSource: Bool = true
     ) {
         (self.unit, self.units, self.words, self.translatedValues, self.replacements) = (
             unit, units, words, translatedValues, replacements
         )
         (self.continuations, self.isLongDate, self.isNoneZero) = (continuations, isLongDate, isNoneZero)
-        (self.isFraction, self.ranksAsText) = (isFraction, ranksAsText)
+        (self.isFraction, self.ranksAsText, self.kinds, self.isUncertain) = (isFraction, ranksAsText, kinds, isUncertain)
         (self.placeholders, self.isFromSource) = (placeholders, isFromSource)
         self.language = language
         meanings = placeholders.meanings

@@ -50,8 +50,8 @@ struct RecordMapper: Sendable {
                 unit: traits.isUngrouped(format) ? AttributeDescription.ungrouped : format.unit,
                 words: format.units.isEmpty ? format.words : nil,
                 translatedValues: format.translatedValues,
-                facet: facet, isSortable: isSortable, isFraction: format.isFraction,
-                ranksAsText: format.ranksAsText)
+                facet: facet, isSortable: isSortable, isFraction: format.isFraction, kinds: format.kinds,
+                isUncertain: format.isUncertain, ranksAsText: format.ranksAsText)
         }
     }
 

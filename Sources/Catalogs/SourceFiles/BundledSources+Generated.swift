@@ -31,9 +31,9 @@ enum BundledSources {
               "nameLinks": {
                 "catalogs": ["monsters"],
                 "exceptions": [
-                  "guards and wards", "mage armor", "mage hand", "mummy rot", "nightmare haunting", "spider climb", "guard",
-                  "guards", "mimic", "mimics", "nightmare", "nightmares", "noble", "scout", "scouts", "shadow", "shadows",
-                  "spies", "spy", "and goblin", "and orc", "druid spell", "druid spells", "or rats"
+                  "guards and wards", "mage armor", "mage hand", "mummy rot", "nightmare haunting", "spider climb", "guard", "guards", "mimic",
+                  "mimics", "nightmare", "nightmares", "noble", "scout", "scouts", "shadow", "shadows", "spies", "spy", "and goblin", "and orc",
+                  "druid spell", "druid spells", "or rats"
                 ]
               },
               "glossary": {
@@ -145,9 +145,115 @@ enum BundledSources {
               "hook": "stat-block",
               "list": { "path": "/api/2014/monsters", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/monsters/{id}" },
+              "lookup": {
+                "path": "/graphql/2014",
+                "body": {
+                  "query": "query MonsterByIndex($index: String!) { monster(index: $index) { index name image strength dexterity constitution intelligence wisdom charisma alignment size type } }",
+                  "variables": { "index": "{id}" }
+                },
+                "entry": "/data/monster",
+                "absent": "/data/monster"
+              },
               "entry": {
                 "id": "/index",
                 "title": "/name",
+                "titles": {
+                  "fr": {
+                    "aboleth": "Aboleth", "acolyte": "Acolyte", "adult-black-dragon": "Dragon noir adulte",
+                    "adult-blue-dragon": "Dragon bleu adulte", "adult-brass-dragon": "Dragon d’airain adulte",
+                    "adult-bronze-dragon": "Dragon de bronze adulte", "adult-copper-dragon": "Dragon de cuivre adulte",
+                    "adult-gold-dragon": "Dragon d’or adulte", "adult-green-dragon": "Dragon vert adulte",
+                    "adult-red-dragon": "Dragon rouge adulte", "adult-silver-dragon": "Dragon d’argent adulte",
+                    "adult-white-dragon": "Dragon blanc adulte", "air-elemental": "Élémentaire de l’air",
+                    "ancient-black-dragon": "Dragon noir vénérable", "ancient-blue-dragon": "Dragon bleu vénérable",
+                    "ancient-brass-dragon": "Dragon d’airain vénérable", "ancient-bronze-dragon": "Dragon de bronze vénérable",
+                    "ancient-copper-dragon": "Dragon de cuivre vénérable", "ancient-gold-dragon": "Dragon d’or vénérable",
+                    "ancient-green-dragon": "Dragon vert vénérable", "ancient-red-dragon": "Dragon rouge vénérable",
+                    "ancient-silver-dragon": "Dragon d’argent vénérable", "ancient-white-dragon": "Dragon blanc vénérable",
+                    "androsphinx": "Androsphinx", "animated-armor": "Armure animée", "ankheg": "Ankheg", "ape": "Grand singe",
+                    "archmage": "Archimage", "assassin": "Assassin", "awakened-shrub": "Arbuste éveillé", "awakened-tree": "Arbre éveillé",
+                    "axe-beak": "Bec-de-hache", "azer": "Azer", "baboon": "Babouin", "badger": "Blaireau", "balor": "Balor", "bandit": "Bandit",
+                    "bandit-captain": "Capitaine des bandits", "barbed-devil": "Diable barbelé", "basilisk": "Basilic", "bat": "Chauve-souris",
+                    "bearded-devil": "Diable barbu", "behir": "Béhir", "berserker": "Berserker", "black-bear": "Ours noir",
+                    "black-dragon-wyrmling": "Dragonnet noir", "black-pudding": "Pouding noir", "blink-dog": "Chien clignotant",
+                    "blood-hawk": "Faucon sanguinaire", "blue-dragon-wyrmling": "Dragonnet bleu", "boar": "Sanglier",
+                    "bone-devil": "Diable osseux", "brass-dragon-wyrmling": "Dragonnet d’airain", "bronze-dragon-wyrmling": "Dragonnet de bronze",
+                    "brown-bear": "Ours brun", "bugbear": "Gobelours", "bulette": "Bulette", "camel": "Chameau", "cat": "Chat",
+                    "centaur": "Centaure", "chain-devil": "Diable à chaînes", "chimera": "Chimère", "chuul": "Chuul",
+                    "clay-golem": "Golem d’argile", "cloaker": "Manteleur", "cloud-giant": "Géant des nuages", "cockatrice": "Cocatrix",
+                    "commoner": "Roturier", "constrictor-snake": "Serpent constricteur", "copper-dragon-wyrmling": "Dragonnet de cuivre",
+                    "couatl": "Couatl", "crab": "Crabe", "crocodile": "Crocodile", "cult-fanatic": "Fanatique", "cultist": "Cultiste",
+                    "darkmantle": "Sombre-manteau", "death-dog": "Chien de la mort", "deep-gnome-svirfneblin": "Gnome des profondeurs",
+                    "deer": "Cerf", "deva": "Déva", "dire-wolf": "Loup géant", "djinni": "Djinn", "doppelganger": "Doppelganger",
+                    "draft-horse": "Cheval de trait", "dragon-turtle": "Tortue-dragon", "dretch": "Dretch", "drider": "Drider", "drow": "Drow",
+                    "druid": "Druide", "dryad": "Dryade", "duergar": "Duergar", "dust-mephit": "Méphite de poussière", "eagle": "Aigle",
+                    "earth-elemental": "Élémentaire de la terre", "efreeti": "Éfrit", "elephant": "Éléphant", "elk": "Élan", "erinyes": "Érinye",
+                    "ettercap": "Ettercap", "ettin": "Ettin", "fire-elemental": "Élémentaire du feu", "fire-giant": "Géant du feu",
+                    "flesh-golem": "Golem de chair", "flying-snake": "Serpent volant", "flying-sword": "Épée volante", "frog": "Grenouille",
+                    "frost-giant": "Géant du givre", "gargoyle": "Gargouille", "gelatinous-cube": "Cube gélatineux", "ghast": "Blême",
+                    "ghost": "Fantôme", "ghoul": "Goule", "giant-ape": "Singe géant", "giant-badger": "Blaireau géant",
+                    "giant-bat": "Chauve-souris géante", "giant-boar": "Sanglier géant", "giant-centipede": "Mille-pattes géant",
+                    "giant-constrictor-snake": "Serpent constricteur géant", "giant-crab": "Crabe géant", "giant-crocodile": "Crocodile géant",
+                    "giant-eagle": "Aigle géant", "giant-elk": "Élan géant", "giant-fire-beetle": "Scarabée de feu géant",
+                    "giant-frog": "Grenouille géante", "giant-goat": "Chèvre géante", "giant-hyena": "Hyène géante",
+                    "giant-lizard": "Lézard géant", "giant-octopus": "Pieuvre géante", "giant-owl": "Hibou géant",
+                    "giant-poisonous-snake": "Serpent venimeux géant", "giant-rat": "Rat géant", "giant-rat-diseased": "Rat géant malade",
+                    "giant-scorpion": "Scorpion géant", "giant-sea-horse": "Hippocampe géant", "giant-shark": "Requin géant",
+                    "giant-spider": "Araignée géante", "giant-toad": "Crapaud géant", "giant-vulture": "Vautour géant",
+                    "giant-wasp": "Guêpe géante", "giant-weasel": "Belette géante", "giant-wolf-spider": "Araignée-loup géante",
+                    "gibbering-mouther": "Babélien", "glabrezu": "Glabrezu", "gladiator": "Gladiateur", "gnoll": "Gnoll", "goat": "Chèvre",
+                    "goblin": "Gobelin", "gold-dragon-wyrmling": "Dragonnet d’or", "gorgon": "Gorgone", "gray-ooze": "Vase grise",
+                    "green-dragon-wyrmling": "Dragonnet vert", "green-hag": "Guenaude verte", "grick": "Grick", "griffon": "Griffon",
+                    "grimlock": "Grimlock", "guard": "Garde", "guardian-naga": "Naga gardien", "gynosphinx": "Gynosphinx",
+                    "half-red-dragon-veteran": "Vétéran demi-dragon rouge", "harpy": "Harpie", "hawk": "Faucon", "hell-hound": "Molosse infernal",
+                    "hezrou": "Hezrou", "hill-giant": "Géant des collines", "hippogriff": "Hippogriffe", "hobgoblin": "Hobgobelin",
+                    "homunculus": "Homoncule", "horned-devil": "Diable cornu", "hunter-shark": "Requin chasseur", "hydra": "Hydre",
+                    "hyena": "Hyène", "ice-devil": "Diable gelé", "ice-mephit": "Méphite de glace", "imp": "Diablotin",
+                    "invisible-stalker": "Traqueur invisible", "iron-golem": "Golem de fer", "jackal": "Chacal", "killer-whale": "Orque épaulard",
+                    "knight": "Chevalier", "kobold": "Kobold", "kraken": "Kraken", "lamia": "Lamie", "lemure": "Lémure", "lich": "Liche",
+                    "lion": "Lion", "lizard": "Lézard", "lizardfolk": "Homme-lézard", "mage": "Mage", "magma-mephit": "Méphite de magma",
+                    "magmin": "Magmine", "mammoth": "Mammouth", "manticore": "Manticore", "marilith": "Marilith", "mastiff": "Mastiff",
+                    "medusa": "Méduse", "merfolk": "Homme-poisson", "merrow": "Ogre aquatique", "mimic": "Mimique", "minotaur": "Minotaure",
+                    "minotaur-skeleton": "Squelette de minotaure", "mule": "Mule", "mummy": "Momie", "mummy-lord": "Seigneur momie",
+                    "nalfeshnee": "Nalfeshnee", "night-hag": "Guenaude nocturne", "nightmare": "Destrier noir", "noble": "Noble",
+                    "ochre-jelly": "Gelée ocre", "octopus": "Pieuvre", "ogre": "Ogre", "ogre-zombie": "Zombi ogre", "oni": "Oni", "orc": "Orc",
+                    "otyugh": "Otyugh", "owl": "Hibou", "owlbear": "Ours-hibou", "panther": "Panthère", "pegasus": "Pégase",
+                    "phase-spider": "Araignée de phase", "pit-fiend": "Diantrefosse", "planetar": "Planétar", "plesiosaurus": "Plésiosaure",
+                    "poisonous-snake": "Serpent venimeux", "polar-bear": "Ours polaire", "pony": "Poney", "priest": "Prêtre",
+                    "pseudodragon": "Pseudodragon", "purple-worm": "Ver pourpre", "quasit": "Quasit", "quipper": "Piranha",
+                    "rakshasa": "Rakshasa", "rat": "Rat", "raven": "Corbeau", "red-dragon-wyrmling": "Dragonnet rouge",
+                    "reef-shark": "Requin de récif", "remorhaz": "Rémorhaz", "rhinoceros": "Rhinocéros", "riding-horse": "Cheval de selle",
+                    "roc": "Roc", "roper": "Enlaceur", "rug-of-smothering": "Tapis étouffant", "rust-monster": "Oxydeur",
+                    "saber-toothed-tiger": "Tigre à dents de sabre", "sahuagin": "Sahuagin", "salamander": "Salamandre", "satyr": "Satyre",
+                    "scorpion": "Scorpion", "scout": "Éclaireur", "sea-hag": "Guenaude aquatique", "sea-horse": "Hippocampe", "shadow": "Ombre",
+                    "shambling-mound": "Tertre errant", "shield-guardian": "Gardien animé", "shrieker": "Criard",
+                    "silver-dragon-wyrmling": "Dragonnet d’argent", "skeleton": "Squelette", "solar": "Solar", "specter": "Spectre",
+                    "spider": "Araignée", "spirit-naga": "Naga corrupteur", "sprite": "Esprit follet", "spy": "Espion",
+                    "steam-mephit": "Méphite de vapeur", "stirge": "Strige", "stone-giant": "Géant des pierres", "stone-golem": "Golem de pierre",
+                    "storm-giant": "Géant des tempêtes", "succubus-incubus": "Succube ou incube", "swarm-of-bats": "Nuée de chauves-souris",
+                    "swarm-of-beetles": "Nuée de scarabées", "swarm-of-centipedes": "Nuée de mille-pattes", "swarm-of-insects": "Nuée d’insectes",
+                    "swarm-of-poisonous-snakes": "Nuée de serpents venimeux", "swarm-of-quippers": "Nuée de piranhas",
+                    "swarm-of-rats": "Nuée de rats", "swarm-of-ravens": "Nuée de corbeaux", "swarm-of-spiders": "Nuée d’araignées",
+                    "swarm-of-wasps": "Nuée de guêpes", "tarrasque": "Tarrasque", "thug": "Malfrat", "tiger": "Tigre", "treant": "Sylvanien",
+                    "tribal-warrior": "Guerrier tribal", "triceratops": "Tricératops", "troll": "Troll", "tyrannosaurus-rex": "Tyrannosaure",
+                    "unicorn": "Licorne", "vampire-bat": "Vampire (chauve-souris)", "vampire-mist": "Vampire (brume)",
+                    "vampire-spawn": "Rejeton vampire", "vampire-vampire": "Vampire", "veteran": "Vétéran", "violet-fungus": "Champignon violet",
+                    "vrock": "Vrock", "vulture": "Vautour", "warhorse": "Cheval de guerre", "warhorse-skeleton": "Squelette de cheval de guerre",
+                    "water-elemental": "Élémentaire de l’eau", "weasel": "Belette", "werebear-bear": "Ours-garou (ours)",
+                    "werebear-human": "Ours-garou (humain)", "werebear-hybrid": "Ours-garou (hybride)",
+                    "wereboar-boar": "Sanglier-garou (sanglier)", "wereboar-human": "Sanglier-garou (humain)",
+                    "wereboar-hybrid": "Sanglier-garou (hybride)", "wererat-human": "Rat-garou (humain)", "wererat-hybrid": "Rat-garou (hybride)",
+                    "wererat-rat": "Rat-garou (rat)", "weretiger-human": "Tigre-garou (humain)", "weretiger-hybrid": "Tigre-garou (hybride)",
+                    "weretiger-tiger": "Tigre-garou (tigre)", "werewolf-human": "Loup-garou (humain)", "werewolf-hybrid": "Loup-garou (hybride)",
+                    "werewolf-wolf": "Loup-garou (loup)", "white-dragon-wyrmling": "Dragonnet blanc", "wight": "Nécrophage",
+                    "will-o-wisp": "Feu follet", "winter-wolf": "Loup arctique", "wolf": "Loup", "worg": "Worg", "wraith": "Âme-en-peine",
+                    "wyvern": "Vouivre", "xorn": "Xorn", "young-black-dragon": "Jeune dragon noir", "young-blue-dragon": "Jeune dragon bleu",
+                    "young-brass-dragon": "Jeune dragon d’airain", "young-bronze-dragon": "Jeune dragon de bronze",
+                    "young-copper-dragon": "Jeune dragon de cuivre", "young-gold-dragon": "Jeune dragon d’or",
+                    "young-green-dragon": "Jeune dragon vert", "young-red-dragon": "Jeune dragon rouge",
+                    "young-silver-dragon": "Jeune dragon d’argent", "young-white-dragon": "Jeune dragon blanc", "zombie": "Zombi"
+                  }
+                },
                 "page": "https://www.dnd5eapi.co/api/2014/monsters/{id}",
                 "picture": "/image",
                 "emblem": "monster",
@@ -167,49 +273,20 @@ enum BundledSources {
                     "unit": "unit.experiencePoints",
                     "isSortable": true
                   },
-                  {
-                    "key": "ac",
-                    "label": { "phrase": "dnd5e.armourClass" },
-                    "type": "number",
-                    "filter": [0, 12, 15, 18],
-                    "isSortable": true
-                  },
-                  {
-                    "key": "hp",
-                    "label": { "phrase": "dnd5e.hitPoints" },
-                    "type": "number",
-                    "filter": [0, 20, 60, 120, 200],
-                    "isSortable": true
-                  },
+                  { "key": "ac", "label": { "phrase": "dnd5e.armourClass" }, "type": "number", "filter": [0, 12, 15, 18], "isSortable": true },
+                  { "key": "hp", "label": { "phrase": "dnd5e.hitPoints" }, "type": "number", "filter": [0, 20, 60, 120, 200], "isSortable": true },
                   { "key": "size", "label": { "phrase": "dnd5e.size" }, "words": "dnd5e.size", "filter": "values" },
                   { "key": "type", "label": { "phrase": "dnd5e.type" }, "words": "dnd5e.type", "filter": "values" },
                   { "key": "subtype", "label": { "phrase": "dnd5e.subtype" }, "words": "dnd5e.subtype" },
-                  {
-                    "key": "alignment",
-                    "label": { "phrase": "dnd5e.alignment" },
-                    "words": "dnd5e.alignment",
-                    "filter": "values"
-                  },
+                  { "key": "alignment", "label": { "phrase": "dnd5e.alignment" }, "words": "dnd5e.alignment", "filter": "values" },
                   { "key": "str", "label": { "phrase": "dnd5e.strength" }, "type": "number", "isSortable": true },
                   { "key": "dex", "label": { "phrase": "dnd5e.dexterity" }, "type": "number", "isSortable": true },
                   { "key": "con", "label": { "phrase": "dnd5e.constitution" }, "type": "number", "isSortable": true },
                   { "key": "int", "label": { "phrase": "dnd5e.intelligence" }, "type": "number", "isSortable": true },
                   { "key": "wis", "label": { "phrase": "dnd5e.wisdom" }, "type": "number", "isSortable": true },
                   { "key": "cha", "label": { "phrase": "dnd5e.charisma" }, "type": "number", "isSortable": true },
-                  {
-                    "key": "speed",
-                    "label": { "phrase": "dnd5e.walkingSpeed" },
-                    "type": "number",
-                    "unit": "unit.feet",
-                    "isSortable": true
-                  },
-                  {
-                    "key": "fly",
-                    "label": { "phrase": "dnd5e.flyingSpeed" },
-                    "type": "number",
-                    "unit": "unit.feet",
-                    "isSortable": true
-                  },
+                  { "key": "speed", "label": { "phrase": "dnd5e.walkingSpeed" }, "type": "number", "unit": "unit.feet", "isSortable": true },
+                  { "key": "fly", "label": { "phrase": "dnd5e.flyingSpeed" }, "type": "number", "unit": "unit.feet", "isSortable": true },
                   { "key": "swim", "label": { "phrase": "dnd5e.swimmingSpeed" }, "type": "number", "unit": "unit.feet" },
                   { "key": "climb", "label": { "phrase": "dnd5e.climbingSpeed" }, "type": "number", "unit": "unit.feet" },
                   { "key": "burrow", "label": { "phrase": "dnd5e.burrowingSpeed" }, "type": "number", "unit": "unit.feet" },
@@ -264,6 +341,281 @@ enum BundledSources {
                   { "key": "tremorsense", "label": { "phrase": "dnd5e.tremorsense" }, "type": "number", "unit": "unit.feet" },
                   { "key": "truesight", "label": { "phrase": "dnd5e.truesight" }, "type": "number", "unit": "unit.feet" },
                   { "key": "understands", "label": { "phrase": "dnd5e.understood" }, "type": "list", "words": "dnd5e.language" }
+                ]
+              }
+            }
+          ]
+        }
+
+        """#
+    /// DadJokes.json
+    static var dadJokes: [UInt8] { dadJokesText.withUTF8Buffer { unsafe Array($0) } }
+
+    private static let dadJokesText: StaticString = #"""
+        {
+          "almanacSource": 1,
+          "name": "dadjokes",
+          "title": "dadjokes.io",
+          "website": "https://rapidapi.com/KegenGuyll/api/dad-jokes",
+          "servers": ["https://dad-jokes.p.rapidapi.com"],
+          "licence": "All rights reserved",
+          "attribution": "Jokes from dadjokes.io, fetched through RapidAPI with your own key, for personal use.",
+          "freshForDays": 0,
+          "headers": {
+            "X-RapidAPI-Key": "${KEY}",
+            "X-RapidAPI-Host": "dad-jokes.p.rapidapi.com"
+          },
+          "collection": {
+            "name": "jokes",
+            "title": { "phrase": "jokes.collection" },
+            "accent": "jokes",
+            "emblem": "joke"
+          },
+          "catalogs": [
+            {
+              "name": "jokes",
+              "title": { "phrase": "jokes.jokes" },
+              "count": { "phrase": "jokes.count" },
+              "favouriteLimit": 10,
+              "hook": "joke",
+              "list": {
+                "path": "/random/joke",
+                "query": { "count": "5" },
+                "entries": "/body",
+                "refusal": { "/success": [false, null] },
+                "only": { "/NSFW": [false], "/approved": [true, null] }
+              },
+              "draw": { "path": "/random/joke", "entry": "/body", "label": { "phrase": "jokes.draw" }, "next": { "phrase": "jokes.next" } },
+              "entry": {
+                "id": "/_id",
+                "page": "https://dadjokes.io/joke/{id}",
+                "idPrefix": "dadjokes-",
+                "title": "/setup",
+                "emblem": "joke",
+                "attributes": [{ "key": "kind", "label": { "phrase": "jokes.kind" }, "words": "jokes.kind", "filter": "values" }]
+              }
+            }
+          ]
+        }
+
+        """#
+    /// JokeAPI.json
+    static var jokeAPI: [UInt8] { jokeAPIText.withUTF8Buffer { unsafe Array($0) } }
+
+    private static let jokeAPIText: StaticString = #"""
+        {
+          "almanacSource": 1,
+          "name": "jokeapi",
+          "title": "JokeAPI",
+          "website": "https://v2.jokeapi.dev",
+          "servers": ["https://v2.jokeapi.dev"],
+          "licence": "MIT",
+          "attribution": "JokeAPI, copyright (c) 2018-2021 Sven Fehler and the Sv443 Network. Only jokes marked as safe are included.",
+          "freshForDays": 0,
+          "collection": {
+            "name": "jokes",
+            "title": { "phrase": "jokes.collection" },
+            "accent": "jokes",
+            "emblem": "joke"
+          },
+          "catalogs": [
+            {
+              "name": "jokes",
+              "title": { "phrase": "jokes.jokes" },
+              "count": { "phrase": "jokes.count" },
+              "favouriteLimit": 10,
+              "hook": "joke",
+              "list": {
+                "path": "/joke/Any",
+                "query": { "type": "twopart", "blacklistFlags": "nsfw,religious,political,racist,sexist,explicit", "amount": "10" },
+                "entries": "/jokes",
+                "refusal": { "/error": [true] },
+                "only": {
+                  "/safe": [true],
+                  "/flags/nsfw": [false],
+                  "/flags/religious": [false],
+                  "/flags/political": [false],
+                  "/flags/racist": [false],
+                  "/flags/sexist": [false],
+                  "/flags/explicit": [false],
+                  "/lang": ["en", null]
+                }
+              },
+              "draw": {
+                "path": "/joke/Any",
+                "query": { "type": "twopart", "blacklistFlags": "nsfw,religious,political,racist,sexist,explicit" },
+                "label": { "phrase": "jokes.draw" },
+                "next": { "phrase": "jokes.next" }
+              },
+              "entry": {
+                "id": "/id",
+                "idPart": "number",
+                "page": "https://v2.jokeapi.dev/joke/Any?idRange={id}",
+                "idPrefix": "jokeapi-",
+                "title": "/setup",
+                "emblem": "joke",
+                "attributes": [{ "key": "kind", "label": { "phrase": "jokes.kind" }, "words": "jokes.kind", "filter": "values" }]
+              }
+            }
+          ]
+        }
+
+        """#
+    /// OfficialJokes.json
+    static var officialJokes: [UInt8] { officialJokesText.withUTF8Buffer { unsafe Array($0) } }
+
+    private static let officialJokesText: StaticString = #"""
+        {
+          "almanacSource": 1,
+          "name": "officialjokes",
+          "title": "Official Joke API",
+          "website": "https://official-joke-api.appspot.com",
+          "servers": ["https://official-joke-api.appspot.com"],
+          "licence": "MIT",
+          "attribution": "Official Joke API, copyright (c) 2022 David Katz.",
+          "freshForDays": 0,
+          "collection": {
+            "name": "jokes",
+            "title": { "phrase": "jokes.collection" },
+            "accent": "jokes",
+            "emblem": "joke"
+          },
+          "catalogs": [
+            {
+              "name": "jokes",
+              "title": { "phrase": "jokes.jokes" },
+              "count": { "phrase": "jokes.count" },
+              "favouriteLimit": 10,
+              "hook": "joke",
+              "list": { "path": "/random_ten", "refusal": { "/type": ["error"] } },
+              "draw": { "path": "/random_joke", "label": { "phrase": "jokes.draw" }, "next": { "phrase": "jokes.next" } },
+              "entry": {
+                "id": "/id",
+                "idPart": "number",
+                "page": "https://official-joke-api.appspot.com/jokes/{id}",
+                "idPrefix": "officialjokes-",
+                "title": "/setup",
+                "emblem": "joke",
+                "attributes": [{ "key": "kind", "label": { "phrase": "jokes.kind" }, "words": "jokes.kind", "filter": "values" }]
+              }
+            }
+          ]
+        }
+
+        """#
+    /// MealDB.json
+    static var mealDB: [UInt8] { mealDBText.withUTF8Buffer { unsafe Array($0) } }
+
+    private static let mealDBText: StaticString = #"""
+        {
+          "almanacSource": 1,
+          "name": "mealdb",
+          "title": "TheMealDB",
+          "website": "https://www.themealdb.com",
+          "servers": ["https://www.themealdb.com"],
+          "licence": "no licence granted",
+          "attribution": "Recipes and pictures belong to TheMealDB and its contributors. Almanac downloads them for your personal use and doesn’t redistribute them.",
+          "collection": {
+            "name": "kitchen",
+            "title": { "phrase": "mealdb.collection" },
+            "accent": "kitchen",
+            "emblem": "dish"
+          },
+          "catalogs": [
+            {
+              "name": "desserts",
+              "title": { "phrase": "mealdb.desserts" },
+              "count": { "phrase": "mealdb.count" },
+              "hook": "recipe",
+              "list": { "path": "/api/json/v1/1/filter.php", "query": { "c": "Dessert" }, "entries": "/meals", "isNeverEmpty": true },
+              "detail": { "path": "/api/json/v1/1/lookup.php", "query": { "i": "{id}" }, "entry": "/meals/0", "absent": "/meals" },
+              "entry": {
+                "id": "/idMeal",
+                "idPart": "number",
+                "title": "/strMeal",
+                "page": "https://www.themealdb.com/meal/{id}",
+                "picture": "/strMealThumb",
+                "previewSuffix": "/preview",
+                "emblem": "dish",
+                "attributes": [
+                  { "key": "area", "label": { "phrase": "mealdb.area" }, "words": "mealdb.area", "filter": "values" },
+                  { "key": "tag", "label": { "phrase": "mealdb.tags" }, "type": "list", "words": "mealdb.tag", "filter": "values" },
+                  {
+                    "key": "ingredient",
+                    "label": { "phrase": "mealdb.ingredients" },
+                    "type": "list",
+                    "filter": "values",
+                    "words": {
+                      "fr": {
+                        "Allspice": "Piment de la Jamaïque", "Almond Extract": "Extrait d’amande", "Almonds": "Amandes", "Apples": "Pommes",
+                        "Apricot": "Abricot", "Apricot Jam": "Confiture d’abricots", "Avocado": "Avocat", "Baking Powder": "Levure chimique",
+                        "Banana": "Banane", "Bicarbonate Of Soda": "Bicarbonate de soude", "Black Treacle": "Mélasse", "Blackberries": "Mûres",
+                        "Blackberrys": "Mûres", "Blueberries": "Myrtilles", "Boiling Water": "Eau bouillante",
+                        "Braeburn Apples": "Pommes Braeburn", "Bramley Apples": "Pommes Bramley", "Brandy": "Eau-de-vie", "Bread": "Pain",
+                        "Breadcrumbs": "Chapelure", "Brown Sugar": "Sucre roux", "Butter": "Beurre", "Butter, Softened": "Beurre mou",
+                        "Cacao": "Cacao", "Candied Peel": "Écorces confites", "Canola Oil": "Huile de colza", "Caramel": "Caramel",
+                        "Caramel Sauce": "Sauce au caramel", "Cardamom": "Cardamome", "Cardamom Pods": "Gousses de cardamome",
+                        "Carrots": "Carottes", "Cashew Nuts": "Noix de cajou", "Caster Sugar": "Sucre en poudre",
+                        "Chilled Butter": "Beurre froid", "Chocolate Chips": "Pépites de chocolat", "Cinnamon": "Cannelle", "Cocoa": "Cacao",
+                        "Coconut Cream": "Crème de coco", "Coconut Milk": "Lait de coco", "Coffee": "Café", "Cold Water": "Eau froide",
+                        "Condensed Milk": "Lait concentré", "Corn Flour": "Maïzena", "Cornflour": "Maïzena", "Cornstarch": "Maïzena",
+                        "Cream": "Crème", "Cream Cheese": "Fromage frais", "Creme Fraiche": "Crème fraîche", "Currants": "Raisins de Corinthe",
+                        "Custard": "Crème anglaise", "Dark Brown Soft Sugar": "Sucre brun", "Dark Chocolate": "Chocolat noir",
+                        "Dark Chocolate Chips": "Pépites de chocolat noir", "Dark Rum": "Rhum brun", "Dark Soft Brown Sugar": "Sucre brun",
+                        "Demerara Sugar": "Sucre roux", "Desiccated Coconut": "Noix de coco râpée", "Digestive Biscuits": "Biscuits",
+                        "Double Cream": "Crème épaisse", "Dried Fruit": "Fruits secs", "Dried Yeast": "Levure sèche", "Egg": "Œuf",
+                        "Egg White": "Blanc d’œuf", "Egg Whites": "Blancs d’œufs", "Egg Yolk": "Jaune d’œuf", "Egg Yolks": "Jaunes d’œufs",
+                        "Eggs": "Œufs", "Espresso": "Café", "Flaked Almonds": "Amandes effilées", "Flour": "Farine",
+                        "Free-Range Egg, Beaten": "Œuf battu", "Free-Range Eggs, Beaten": "Œufs battus", "Full-Fat Milk Powder": "Lait en poudre",
+                        "Gelatine": "Gélatine", "Gelatine Leafs": "Feuilles de gélatine", "Gelatine Leaves": "Feuilles de gélatine",
+                        "Ghee": "Beurre clarifié", "Ginger": "Gingembre", "Glace Cherry": "Cerise confite",
+                        "Granulated Sugar": "Sucre cristallisé", "Greek Yogurt": "Yaourt grec", "Ground Almonds": "Poudre d’amandes",
+                        "Ground Ginger": "Gingembre moulu", "Hazelnuts": "Noisettes", "Hazlenuts": "Noisettes", "Heavy Cream": "Crème épaisse",
+                        "Honey": "Miel", "Ice Cream": "Glace", "Icing Sugar": "Sucre glace", "Jam": "Confiture", "Lemon": "Citron",
+                        "Lemon Juice": "Jus de citron", "Lemon Zest": "Zeste de citron", "Lemons": "Citrons",
+                        "Light Brown Soft Sugar": "Sucre roux", "Light Brown Sugar": "Sucre roux", "Lime": "Citron vert",
+                        "Lime Juice": "Jus de citron vert", "Mango": "Mangue", "Mangoes": "Mangues", "Maple Syrup": "Sirop d’érable",
+                        "Marzipan": "Pâte d’amandes", "Mascarpone": "Mascarpone", "Medjool Dates": "Dattes", "Meringue Nests": "Meringues",
+                        "Milk": "Lait", "Milk Chocolate": "Chocolat au lait", "Mint": "Menthe", "Mixed Peel": "Écorces confites",
+                        "Mixed Spice": "Quatre-épices", "Muscovado Sugar": "Sucre muscovado", "Nutmeg": "Noix de muscade",
+                        "Oatmeal": "Flocons d’avoine", "Oil": "Huile", "Olive Oil": "Huile d’olive", "Orange": "Orange",
+                        "Orange Blossom Water": "Eau de fleur d’oranger", "Oranges": "Oranges", "Palm Sugar": "Sucre de palme",
+                        "Peaches": "Pêches", "Peanut Butter": "Beurre de cacahuète", "Peanuts": "Cacahuètes", "Pears": "Poires",
+                        "Pecan Nuts": "Noix de pécan", "Pistachios": "Pistaches", "Plain Chocolate": "Chocolat noir", "Plain Flour": "Farine",
+                        "Plums": "Prunes", "Pudding Rice": "Riz rond", "Puff Pastry": "Pâte feuilletée", "Pumpkin": "Potiron",
+                        "Raisins": "Raisins secs", "Raspberries": "Framboises", "Raspberry Jam": "Confiture de framboises",
+                        "Redcurrants": "Groseilles", "Rhubarb": "Rhubarbe", "Rice": "Riz", "Ricotta": "Ricotta",
+                        "Rolled Oats": "Flocons d’avoine", "Rose Water": "Eau de rose", "Rum": "Rhum", "Salt": "Sel",
+                        "Salted Butter": "Beurre salé", "Sea Salt": "Sel marin", "Self-Raising Flour": "Farine avec levure",
+                        "Sesame Seeds": "Graines de sésame", "Sherry": "Xérès", "Shortcrust Pastry": "Pâte brisée",
+                        "Single Cream": "Crème légère", "Sour Cream": "Crème aigre", "Star Anise": "Anis étoilé", "Strawberries": "Fraises",
+                        "Strong White Flour": "Farine de blé", "Sugar": "Sucre", "Sultanas": "Raisins blonds",
+                        "Sunflower Oil": "Huile de tournesol", "Unsalted Butter": "Beurre doux", "Vanilla": "Vanille",
+                        "Vanilla Extract": "Extrait de vanille", "Vanilla Pod": "Gousse de vanille", "Vanilla Sugar": "Sucre vanillé",
+                        "Vegetable Oil": "Huile végétale", "Walnuts": "Noix", "Water": "Eau",
+                        "White Chocolate Chips": "Pépites de chocolat blanc", "White Flour": "Farine blanche", "Whole Milk": "Lait entier",
+                        "Yeast": "Levure", "Yogurt": "Yaourt"
+                      }
+                    }
+                  },
+                  {
+                    "key": "contains",
+                    "label": { "phrase": "mealdb.contains" },
+                    "type": "list",
+                    "words": "mealdb.food",
+                    "values": ["alcohol", "egg", "fish", "gluten", "meat", "milk", "nuts", "peanut", "sesame", "shellfish", "soy"],
+                    "kinds": "ingredient",
+                    "filter": "values"
+                  },
+                  {
+                    "key": "maycontain",
+                    "label": { "phrase": "mealdb.mayContain" },
+                    "type": "list",
+                    "words": "mealdb.food",
+                    "values": ["alcohol", "egg", "fish", "gluten", "meat", "milk", "nuts", "peanut", "sesame", "shellfish", "soy"],
+                    "kinds": "ingredient",
+                    "isUncertain": true
+                  }
                 ]
               }
             }

@@ -1,15 +1,10 @@
 import Model
-import Upstreams
 
 /// Code that does what a source file can't describe. In a source file that comes with the program, a catalog's key `hook` names its
 /// code. Everything else is up to the source file: requests, paging, details, attributes with their labels and filters, and texts.
 protocol CatalogHook: Sendable {
     /// Starts a download of the list. Returns nil for the list in the source file.
     func pass(from checkpoint: String?) -> (any ListDownload)?
-    /// Returns the request that checks whether an entry still exists. Returns nil for the request in the source file.
-    func lookupRequest(for id: EntryID) -> UpstreamRequest?
-    /// Parses the response to `lookupRequest`. Returns nil to parse it as the source file specifies.
-    func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult?
     /// Creates an entry with a value for each of the catalog's attributes, in their order.
     ///
     /// - Parameters:
@@ -21,6 +16,4 @@ protocol CatalogHook: Sendable {
 
 extension CatalogHook {
     func pass(from checkpoint: String?) -> (any ListDownload)? { nil }
-    func lookupRequest(for id: EntryID) -> UpstreamRequest? { nil }
-    func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult? { nil }
 }

@@ -81,6 +81,16 @@ extension JSONView {
         return value
     }
 
+    /// Returns whether the value at a pointer is null, and the objects around it have no other members.
+    func isOnlyNull(at pointer: JSONPointer) -> Bool {
+        var value = self
+        for token in pointer.tokens {
+            guard value.isObject, value.members.count == 1, let member = value[token] else { return false }
+            value = member
+        }
+        return value.isNull
+    }
+
     /// Returns this value's JSON with the value at `tokens` replaced. If the innermost member is missing, adds it.
     func replacing(_ tokens: ArraySlice<String>, with bytes: [UInt8]) -> [UInt8] {
         guard let token = tokens.first else { return bytes }

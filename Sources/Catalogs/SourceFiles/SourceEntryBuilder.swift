@@ -20,6 +20,13 @@ enum RecordValues {
         }
     }
 
+    /// Returns the text at a pointer. If the value is a list of texts, each of them is a paragraph.
+    func paragraphs(_ pointer: JSONPointer) -> String? {
+        let texts = SourceEntryBuilder.value(pointer, records)?.elements?.map(\.string)
+        guard let texts, texts.allSatisfy({ $0 != nil }) else { return text(pointer) }
+        return texts.compactMap { $0 }.joined(separator: "\n\n")
+    }
+
     /// Returns the IDs of the entries to which a link leads.
     func targets(_ link: SourceFile.Link, _ catalog: SourceFile.Catalog) -> [EntryID] {
         switch self {
@@ -145,7 +152,7 @@ final class SourceEntryBuilder: Sendable {
         return Entry(
             id: id, title: title, subtitle: row.subtitle, heading: row.subtitle,
             kind: catalog.emblemRules.lazy.compactMap { $0.emblem(for: row.attributes) }.first ?? catalog.emblem,
-            attributes: translations + row.attributes, blocks: blocks, links: links,
+            attributes: translations + translatedTitles(of: id) + row.attributes, blocks: blocks, links: links,
             picture: picture(values.records) ?? "", source: source(of: id, values))
     }
 
@@ -209,6 +216,13 @@ final class SourceEntryBuilder: Sendable {
         EntrySource(upstream: upstream, url: page(id, values) ?? "")
     }
 
+    /// Returns the translations of an entry's title that the source file states.
+    func translatedTitles(of id: EntryID) -> [Attribute] {
+        catalog.translatedTitles.compactMap { language, titles in
+            titles[id.key].map { Attribute(Entry.titleKey(language), .text($0)) }
+        }
+    }
+
     private func page(_ id: EntryID, _ values: RecordValues) -> String? {
         switch catalog.page {
         case .at(let pointer):
@@ -264,7 +278,7 @@ final class SourceEntryBuilder: Sendable {
         let own = LocalizedPointer.main(catalog.language)
         let places = [LocalizedPointer.Translation(at.tag ?? own, at.own)] + at.others
         let versions = places.compactMap { place -> TextTranslations.Translation? in
-            let blocks = values.text(place.pointer).map(parse) ?? []
+            let blocks = values.paragraphs(place.pointer).map(parse) ?? []
             return blocks.isEmpty ? nil : TextTranslations.Translation(language: place.language, blocks: blocks)
         }
         if versions.count == 1, versions[0].language == own { return versions[0].blocks }

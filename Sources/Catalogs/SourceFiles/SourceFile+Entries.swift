@@ -12,8 +12,16 @@ extension SourceFile {
             throw .missingKey("id", at: object.place)
         }
         catalog.keyForm = try idForm(object, part: "idPart", path: "idPath")
+        if let prefix = try object.optionalText("idPrefix") {
+            guard CatalogID(prefix + "x") != nil else {
+                throw .badValue(at: object.place(of: "idPrefix"), value: prefix, allowed: ["a–z", "0–9", "-"])
+            }
+            catalog.keyForm.prefix = prefix
+        }
         catalog.isTitleHTML = try object.word("titleMarkup", ShortTextMarkup.self) == .html
         catalog.picture = try object.optionalPointer("picture")
+        catalog.previewSuffix = try object.optionalText("previewSuffix")
+        catalog.translatedTitles = try translatedTitles(object)
         catalog.emblem = try object.optionalText("emblem") ?? "entry"
         if let page = try object.optionalText("page") {
             if page.utf8.first == ASCII.slash {
@@ -189,8 +197,9 @@ extension SourceFile {
         return ColumnValueFormat(
             unit: try object.optionalText("unit"), units: units.sorted { $0.suffix.utf8.count > $1.suffix.utf8.count },
             words: hasNames ? nil : try object.optionalText("words"),
-            translatedValues: hasNames ? try object.translatedValues("words") : [], language: language,
+            translatedValues: hasNames ? try object.translatedValues("words") : try spokenValues(object), language: language,
             replacements: replacements,
+            kinds: try object.optionalText("kinds"), isUncertain: try object.flag("isUncertain"),
             continuations: try object.texts("continuations", limit: 50).map { $0.lowercased() },
             isLongDate: try object.flag("isLongDate"), isFraction: try object.flag("isFraction"),
             ranksAsText: try object.flag("ranksAsText"),

@@ -14,9 +14,10 @@ extension SourceFile.Catalog {
     /// Returns the ID that the source itself uses for an entry. The entry's own ID differs from it if the source's ID contains
     /// characters that aren't allowed in an entry's ID, such as spaces.
     func sourceID(of id: EntryID, in records: [JSONView]) -> String {
-        guard let key, ImportedEntryKeyGenerator.isDerived(id.key) else { return id.key }
+        let own = id.key.hasPrefix(keyForm.prefix) ? String(id.key.dropFirst(keyForm.prefix.count)) : id.key
+        guard let key, ImportedEntryKeyGenerator.isDerived(own) else { return own }
         let values = records.lazy.compactMap { $0[key] }
-        return values.first { keyForm.entryID($0, in: id.catalog) == id }.flatMap { keyForm.text(of: $0) } ?? id.key
+        return values.first { keyForm.entryID($0, in: id.catalog) == id }.flatMap { keyForm.text(of: $0) } ?? own
     }
 }
 
@@ -30,13 +31,27 @@ extension SourceFile.IDExtractionRule {
     /// Returns the part of a value that is an ID, as the source writes it.
     func text(of value: JSONView) -> String? {
         guard let text = value.string ?? value.number else { return nil }
-        return pattern.map { $0.key(in: text) } ?? (part == .whole ? text : lastSegment(of: text))
+        return pattern.map { $0.key(in: text) } ?? (part == .lastSegment ? lastSegment(of: text) : text)
     }
 
     /// Returns the entry ID that a string contains, or nil if the string doesn't contain a valid ID.
     func entryID(_ text: String, in catalog: CatalogID) -> EntryID? {
-        if let pattern { return pattern.key(in: text).flatMap { EntryID(catalog, $0) } }
-        return ImportedEntryKeyGenerator.key(part == .whole ? text : lastSegment(of: text)).flatMap { EntryID(catalog, $0) }
+        if part == .number { return isNumber(text) ? EntryID(catalog, prefix + text) : nil }
+        if let pattern { return pattern.key(in: text).flatMap { EntryID(catalog, prefix + $0) } }
+        return ImportedEntryKeyGenerator.key(part == .lastSegment ? lastSegment(of: text) : text).flatMap {
+            EntryID(catalog, prefix + $0)
+        }
+    }
+
+    /// Returns whether the source can have an entry with this key.
+    func accepts(_ key: String) -> Bool {
+        guard key.hasPrefix(prefix) else { return false }
+        let own = String(key.dropFirst(prefix.count))
+        return part == .number ? isNumber(own) : pattern?.accepts(own) ?? true
+    }
+
+    private func isNumber(_ text: String) -> Bool {
+        (1...12).contains(text.utf8.count) && text.utf8.allSatisfy { ASCII.isDigit($0) }
     }
 
     /// Returns the last segment of a URL's path, without percent-encoding.

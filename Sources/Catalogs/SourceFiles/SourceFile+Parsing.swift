@@ -26,28 +26,35 @@ extension SourceFile {
         static let collection = ["name", "title", "shortTitle", "accent", "emblem"]
         static let placeholders = ["unknown", "notApplicable", "none", "isMissingShown"]
         static let catalog = [
-            "name", "title", "count", "language", "sort", "scopes", "nameLinks", "glossary", "hook", "list", "detail", "lookup",
-            "entry",
+            "name", "title", "count", "language", "sort", "scopes", "nameLinks", "glossary", "favouriteLimit", "hook", "list",
+            "detail",
+            "lookup", "draw", "entry",
         ]
         static let scope = ["key", "label"]
         static let nameLinks = ["catalogs", "exceptions"]
         static let glossary = ["title", "definitions"]
         static let definition = ["term", "title", "text", "query", "queryLabel"]
-        static let list = ["path", "query", "body", "format", "separator", "entries", "isKeyed", "columns", "total", "paging"]
+        static let list = [
+            "path", "query", "body", "format", "separator", "entries", "isKeyed", "isNeverEmpty", "columns", "total", "paging",
+            "refusal", "only",
+        ]
         static let paging = ["kind", "at", "parameter", "first", "sizeParameter", "size", "pages", "more"]
-        static let detail = ["path", "query", "entry", "gone"]
+        static let detail = ["path", "query", "body", "entry", "gone", "absent"]
         static let lookup = detail
+        static let draw = ["path", "query", "entry", "label", "next"]
         static let entry = [
-            "id", "idPart", "idPath", "title", "titleMarkup", "subtitle", "page", "picture", "emblem", "emblemRules",
+            "id", "idPart", "idPath", "idPrefix", "title", "titles", "titleMarkup", "subtitle", "page", "picture",
+            "previewSuffix", "emblem",
+            "emblemRules",
             "attributes", "blocks",
             "links", "omit",
         ]
         static let subtitle = ["key", "unit", "unknown"]
         static let emblemRule = ["attribute", "emblems", "isFirstOnly"]
         static let attribute = [
-            "key", "label", "at", "each", "type", "unit", "units", "words", "replace", "filter", "isSortable", "numbers",
-            "isCode", "isFraction", "ranksAsText", "dates", "isLongDate", "separator", "continuations", "unknown", "none",
-            "markup",
+            "key", "label", "at", "each", "type", "unit", "units", "words", "values", "kinds", "isUncertain", "replace", "filter",
+            "isSortable", "numbers", "isCode", "isFraction", "ranksAsText", "dates", "isLongDate", "separator", "continuations",
+            "unknown", "none", "markup",
         ]
         static let block = ["kind", "at", "each", "label", "markup", "isWrapped", "isOrdered", "columns"]
         static let column = ["label", "at"]
@@ -248,9 +255,10 @@ extension SourceFile {
         if let detail = try object.object("detail", keys: Keys.detail) { catalog.detail = try self.detail(detail) }
         if let lookup = try object.object("lookup", keys: Keys.lookup) {
             catalog.lookup = try self.detail(lookup)
-            if catalog.lookup?.gone == nil { throw .missingKey("gone", at: lookup.place) }
+            if catalog.lookup?.showsAbsence != true { throw .missingKey("gone", at: lookup.place) }
         }
         try readTexts(object, into: &catalog)
+        try readDraw(object, into: &catalog)
         try readEntry(entry, placeholders, into: &catalog)
         if let sort = try object.optionalText("sort") {
             let isDescending = sort.hasSuffix(":desc")
@@ -265,15 +273,14 @@ extension SourceFile {
     private static func list(_ object: SourceFileObject) throws(SourceFileError) -> ListRequest {
         var list = ListRequest(path: try path(object), entries: try object.optionalPointer("entries") ?? JSONPointer(tokens: []))
         list.query = try parameters(object, "query")
-        if let body = object["body"] {
-            guard body.isObject else { throw .wrongType(at: object.place(of: "body"), .object) }
-            list.body = body.bytes
-        }
+        list.body = try body(object)
         list.format = try object.word("format", ListResponseFormat.self) ?? .json
         if list.format != .json {
             // In a CSV or JSON Lines file, the whole file is the list, so the keys for paging and for the list's location aren't
             // allowed.
-            let usable = Keys.list.filter { !["body", "entries", "isKeyed", "columns", "total", "paging"].contains($0) }
+            let usable = Keys.list.filter {
+                !["body", "entries", "isKeyed", "isNeverEmpty", "columns", "total", "paging"].contains($0)
+            }
             for key in Keys.list where !usable.contains(key) && object[key] != nil {
                 throw .unknownKey(key, at: object.place, known: usable)
             }
@@ -289,8 +296,11 @@ extension SourceFile {
             list.separator = byte
         }
         list.isKeyed = try object.flag("isKeyed")
+        list.isNeverEmpty = try object.flag("isNeverEmpty")
         list.columns = try columns(object, list)
         list.total = try object.optionalPointer("total")
+        list.refusal = try conditions(object, "refusal")
+        list.only = try conditions(object, "only")
         if let paging = try object.object("paging", keys: Keys.paging) { list.paging = try self.paging(paging, list) }
         return list
     }
@@ -307,7 +317,7 @@ extension SourceFile {
     }
 
     /// Returns an object's members, whose values must be strings or numbers.
-    private static func parameters(_ object: SourceFileObject, _ key: String) throws(SourceFileError) -> [NameValuePair] {
+    static func parameters(_ object: SourceFileObject, _ key: String) throws(SourceFileError) -> [NameValuePair] {
         guard let value = object[key] else { return [] }
         let place = object.place(of: key)
         guard value.isObject else { throw .wrongType(at: place, .object) }
@@ -354,17 +364,25 @@ extension SourceFile {
 
     private static func detail(_ object: SourceFileObject) throws(SourceFileError) -> Detail {
         let detail = Detail(
-            path: try path(object), query: try parameters(object, "query"),
+            path: try path(object), query: try parameters(object, "query"), body: try body(object),
             entry: try object.optionalPointer("entry") ?? JSONPointer(tokens: []),
-            gone: try object.optionalPointer("gone"))
-        guard ([detail.path] + detail.query.map(\.value)).contains(where: { URLTemplate($0).hasPlaceholder }) else {
+            gone: try object.optionalPointer("gone"), absent: try object.optionalPointer("absent"))
+        let body = detail.body.map { String(decoding: $0, as: UTF8.self) } ?? ""
+        guard ([detail.path, body] + detail.query.map(\.value)).contains(where: { URLTemplate($0).hasPlaceholder }) else {
             throw .badValue(at: object.place(of: "path"), value: detail.path, allowed: ["/…/{id}"])
         }
         return detail
     }
 
+    /// Returns a request's body, which must be an object.
+    private static func body(_ object: SourceFileObject) throws(SourceFileError) -> [UInt8]? {
+        guard let body = object["body"] else { return nil }
+        guard body.isObject else { throw .wrongType(at: object.place(of: "body"), .object) }
+        return body.bytes
+    }
+
     /// Returns a request's path, relative to the server's base URL. The path may contain `{id}`.
-    private static func path(_ object: SourceFileObject) throws(SourceFileError) -> String {
+    static func path(_ object: SourceFileObject) throws(SourceFileError) -> String {
         let path = try object.text("path")
         guard UpstreamURLCodec.isPath(URLTemplate(path).filled("id")) else {
             // A query may contain an API key.

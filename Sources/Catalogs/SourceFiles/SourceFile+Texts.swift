@@ -1,6 +1,38 @@
+import Localization
 import Model
 
 extension SourceFile {
+    /// Parses the titles' translations: an object for each language, with the titles by ID.
+    static func translatedTitles(
+        _ object: SourceFileObject
+    ) throws(SourceFileError) -> [(language: String, titles: [String: String])] {
+        var languages: [(language: String, titles: [String: String])] = []
+        for value in try object.translatedValues("titles", limit: 5000) {
+            for translation in value.translations {
+                if languages.last?.language != translation.language { languages.append((translation.language, [:])) }
+                languages[languages.count - 1].titles[value.value] = translation.text
+            }
+        }
+        return languages
+    }
+
+    /// Returns the values in an attribute's key `values` with the words for which queries find them: the phrase `words.VALUE`, and
+    /// the other words in the phrase `words.VALUE.spoken`, between semicolons.
+    static func spokenValues(_ object: SourceFileObject) throws(SourceFileError) -> [AttributeDescription.TranslatedValue] {
+        let family = try object.optionalText("words") ?? ""
+        return try object.texts("values").map { value in
+            var names: [LocalizableText.Translation] = []
+            for language in Language.translations {
+                let words = Localizer(language)
+                let spoken = Phrase(key: "\(family).\(value).spoken").map { words.text($0) } ?? ""
+                for name in [words.value(value, family: family) ?? value] + spoken.split(separator: ";").map(String.init) {
+                    names.append(.init(language: language.tag, text: String(name.drop { $0 == " " })))
+                }
+            }
+            return AttributeDescription.TranslatedValue(value: value, translations: names)
+        }
+    }
+
     /// Parses what a catalog says about its texts: search scopes, links from names, and terms to explain. Also finds its hook.
     static func readTexts(_ object: SourceFileObject, into catalog: inout Catalog) throws(SourceFileError) {
         if let name = try object.optionalText("hook") {

@@ -13,6 +13,8 @@ public struct SourceFile: Equatable, Sendable {
         case whole
         /// The last segment of a URL's path: `7` in `https://example.org/items/7/`.
         case lastSegment = "last-segment"
+        /// The whole value, which must be a number with at most 12 digits.
+        case number
     }
 
     /// The paging method of a list.
@@ -75,11 +77,36 @@ public struct SourceFile: Equatable, Sendable {
         var entries: JSONPointer
         /// Whether the entries are the members of an object. If so, the members' names are the IDs.
         var isKeyed = false
+        /// Whether a list without entries is a fault of the server.
+        var isNeverEmpty = false
         /// The columns if the entries are lists of values. Nil if the entries are objects.
         var columns: Columns?
         /// The location of the response value that states the total number of entries.
         var total: JSONPointer?
         var paging = Paging()
+        /// The conditions of which any shows that the server rejected the request, even if the response has status 200.
+        var refusal: [ValueCondition] = []
+        /// The conditions that a record must satisfy. All other records are left out.
+        var only: [ValueCondition] = []
+    }
+
+    /// The values that a record or a response must have at a location.
+    struct ValueCondition: Equatable, Sendable {
+        let at: JSONPointer
+        /// The values as JSON. Null also stands for a missing value.
+        let values: [[UInt8]]
+
+        /// Returns whether a record or a response satisfies the condition.
+        func holds(in view: JSONView) -> Bool { values.contains(view[at]?.bytes ?? Array("null".utf8)) }
+    }
+
+    /// The request for a random entry, and the buttons that draw it.
+    struct Draw: Sendable {
+        var path: String
+        var query: [NameValuePair] = []
+        /// The location of the entry if the response isn't a list.
+        var entry: JSONPointer
+        var labels: DrawButtonLabels
     }
 
     /// A query parameter or a header field of a request.
@@ -94,10 +121,18 @@ public struct SourceFile: Equatable, Sendable {
         var path: String
         /// The query parameters, in whose values `{id}` stands for the ID.
         var query: [NameValuePair] = []
+        /// The JSON body of a POST request, in whose strings `{id}` stands for the ID. Nil for a GET request.
+        var body: [UInt8]?
         var entry: JSONPointer
         /// The location of the value in a 404 response that confirms that the entry no longer exists. Nil if a 404 response can't
         /// confirm this.
         var gone: JSONPointer?
+        /// The location of the null in a 200 response that confirms that the entry no longer exists. Nil if a 200 response can't
+        /// confirm this.
+        var absent: JSONPointer?
+
+        /// Whether a response can confirm that an entry no longer exists.
+        var showsAbsence: Bool { gone != nil || absent != nil }
 
         /// The path and the query, as in `/tree?number={id}`.
         var text: String {
@@ -150,6 +185,8 @@ public struct SourceFile: Equatable, Sendable {
         var part = IDExtraction.whole
         /// The pattern for the end of the path if the value is a URL. If it is set, `part` isn't used.
         var pattern: URLPathPattern?
+        /// The text before the source's own ID in an entry's ID, which keeps apart the sources of one catalog.
+        var prefix = ""
     }
 
     /// An entry's web page: the location of its URL in the record, or a template for the URL.
@@ -212,10 +249,16 @@ public struct SourceFile: Equatable, Sendable {
         var nameLinks: NameLinkRules?
         /// The terms that the entries' pages explain.
         var glossary: Glossary?
+        /// The request for a random entry. If there is one, the list consists of random entries, too. Nil if there is none.
+        var draw: Draw?
+        /// The maximum number of favourites, or nil if there is no limit.
+        var favouriteLimit: UInt32?
         /// The location of the ID in a record, or nil if the list is an object whose keys are the IDs.
         var key: JSONPointer?
         var keyForm = IDExtractionRule()
         var entryTitle: LocalizedPointer
+        /// The titles' translations by language and entry key, which the source doesn't have.
+        var translatedTitles: [(language: String, titles: [String: String])] = []
         /// Whether the entries' titles are the list's keys. `entryTitle` isn't used then.
         var isTitledByKey = false
         /// Whether titles are HTML, whose tags are removed.
@@ -223,6 +266,8 @@ public struct SourceFile: Equatable, Sendable {
         var subtitle: [RecordMapper.SubtitlePart] = []
         var page: EntryWebPage?
         var picture: JSONPointer?
+        /// The ending that turns a picture's URL into the URL of a smaller version. Nil if there is none.
+        var previewSuffix: String?
         var emblem = "entry"
         /// The rules that can replace `emblem` with another emblem. The first rule that finds an emblem is used.
         var emblemRules: [EmblemRule] = []
@@ -289,7 +334,9 @@ public struct SourceFile: Equatable, Sendable {
     /// The API keys that the file needs, sorted by name. `name` is a key's name in the file, and `variable` is the environment
     /// variable that contains the key.
     public var variables: [(name: String, variable: String)] {
-        let queries = catalogs.flatMap { $0.list.query + ($0.detail?.query ?? []) + ($0.lookup?.query ?? []) }
+        let queries = catalogs.flatMap { catalog in
+            [catalog.list.query, catalog.draw?.query, catalog.detail?.query, catalog.lookup?.query].flatMap { $0 ?? [] }
+        }
         let values = (headers + queries).map(\.value)
         let paths = catalogs.flatMap { [$0.list.path] + [$0.detail, $0.lookup].compactMap { $0?.path } }
         return Set((values + paths).flatMap { SourceFile.variables(in: $0) }).sorted().map {

@@ -1,7 +1,8 @@
 import Model
 
 extension SourceFileAdapter {
-    /// Parses the bundled starter file. For each catalog, the file contains the column names and a row of values for each record.
+    /// Parses the bundled starter file. It is a JSON Lines file with the upstream's records, or the upstream's list with records that
+    /// were written for Almanac, or tables: for each catalog, such a file contains the column names and a row of values for each record.
     /// The file contains IDs instead of URLs.
     ///
     /// ```json
@@ -13,6 +14,11 @@ extension SourceFileAdapter {
     /// - Throws: `.notJSON` if the file isn't JSON, or `.wrongShape` if it doesn't have this format.
     public func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord] {
         if starterFile?.hasSuffix(".jsonl") == true { return try lines(file) }
+        if let catalog = self.file.catalogs.first, let key = catalog.plainKey,
+            let rows = try UpstreamRecord.answer(file, rowsAt: catalog.list.entries.tokens, names: [key]).rows
+        {
+            return try own(rows, key, catalog)
+        }
         let tables = try UpstreamJSONParser.record(file)
         var records: [RawRecord] = []
         for catalog in self.file.catalogs {
@@ -28,13 +34,36 @@ extension SourceFileAdapter {
         return records
     }
 
-    /// Parses a file with one of the upstream's records on each line. Lines that can't be parsed are skipped.
+    /// Converts records that were written for Almanac. They have the format of the upstream's list, but names instead of the
+    /// upstream's IDs.
+    private func own(
+        _ rows: [UpstreamRecord], _ key: String, _ catalog: SourceFile.Catalog
+    ) throws(AdaptProblem) -> [RawRecord] {
+        let records = rows.compactMap { row in
+            row.texts?[key].flatMap { name -> RawRecord? in
+                let key = name.hasPrefix(EntryID.builtInPrefix) ? name : EntryID.builtInPrefix + name
+                return EntryID(catalog.id, key).flatMap { id in
+                    row.payload.map { RawRecord(id: id, part: .starter, payload: $0) }
+                }
+            }
+        }
+        guard !records.isEmpty else { throw AdaptProblem(.wrongShape, detail: "no record") }
+        return records
+    }
+
+    /// Parses a file with one of the upstream's records on each line. Lines that can't be parsed are skipped. A record belongs to the
+    /// catalog whose request for details has the record's `url`, or to the first catalog.
     private func lines(_ file: [UInt8]) throws(AdaptProblem) -> [RawRecord] {
+        let catalogs = self.file.catalogs
+        let paths = catalogs.map { $0.detail?.path.split(separator: "{", maxSplits: 1).first.map(String.init) ?? "" }
         var records: [RawRecord] = []
         for line in file.split(whereSeparator: { $0 == ASCII.newline || $0 == ASCII.carriageReturn }) {
             let payload = [UInt8](line)
-            guard let record = try? UpstreamJSONParser.record(payload), let catalog = self.file.catalogs.first,
-                let id = catalog.entryID(of: record), catalog.entryTitle.all.contains(where: { record[$0] != nil })
+            guard let record = try? UpstreamJSONParser.record(payload) else { continue }
+            let place = record.text("url").flatMap { url in paths.firstIndex { !$0.isEmpty && url.hasPrefix($0) } } ?? 0
+            guard catalogs.indices.contains(place) else { continue }
+            let catalog = catalogs[place]
+            guard let id = catalog.entryID(of: record), catalog.entryTitle.all.contains(where: { record[$0] != nil })
             else { continue }
             records.append(RawRecord(id: id, part: .starter, payload: payload, parsed: record))
         }

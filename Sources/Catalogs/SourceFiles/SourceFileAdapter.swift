@@ -28,17 +28,23 @@ public struct SourceFileAdapter: Adapter {
     }
 
     /// Creates an adapter for a file that comes with the program.
-    /// - Parameter version: The version of the mapping. Increase it when a change to the file changes the entries.
-    init(bundled file: SourceFile, version: UInt32, starterFile: String?) {
-        self.init(file, only: nil, version: version, starterFile: starterFile, isBundled: true)
+    ///
+    /// - Parameters:
+    ///   - version: The version of the mapping. Increase it when a change to the file changes the entries.
+    ///   - sources: The catalogs' sources, or nil for the file alone.
+    init(bundled file: SourceFile, version: UInt32, starterFile: String?, sources: [SourceDescription]? = nil) {
+        self.init(file, only: nil, version: version, starterFile: starterFile, isBundled: true, sources)
     }
 
-    private init(_ file: SourceFile, only: Set<CatalogID>?, version: UInt32, starterFile: String?, isBundled: Bool) {
+    private init(
+        _ file: SourceFile, only: Set<CatalogID>?, version: UInt32, starterFile: String?, isBundled: Bool,
+        _ sources: [SourceDescription]? = nil
+    ) {
         (self.file, self.version, self.starterFile, self.isBundled) = (file, version, starterFile, isBundled)
         let used = file.catalogs.filter { only?.contains($0.id) ?? true }
         // A source file's bounds often come from a sample, and later entries may have smaller numbers. The program's own files keep
         // their bounds, so that links to their filters stay the same.
-        catalogs = used.map { $0.description(in: file, areRangesOpen: !isBundled && !file.isImport) }
+        catalogs = used.map { $0.description(in: file, areRangesOpen: !isBundled && !file.isImport, sources) }
         byID = Dictionary(used.map { ($0.id, $0) }) { first, _ in first }
         hooks = byID.compactMapValues { $0.hook.flatMap { BuiltInAdapters.hooks[$0] } }
         builders = byID.mapValues { SourceEntryBuilder($0, upstream: file.name) }
@@ -57,16 +63,54 @@ public struct SourceFileAdapter: Adapter {
     public var headers: [HeaderField] {
         file.headers.filter { !SourceFile.isOwnHeader($0.name) }.map { HeaderField($0.name, $0.value) }
     }
+    /// Returns the headers with the key, for a source that comes with the program.
+    public func headers(withKey key: String) -> [HeaderField] {
+        headers.map { HeaderField($0.name, $0.value.replacing("${KEY}", with: key)) }
+    }
     /// Whether the source requires an API key.
     public var needsKey: Bool { !file.variables.isEmpty }
+    /// Returns the URL for a smaller version of a picture, or nil if the source file doesn't say that there is one.
+    public func preview(of picture: String) -> String? {
+        let suffix = file.catalogs.lazy.compactMap(\.previewSuffix).first
+        return suffix.flatMap { picture.hasSuffix($0) ? nil : picture + $0 }
+    }
+
     /// The additional hosts that may provide pictures.
     public var pictureHosts: [String] { file.pictureHosts }
 
     /// Starts a download of a catalog's list.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
         guard let known = byID[catalog], !file.isImport else { return EmptyListDownload() }
+        if known.draw != nil {
+            return RandomRecordsDownload(next: request(known.list.path, known.list.query), catalog: known)
+        }
         return hooks[catalog]?.pass(from: checkpoint)
             ?? SourceListDownload(file, known, replacements: replacements, checkpoint: checkpoint)
+    }
+
+    private func request(_ path: String, _ query: [SourceFile.NameValuePair]) -> UpstreamRequest {
+        UpstreamRequest(
+            upstream: upstream, path: path, query: query.map { UpstreamRequest.QueryItem($0.name, $0.value) })
+    }
+
+    /// Returns the request for a random entry, or nil if the source has none.
+    public func drawRequest(from catalog: CatalogID) -> UpstreamRequest? {
+        byID[catalog]?.draw.map { request($0.path, $0.query) }
+    }
+
+    /// Parses the response to `drawRequest`.
+    ///
+    /// - Throws: `AdaptProblem` if the source reports a failure or the response can't be parsed.
+    public func drawn(from response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
+        guard let catalog = file.catalogs.first(where: { $0.draw != nil }) else { throw UpstreamJSONParser.refusal(response) }
+        return try catalog.drawn(from: response)
+    }
+
+    /// Returns whether the entry came from this source. If several sources share a catalog, its bundled entries belong to the source
+    /// with the starter file.
+    public func makes(_ id: EntryID) -> Bool {
+        let prefix = byID[id.catalog]?.keyForm.prefix ?? ""
+        return id.key.hasPrefix(prefix) || starterFile != nil && id.isBuiltIn
     }
 
     // MARK: Details
@@ -76,7 +120,7 @@ public struct SourceFileAdapter: Adapter {
 
     /// Returns the request for an entry's details. It contains the source's own ID, which the list record states.
     public func detailRequest(for id: EntryID, stored: [RawRecord]) -> UpstreamRequest? {
-        guard let catalog = byID[id.catalog] else { return nil }
+        guard let catalog = byID[id.catalog], catalog.keyForm.accepts(id.key) else { return nil }
         return catalog.detail.map { request($0, for: id, catalog, stored) }
     }
 
@@ -119,30 +163,29 @@ public struct SourceFileAdapter: Adapter {
     /// Returns the request that checks whether an entry still exists. It contains the source's own ID, which the list record
     /// states.
     public func lookupRequest(for id: EntryID, stored: [RawRecord]) -> UpstreamRequest? {
-        guard let catalog = byID[id.catalog] else { return nil }
-        if let request = hooks[id.catalog]?.lookupRequest(for: id) { return request }
-        guard let lookup = catalog.lookup ?? catalog.detail, lookup.gone != nil,
-            catalog.keyForm.pattern?.accepts(id.key) ?? true
+        guard let catalog = byID[id.catalog], let lookup = catalog.lookup ?? catalog.detail, lookup.showsAbsence,
+            catalog.keyForm.accepts(id.key)
         else { return nil }
         return request(lookup, for: id, catalog, stored)
     }
 
     /// Returns whether the source file has a request that checks whether an entry of the catalog still exists.
     public func canLookUp(_ catalog: CatalogID) -> Bool {
-        byID[catalog].flatMap { $0.lookup ?? $0.detail }?.gone != nil
+        byID[catalog].flatMap { $0.lookup ?? $0.detail }?.showsAbsence ?? false
     }
 
-    /// Returns `.gone` only if the response has status 404 and contains the value that the source file specifies.
+    /// Returns `.gone` only if the response has status 404 and contains the value that the source file specifies, or if it has
+    /// status 200 and contains nothing but the null that the source file specifies.
     public func lookup(_ id: EntryID, in response: UpstreamResponse) -> ExistenceCheckResult {
-        if let result = hooks[id.catalog]?.lookup(id, in: response) { return result }
         guard let view = try? UpstreamJSONParser.value(response.body), let catalog = byID[id.catalog],
-            let lookup = catalog.lookup ?? catalog.detail, let gone = lookup.gone
+            let lookup = catalog.lookup ?? catalog.detail, lookup.showsAbsence
         else { return .unclear }
-        if response.status == 404 { return view[gone].map { !$0.isNull } ?? false ? .gone : .unclear }
+        if response.status == 404 { return lookup.gone.flatMap { view[$0] }.map { !$0.isNull } ?? false ? .gone : .unclear }
+        if response.status == 200, let absent = lookup.absent, view.isOnlyNull(at: absent) { return .gone }
         guard response.status == 200, let record = record(of: id, in: view, at: lookup.entry) else { return .unclear }
-        // If the catalog has no request for details, this record contains the same data as the list.
+        // Only the request for details returns more data than the list contains.
         return .present(
-            RawRecord(id: id, part: catalog.detail == nil ? .list : .detail, payload: record.bytes, parsed: record))
+            RawRecord(id: id, part: catalog.lookup == nil ? .detail : .list, payload: record.bytes, parsed: record))
     }
 
     // MARK: Entries
@@ -154,7 +197,13 @@ public struct SourceFileAdapter: Adapter {
         guard let builder = builders[id.catalog] else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: "catalog")
         }
-        if let hook = hooks[id.catalog] { return try hook.entry(id, from: parts, source: builder.source(of: id)) }
+        if let hook = hooks[id.catalog] {
+            // Records that were written for Almanac have never existed upstream.
+            let source = id.isBuiltIn ? EntrySource(upstream: "almanac") : builder.source(of: id)
+            var entry = try hook.entry(id, from: parts, source: source)
+            if entry.source.upstream == upstream { entry.attributes += builder.translatedTitles(of: id) }
+            return entry
+        }
         let records = try UpstreamJSONParser.readable(parts, of: id) { part throws(AdaptProblem) in
             file.isImport ? try SourceFileAdapter.imported(part) : try UpstreamJSONParser.object(of: part)
         }
@@ -193,24 +242,35 @@ extension SourceFile.Detail {
     /// Returns the request for an entry.
     /// - Parameter id: The source's own ID for the entry.
     func request(for id: String, upstream: String) -> UpstreamRequest {
-        UpstreamRequest(
+        var quoted: [UInt8] = []
+        JSONString.append(id, to: &quoted)
+        let text = String(decoding: quoted.dropFirst().dropLast(), as: UTF8.self)
+        return UpstreamRequest(
             upstream: upstream, path: path.replacing("{id}", with: PercentEncoding.encode(id)),
-            query: query.map { UpstreamRequest.QueryItem($0.name, $0.value.replacing("{id}", with: id)) }, isDetail: true)
+            query: query.map { UpstreamRequest.QueryItem($0.name, $0.value.replacing("{id}", with: id)) },
+            body: body.map { Array(String(decoding: $0, as: UTF8.self).replacing("{id}", with: text).utf8) },
+            isDetail: true)
     }
 }
 
 extension SourceFile.Catalog {
     /// Returns the catalog's description.
     /// - Parameter areRangesOpen: Whether a filter's first range also contains all smaller numbers.
-    fileprivate func description(in file: SourceFile, areRangesOpen: Bool) -> CatalogDescription {
+    fileprivate func description(
+        in file: SourceFile, areRangesOpen: Bool, _ sources: [SourceDescription]?
+    ) -> CatalogDescription {
         CatalogDescription(
             id: id, collection: file.collection, title: title, countKey: countKey, language: language,
             attributes: attributes.filter(\.column.isAttribute).map { $0.column.description(isOpenBelow: areRangesOpen) },
-            scopes: scopes, defaultSort: sort, nameLinks: nameLinks, glossary: glossary,
-            sources: [
-                SourceDescription(
-                    upstream: file.name, name: file.title, url: file.website, licence: file.licence,
-                    attribution: file.attribution)
-            ])
+            scopes: scopes, defaultSort: sort, favouriteLimit: favouriteLimit, deck: draw?.labels, nameLinks: nameLinks,
+            glossary: glossary,
+            sources: sources ?? [file.sourceDescription])
+    }
+}
+
+extension SourceFile {
+    /// The source with its licence, as pages credit it.
+    var sourceDescription: SourceDescription {
+        SourceDescription(upstream: name, name: title, url: website, licence: licence, attribution: attribution)
     }
 }

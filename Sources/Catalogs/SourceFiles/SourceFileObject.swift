@@ -69,11 +69,11 @@ struct SourceFileObject {
 
     /// Returns the translations of values, or an empty array if the key is missing. In the file, each language has an object with
     /// the translated values.
-    func translatedValues(_ key: String) throws(SourceFileError) -> [AttributeDescription.TranslatedValue] {
+    func translatedValues(_ key: String, limit: Int = 500) throws(SourceFileError) -> [AttributeDescription.TranslatedValue] {
         var values: [String] = []
         var translations: [String: [LocalizableText.Translation]] = [:]
         for member in try members(key, limit: SourceFileObject.mostLanguages) {
-            for word in try SourceFileObject.members(member.value, at: member.place, limit: 500) {
+            for word in try SourceFileObject.members(member.value, at: member.place, limit: limit) {
                 let translation = try SourceFileObject.translation(member, try SourceFileObject.text(word.value, at: word.place))
                 if translations[word.key] == nil { values.append(word.key) }
                 translations[word.key, default: []].append(translation)

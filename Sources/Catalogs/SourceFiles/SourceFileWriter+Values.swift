@@ -33,6 +33,15 @@ extension SourceFileWriter.Value {
 
     fileprivate static func separator(_ byte: UInt8) -> Self { .text(String(decoding: [byte], as: UTF8.self)) }
 
+    fileprivate static func conditions(_ conditions: [SourceFile.ValueCondition]) -> Self? {
+        conditions.isEmpty
+            ? nil : .object(conditions.map { ($0.at.text, .list($0.values.compactMap { Self.body($0) })) })
+    }
+
+    fileprivate static func body(_ bytes: [UInt8]?) -> Self? {
+        bytes.flatMap { try? UpstreamJSONParser.value($0) }.map { Self($0) }
+    }
+
     fileprivate static func label(_ label: LocalizableText?, unless usual: LocalizableText? = nil) -> Self? {
         guard let label, label != usual else { return nil }
         return switch label {
@@ -97,9 +106,11 @@ extension SourceFile.Catalog {
         }
         let entry: [(String, SourceFile.Value?)] = [
             ("ids", recordIDs?.value), ("id", .optionalPointer(key)), ("idPart", .word(keyForm.part, unless: .whole)),
-            ("idPath", .optionalLine(keyForm.pattern?.text)),
-            ("title", isTitledByKey ? nil : .at(entryTitle)), ("titleMarkup", isTitleHTML ? .line("html") : nil),
+            ("idPath", .optionalLine(keyForm.pattern?.text)), ("idPrefix", .optionalLine(keyForm.prefix)),
+            ("title", isTitledByKey ? nil : .at(entryTitle)), ("titles", titlesValue),
+            ("titleMarkup", isTitleHTML ? .line("html") : nil),
             ("subtitle", .elements(subtitle.map { subtitleValue($0) })), ("page", web), ("picture", .optionalPointer(picture)),
+            ("previewSuffix", .optionalLine(previewSuffix ?? "")),
             ("emblem", .optionalLine(emblem, unless: "entry")), ("emblemRules", .elements(emblemRules.map { ruleValue($0) })),
             ("attributes", .elements(attributes.map { $0.value(shared, hasHook: hook != nil) })),
             ("blocks", .elements(blocks.map(\.value))),
@@ -111,10 +122,20 @@ extension SourceFile.Catalog {
             ("language", .optionalLine(language, unless: "en")),
             ("sort", sort == .byName ? nil : .line(sort.key + (sort.isDescending ? ":desc" : ""))),
             ("scopes", .elements(scopes.map { .object([("key", .line($0.key)), ("label", .label($0.label))]) })),
-            ("nameLinks", nameLinks?.value), ("glossary", glossary?.value), ("hook", .optionalLine(hook)),
+            ("nameLinks", nameLinks?.value), ("glossary", glossary?.value), ("favouriteLimit", .count(favouriteLimit)),
+            ("hook", .optionalLine(hook)),
             ("list", recordIDs == nil ? list.value : nil), ("choices", choicesValue), ("detail", detail?.value),
-            ("lookup", lookup?.value), ("entry", .object(entry)),
+            ("lookup", lookup?.value), ("draw", draw?.value), ("entry", .object(entry)),
         ])
+    }
+
+    private var titlesValue: SourceFile.Value? {
+        translatedTitles.isEmpty
+            ? nil
+            : .object(
+                translatedTitles.map { language, titles in
+                    (language, .object(titles.sorted { $0.key < $1.key }.map { ($0.key, .line($0.value)) }))
+                })
     }
 
     private var choicesValue: SourceFile.Value? {
@@ -191,11 +212,22 @@ extension SourceFile.ListRequest {
         }
         return .object([
             ("path", .line(path)), ("query", .pairs(query)),
-            ("body", body.flatMap { try? UpstreamJSONParser.value($0) }.map { SourceFile.Value($0) }),
+            ("body", .body(body)),
             ("format", .word(format, unless: .json)),
             ("separator", format == .csv && separator != ASCII.comma ? .separator(separator) : nil),
-            ("entries", .place(entries)), ("isKeyed", .yes(isKeyed)), ("columns", names), ("total", .optionalPointer(total)),
+            ("entries", .place(entries)), ("isKeyed", .yes(isKeyed)), ("isNeverEmpty", .yes(isNeverEmpty)), ("columns", names),
+            ("total", .optionalPointer(total)),
             ("paging", paging == SourceFile.Paging() ? nil : paging.value),
+            ("refusal", .conditions(refusal)), ("only", .conditions(only)),
+        ])
+    }
+}
+
+extension SourceFile.Draw {
+    fileprivate var value: SourceFile.Value {
+        .object([
+            ("path", .line(path)), ("query", .pairs(query)), ("entry", .place(entry)), ("label", .label(labels.draw)),
+            ("next", .label(labels.next)),
         ])
     }
 }
@@ -212,7 +244,10 @@ extension SourceFile.Paging {
 
 extension SourceFile.Detail {
     fileprivate var value: SourceFile.Value {
-        .object([("path", .line(path)), ("query", .pairs(query)), ("entry", .place(entry)), ("gone", .optionalPointer(gone))])
+        .object([
+            ("path", .line(path)), ("query", .pairs(query)), ("body", .body(body)), ("entry", .place(entry)),
+            ("gone", .optionalPointer(gone)), ("absent", .optionalPointer(absent)),
+        ])
     }
 }
 
@@ -228,7 +263,7 @@ extension SourceFile.Attribute {
         var separator: SourceFile.Value?
         if case .separated(let byte) = traits.lists { separator = .separator(byte) }
         var words = SourceFile.Value.optionalLine(format.words)
-        if !format.translatedValues.isEmpty {
+        if !format.translatedValues.isEmpty, format.words == nil {
             let languages = UpstreamTextParser.distinct(format.translatedValues.flatMap { $0.translations.map(\.language) })
             words = .object(
                 languages.map { language in
@@ -254,6 +289,8 @@ extension SourceFile.Attribute {
             ("each", .optionalPointer(each)),
             ("type", .word(traits.type, unless: .text)), ("unit", .optionalLine(format.unit)),
             ("units", table(format.units.map { ($0.suffix, $0.unit) })), ("words", words),
+            ("values", format.words == nil ? nil : .lines(format.translatedValues.map(\.value))),
+            ("kinds", .optionalLine(format.kinds)), ("isUncertain", .yes(format.isUncertain)),
             ("replace", table(format.replacements.sorted { $0.key < $1.key })), ("filter", filter),
             ("isSortable", .yes(column.isSortable && format.isFromSource)), ("numbers", .word(traits.numbers, unless: .plain)),
             ("isCode", .yes(traits.isCode)), ("isFraction", .yes(format.isFraction)),

@@ -65,6 +65,8 @@ struct SourceListDownload: ListDownload {
                 position: earlier.page.map { "\($0)" })
             return
         }
+        // The earlier adapter for MealDB wrote this checkpoint at the end of the list.
+        state.isDone = checkpoint == "over"
         guard let state: Checkpoint = CheckpointCoding.decode(checkpoint, limit: 8192), state.version == 1,
             state.requests < SourceListDownload.mostRequests
         else { return }
@@ -173,6 +175,7 @@ struct SourceListDownload: ListDownload {
         }
         guard response.status == 200 else { throw UpstreamJSONParser.refusal(response) }
         let (view, page, count, columns) = try rows(response)
+        if count == 0, state.requests == 0 { try list.checkEmptiness() }
         var following = state
         following.columns = columns
         following.requests += 1
@@ -330,8 +333,8 @@ struct SourceListDownload: ListDownload {
     /// Converts the rows of an array to a page of records.
     static func page(of rows: [UpstreamRecord], in catalog: SourceFile.Catalog) -> ListPage {
         let key = catalog.plainKey ?? ""
-        return UpstreamJSONParser.page(of: rows, id: { $0[key].flatMap { catalog.keyForm.entryID($0, in: catalog.id) } }) {
-            .kept(catalog.entryID(of: $0))
+        return UpstreamJSONParser.page(of: rows, id: { $0[key].flatMap { catalog.keyForm.entryID($0, in: catalog.id) } }) { row in
+            catalog.list.only.allSatisfy { $0.holds(in: row) } ? .kept(catalog.entryID(of: row)) : .leftOut
         }
     }
 

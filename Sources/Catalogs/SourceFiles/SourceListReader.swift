@@ -71,6 +71,9 @@ public struct SourceListReader {
             table = try SourceListDownload.table(columns, catalog.list, row, isEmpty: isEmpty, frame)
         }
         source = .json(splitter)
+        guard catalog.list.isNeverEmpty else { return }
+        first = try next()
+        if first == nil { try catalog.list.checkEmptiness() }
     }
 
     /// Returns the next records, or nil at the end of the file.
@@ -248,5 +251,12 @@ public struct SourceListReader {
             throw AdaptProblem(.wrongShape, detail: UpstreamJSONParser.start(of: bytes))
         }
         return try SourceListDownload.record(named: name, try UpstreamJSONParser.value(value.bytes), in: catalog)
+    }
+}
+
+extension SourceFile.ListRequest {
+    /// Throws `.wrongShape` if a list without entries is a fault.
+    func checkEmptiness() throws(AdaptProblem) {
+        if isNeverEmpty { throw AdaptProblem(.wrongShape, detail: entries.text + ": []") }
     }
 }

@@ -1,29 +1,24 @@
-public import Model
+// The code for desserts from themealdb.com. MealDB.json describes the catalog and its requests. The bundled recipes were written for
+// Almanac and have the same format. Only the code in this folder depends on the format.
 
-extension MealDBAdapter {
-    /// Creates the entry from its raw records. If several records contain a field, the value from the record with the highest
-    /// precedence is used.
-    ///
-    /// - Throws: `AdaptProblem` if no record can be parsed, or if none contains a name.
-    public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
+import Model
+
+/// The code for recipes: the ingredients, the kinds of food that they contain, and the method's steps.
+struct Recipe: CatalogHook {
+    func entry(_ id: EntryID, from parts: [RawRecord], source: EntrySource) throws(AdaptProblem) -> Entry {
         let meals = try UpstreamJSONParser.readable(parts, of: id) { part throws(AdaptProblem) in
             try UpstreamJSONParser.object(of: part)
         }
         let meal = WireMeal(meals)
-        guard let typed = MealTextParser.filled(meal.name) else {
+        guard let typed = MealTextParser.filled(meal.name).map(UpstreamTextParser.line) else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: "strMeal")
         }
-        let isPartial = parts.allSatisfy { $0.part == .list }
-        return MealDBAdapter.entry(id, named: UpstreamTextParser.line(typed), of: meal, isPartial: isPartial)
-    }
-
-    private static func entry(_ id: EntryID, named typed: String, of meal: WireMeal, isPartial: Bool) -> Entry {
         let title = MealTextParser.titleCase(typed)
         let kind = DishType(name: title).rawValue
-        let source =
-            isUpstream(id)
-            ? EntrySource(upstream: "mealdb", url: "https://www.themealdb.com/meal/\(id.key)", title: title == typed ? "" : typed)
-            : EntrySource(upstream: "almanac")
+        // Only an upstream's title is worth keeping.
+        let source = EntrySource(
+            upstream: source.upstream, url: source.url, title: source.url.isEmpty || title == typed ? "" : typed)
+        let isPartial = parts.allSatisfy { $0.part == .list }
         guard !isPartial else {
             return Entry(
                 id: id, title: title, kind: kind,
@@ -31,23 +26,23 @@ extension MealDBAdapter {
                     Attribute("area", .unknown), Attribute("tag", .unknown), Attribute("ingredient", .unknown),
                     Attribute("contains", .unknown), Attribute("maycontain", .list(FoodKinds.all)),
                 ],
-                picture: webAddress(meal.picture) ?? "", source: source, isPartial: true)
+                picture: Recipe.webAddress(meal.picture) ?? "", source: source, isPartial: true)
         }
         // The upstream sends "Unknown" if it doesn't know where a dish comes from.
         let area = MealTextParser.filled(meal.area).map(UpstreamTextParser.line).flatMap {
             $0.lowercased() == "unknown" ? nil : $0
         }
         let tags = UpstreamTextParser.distinct(UpstreamTextParser.commaSeparated(meal.tags ?? ""))
-        let ingredients = ingredients(meal.slots)
+        let ingredients = Recipe.ingredients(meal.slots)
         let foods = FoodKinds.facts(of: ingredients.map(\.name))
         return Entry(
-            id: id, title: title, subtitle: subtitle(area, ingredients), heading: heading(area, tags), kind: kind,
+            id: id, title: title, subtitle: Recipe.subtitle(area, ingredients), heading: Recipe.heading(area, tags), kind: kind,
             attributes: [
                 Attribute("area", area.map { .text($0) } ?? .unknown), Attribute("tag", .list(tags)),
                 Attribute("ingredient", .list(UpstreamTextParser.distinct(ingredients.map(\.name)))),
                 Attribute("contains", .list(foods.contained)), Attribute("maycontain", .list(foods.possible)),
             ],
-            blocks: blocks(meal, ingredients), picture: webAddress(meal.picture) ?? "", source: source)
+            blocks: Recipe.blocks(meal, ingredients), picture: Recipe.webAddress(meal.picture) ?? "", source: source)
     }
 
     /// Returns the ingredients as checklist items. Names are converted to title case and measures to lower case, and both are
