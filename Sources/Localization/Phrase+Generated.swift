@@ -987,11 +987,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNoSuchPageSuggestion
     /// "Page not found": Error title if a page isn’t found. Don’t add a full stop.
     case failureNoSuchPageSummary
-    /// "The catalog “%@” isn’t stored on this device, and the Almanac server can’t be reached at the moment.": Error explanation if a catalog isn’t stored on this device, and the server can’t be reached. %@ is the catalog’s name.
+    /// "The collection “%@” isn’t stored on this device, and the Almanac server can’t be reached at the moment.": Error explanation if a catalog isn’t stored on this device, and the server can’t be reached. %@ is the catalog’s name.
     case failureNotOnDeviceExplanation
-    /// "Try again when the server is available. If the catalog isn’t too large, you can then use the settings page to store it on this device.": What to do if a catalog isn’t stored on this device.
+    /// "Try again when the server is available. If the collection isn’t too large, you can then use the settings page to store it on this device.": What to do if a catalog isn’t stored on this device.
     case failureNotOnDeviceSuggestion
-    /// "This catalog isn’t stored on this device": Error title if a catalog isn’t stored on this device, and the server can’t be reached. Don’t add a full stop.
+    /// "This collection isn’t stored on this device": Error title if a catalog isn’t stored on this device, and the server can’t be reached. Don’t add a full stop.
     case failureNotOnDeviceSummary
     /// "A note can be up to %@ bytes long (most letters use one byte). Your change wasn’t saved. Any earlier version of the note is unchanged.": Error explanation if a note is too long: the limit, and whether anything changed. %@ is a number.
     case failureNoteTooLongExplanation
@@ -1359,11 +1359,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesAbilities
     /// "%1$@, %2$@, score %3$@": One ability score as a screen reader announces it, as in “Strength, plus 5, score 21”. %1$@ is the ability’s name, %2$@ its modifier, %3$@ the score.
     case pagesAbilityHeard
+    /// "About": The title of the settings’ page about Almanac itself.
+    case pagesAbout
     /// "This entry isn’t in the library right now. Your favourite and note are safe.": Notice on the page of an entry that isn’t in the library. The page still shows the user’s favourite and note.
     case pagesAbsent
-    /// "This entry’s catalog isn’t in the library. To restore the entry, import the catalog again.": Follows pages.absent if the entry’s catalog was imported from a file and isn’t in the library.
+    /// "This entry’s collection isn’t in the library. To restore the entry, import the collection again.": Follows pages.absent if the entry’s catalog was imported from a file and isn’t in the library.
     case pagesAbsentCatalog
-    /// "Refresh the catalog to restore the entry.": Follows pages.absent and says what to do. “Refresh” is the name of a button on the catalog’s page.
+    /// "Refresh the collection to restore the entry.": Follows pages.absent and says what to do. “Refresh” is the name of a button on the catalog’s page.
     case pagesAbsentRefresh
     /// "Add a note": Button that opens the note form.
     case pagesAddNote
@@ -1389,6 +1391,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesAppDescription
     /// "Previous and next entries": Screen reader label for the links to the previous and next entries.
     case pagesAround
+    /// "Show as list": A link that shows a table as a list again.
+    case pagesAsList
+    /// "Show as table": A link that shows a list as a table with columns.
+    case pagesAsTable
     /// "view original": Link at the foot of an entry to the entry’s page on the source’s website. The link follows other text on the same line, so it starts with a small letter.
     case pagesAtSource
     /// "Back": Link back to the previous page.
@@ -1411,12 +1417,18 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesChangesWait
     /// "checked %@": When Almanac last checked a source for changes. %@ is a time such as “three hours ago”.
     case pagesChecked
+    /// "Clear": A link in a filter that removes its selected values.
+    case pagesClear
+    /// "Clear all": A link among the filters that removes all filters and search words.
+    case pagesClearAll
     /// "Close": Button that closes a dialog.
     case pagesClose
     /// "This collection isn’t stored on this device.": On the home page, in place of a collection’s pick of the day.
     case pagesCollectionNotOnDevice
     /// "Main": Screen reader label for the navigation bar with the collections and the main pages.
     case pagesCollections
+    /// "Columns": The title of the choices of a table’s columns.
+    case pagesColumns
     /// "%lld conflicts": Number on the tab for favourites, for screen readers: the favourites and notes that two devices changed differently.
     case pagesConflictCount
     /// "Keep as it is": Button that keeps a note or favourite as Almanac merged it.
@@ -1427,6 +1439,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesConflictUse
     /// "Changed on two devices": Heading above the list of favourites and notes that two devices changed differently.
     case pagesConflicts
+    /// "Contents": The spoken label of the list of an entry’s parts.
+    case pagesContents
     /// "Link copied.": Short message after copying a link.
     case pagesCopied
     /// "Copy link": Button that copies an entry’s address.
@@ -1447,8 +1461,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesDidYouMean
     /// "Edit note": Link that opens the note form.
     case pagesEditNote
-    /// "All catalogs": Link that extends a search from one catalog to all catalogs.
+    /// "All collections": Link that extends a search from one catalog to all catalogs.
     case pagesEverywhere
+    /// "not %@": A value that a filter excludes, above a list.
+    case pagesExcluded
     /// "%@ excludes nothing: no entry has this value.": Hint below a search. %@ is a filter that excludes a value, such as -type:dragno.
     case pagesExcludesNothing
     /// "Why this order?": Link above search results that shows the reasons for each result’s position.
@@ -1469,6 +1485,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesFeeds
     /// "Loading…": Shown beside a disabled button while the next entry is being downloaded.
     case pagesFetchingNext
+    /// "Less": The spoken label of the button − beside a recipe’s number of servings or factor.
+    case pagesFewerServings
     /// "Filter": Button that opens a list’s filters. The number of active filters follows.
     case pagesFilter
     /// "%@:": The name of a filter before its value, as in “Type: dragon”. %@ is the name.
@@ -1569,6 +1587,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesImportedWhen
     /// "Remove a favourite below to replace it with “%@”.": Shown above the list of favourites if a catalog has reached its limit. %@ is the new favourite’s name. Each favourite has a button “Remove”, which replaces it with the new favourite.
     case pagesInItsPlace
+    /// "Install Almanac": The button that installs Almanac as an app. Shown if the browser offers it.
+    case pagesInstall
     /// "Save checklist": Button that saves the ticks in the checklist. The button appears only without JavaScript.
     case pagesKeepTicks
     /// "Collections": Heading on the settings page, above the collections in the library.
@@ -1607,6 +1627,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesLinks
     /// "list checked %@": When Almanac last downloaded a source’s list, if the user stopped the update afterwards. %@ is a time such as “three hours ago”.
     case pagesListChecked
+    /// "all": A switch in a filter: entries must have all the selected values.
+    case pagesMatchAll
+    /// "any": A switch in a filter: entries must have any of the selected values.
+    case pagesMatchAny
+    /// "not": A switch in a filter: entries must have none of the selected values.
+    case pagesMatchNot
     /// "minus %@": A negative modifier as a screen reader announces it, as in “minus 1”.
     case pagesMinus
     /// "No longer listed by %1$@: %2$@.": Names the entries that a source has removed. %1$@ is the source’s name, %2$@ a list such as “Aboleth (21 November 2026), Zombie (2 May 2026)”.
@@ -1619,6 +1645,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesMoreCollections
     /// "and %lld more": Last item in a shortened list of entries that mention this entry. The item links to a search. %lld is the number of entries that aren’t shown.
     case pagesMoreMentions
+    /// "More": The spoken label of the button + beside a recipe’s number of servings or factor.
+    case pagesMoreServings
+    /// "Name": The title of a table’s first column, which contains the entries’ names.
+    case pagesName
     /// "Name for this favourite": Label of the field for a favourite’s name.
     case pagesNameOfFavourite
     /// "Named “%@”": The user’s own name for a favourite. %@ is that name.
@@ -1639,6 +1669,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNext
     /// "You have no favourites yet. To add an entry, select the star beside it. Favourites are kept even if the source removes the entry.": Shown if there are no favourites.
     case pagesNoFavourites
+    /// "You have no notes yet. To write one, open an entry and select Note.": The list of notes, if there are none.
+    case pagesNoNotes
+    /// "Servings not stated": Beside a recipe’s amounts, if the recipe doesn’t state how many servings it makes.
+    case pagesNoServings
     /// "last check failed": Shown on the home page if a catalog’s last refresh failed.
     case pagesNotChecked
     /// "Something went wrong. Try again.": Short message when a request failed.
@@ -1649,7 +1683,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNotOnDevice
     /// "The settings weren’t saved, because this browser blocks Almanac’s cookie. Allow cookies for this site, then save the settings again.": Shown instead of pages.saved if the browser didn’t store the cookie with the settings.
     case pagesNotSaved
-    /// "Results from these catalogs may be incomplete, because this device doesn’t store all their entries: %@.": Above search results that may be incomplete. %@ is a list of catalogs.
+    /// "Results from these collections may be incomplete, because this device doesn’t store all their entries: %@.": Above search results that may be incomplete. %@ is a list of catalogs.
     case pagesNotSearched
     /// "Not sure: these may have what you excluded": Heading in a list of results. A query such as “no nuts” excludes something, and the results below this heading may have it.
     case pagesNotSure
@@ -1821,10 +1855,18 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesRandomAmong
     /// "%@ and over": A filter that includes numbers from %@ up.
     case pagesRangeFrom
+    /// "to": The label of a field for the highest number in a filter, before the field.
+    case pagesRangeHigh
+    /// "from": The label of a field for the lowest number in a filter, before the field.
+    case pagesRangeLow
     /// "under %@": A filter that includes numbers below %@.
     case pagesRangeUnder
+    /// "up to %@": A range of numbers in a filter without a lower bound. The range includes the number.
+    case pagesRangeUpTo
     /// "Interpreted as %@": Shown if a query such as “(owl” was repaired. %@ is a link with the query that was run.
     case pagesReadAs
+    /// "Reading": The title of the settings about language, theme and text size.
+    case pagesReading
     /// "Recent searches": Heading of the reader’s last searches on the search page.
     case pagesRecentSearches
     /// "Refresh": Button that checks the source for changes.
@@ -1843,10 +1885,6 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesRename
     /// "Rename %@": Screen reader label for the link “Rename”. %@ is the favourite’s name.
     case pagesRenameOf
-    /// "Match all of these": A link beside several selected values of a filter, such as the ingredients butter and eggs. It shows only entries with all of these values.
-    case pagesRequireAll
-    /// "Match any of these": A link beside several selected values of a filter, such as the ingredients butter and eggs. It shows entries with at least one of these values.
-    case pagesRequireAny
     /// "Restore": Heading and button of the form that restores a backup file.
     case pagesRestore
     /// "Backup file": Label of the field for the backup file.
@@ -1907,6 +1945,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesServings
     /// "Settings": Link in the navigation bar and title of the settings page.
     case pagesSettings
+    /// "Share": The action that passes an entry’s address to another app.
+    case pagesShare
     /// "Reload": Link that loads the page of an incomplete entry again.
     case pagesShowAgain
     /// "Show all": Link that clears a list’s search and filters. The number of results comes before it.
@@ -1929,6 +1969,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesSortUp
     /// "Sources and licences": Link in the footer of every page, and heading on the settings page.
     case pagesSources
+    /// "Sources": The title of the settings about the collections’ sources.
+    case pagesSourcesPart
     /// "Favourite: %@": Screen reader label for a star button, pressed or not. %@ is the entry’s title.
     case pagesStarOf
     /// "Step by step": Button on a recipe’s page that opens a view with one step at a time.
@@ -1979,6 +2021,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesThemeLight
     /// "Match device": Option for the theme: light or dark, as set on the device.
     case pagesThemeSystem
+    /// "This device": The title of the settings about what this device stores.
+    case pagesThisDevice
     /// "Tick each ingredient when it’s ready.": Shown above the checklist of ingredients in the step-by-step view.
     case pagesTickAll
     /// "Start a timer for %@": Screen reader label of a time in a recipe’s step, which starts a timer. %@ is the time, such as “20 minutes”.
@@ -1995,6 +2039,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesToTheList
     /// "Go to settings": Button on an error page that leads to the settings page, which contains backup and restore.
     case pagesToTheSettings
+    /// "Try": Before searches to try, which are links.
+    case pagesTry
     /// "Try again": Button or link that repeats the failed action.
     case pagesTryAgain
     /// "listed as “%@”": Text after an entry’s source if the source uses another name for the entry. %@ is that name.
@@ -5169,6 +5215,29 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
         \u{1}relation.mentionedBy\
         \u{0}\
         \u{0}\
@@ -6165,12 +6234,12 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 156, 455, 530, 595, 617, 682, 707, 727, 738,
-        739, 779, 807, 828, 833, 877, 879, 886, 927, 954, 977, 1037, 1040, 1063, 1066, 1069,
-        1070, 1073, 1084, 1085, 1087, 1088, 1137, 1152, 1155, 1157, 1158, 1159, 1188, 1193, 1235, 1247,
-        1316, 1317, 1318, 1319, 1320, 1321, 1372, 1421, 1423, 1425, 1430, 1438, 1443, 1448, 1514, 1542,
-        1544, 1640, 1641, 1649, 1798, 1804, 1805, 1911, 1912, 1979, 1980, 1982, 1983, 1984, 2024, 2025,
-        2028, 2034, 2035, 2036, 2040, 2041,
+        0, 1, 3, 4, 7, 8, 10, 156, 455, 530, 595, 617, 683, 713, 735, 747,
+        748, 788, 820, 845, 850, 894, 896, 903, 946, 974, 998, 1060, 1063, 1086, 1089, 1092,
+        1093, 1096, 1107, 1108, 1110, 1111, 1160, 1175, 1178, 1180, 1181, 1182, 1211, 1216, 1258, 1270,
+        1339, 1340, 1341, 1342, 1343, 1344, 1395, 1444, 1446, 1448, 1453, 1461, 1466, 1471, 1537, 1565,
+        1567, 1663, 1664, 1672, 1821, 1827, 1828, 1934, 1935, 2002, 2003, 2005, 2006, 2007, 2047, 2048,
+        2051, 2057, 2058, 2059, 2063, 2064,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6217,93 +6286,94 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, true, false, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, true, false, false, true,
-        false, false, false, true, false, false, true, false, false, false, true, false, false, false, false, false,
-        true, false, false, true, false, false, false, true, true, false, true, true, false, false, true, false,
-        false, false, true, true, true, false, false, true, false, false, false, false, false, false, true, false,
+        false, false, false, false, false, true, false, false, false, false, false, true, false, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, true,
+        false, false, true, false, false, false, false, false, false, true, false, false, true, false, false, false,
+        false, true, false, false, false, false, false, true, false, false, true, true, false, false, false, true,
+        true, false, true, true, false, false, false, true, false, false, false, true, true, true, false, false,
+        true, false, false, false, false, false, false, true, false, false, false, false, true, false, false, false,
         false, false, false, true, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, true, true, true, false, true, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, true, true,
-        false, true, true, true, true, false, false, true, false, true, false, false, true, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, true, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, true, true, false, false, false, false, true, false, false, false, false, true, false, false, false,
-        false, false, true, false, true, false, false, false, false, false, true, false, false, true, true, true,
-        false, false, false, false, false, true, true, false, false, true, true, false, true, false, false, true,
-        false, true, false, true, false, true, true, false, false, false, false, false, true, true, true, false,
-        false, false, true, false, true, true, false, true, false, false, false, false, false, false, true, true,
-        false, true, false, true, false, false, true, false, false, false, false, false, false, false, true, false,
-        true, false, false, false, false, false, false, false, false, false, true, false, false, false, true, false,
-        false, true, false, true, false, true, true, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, true, true, false,
-        false, false, false, false, false, true, true, true, true, true, false, false, false, false, true, false,
-        false, true, false, true, true, false, true, false, true, false, true, false, true, false, true, false,
-        false, true, true, false, true, false, true, false, true, false, true, false, true, true, false, true,
-        true, false, true, false, false, true, false, false, true, false, true, false, true, false, true, false,
-        true, false, false, false, true, false, true, true, false, false, true, false, false, true, true, true,
-        true, true, false, false, false, false, false, true, false, false, false, false, true, true, false, true,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, false, true, true, true,
-        true, false, true, true, true, true, false, true, false, false, false, false, false, false, true, false,
-        true, true, false, true, true, true, true, false, true, true, true, true, false, true, true, true,
-        true, true, false, true, true, true, true, true, true, true, true, false, true, false, false, true,
-        true, false, true, true, false, true, true, true, false, true, true, false, false, true, false, false,
-        false, true, true, false, true, true, true, true, true, true, false, false, false, false, false, true,
-        true, true, true, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, true, true, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, false, true, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, true, true, false, true, false, false, false, true,
+        true, true, false, false, true, false, false, false, true, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, false, true, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, true, true, false, false, false, false, true, false, false, false, false, true, false, false,
+        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
+        true, false, false, false, false, false, true, true, false, false, true, true, false, true, false, false,
+        true, false, true, false, true, false, true, true, false, false, false, false, false, true, false, false,
+        true, true, true, false, false, false, false, true, false, true, true, false, true, false, false, false,
+        false, true, true, false, true, false, true, false, false, true, false, false, false, false, false, false,
+        false, true, false, true, false, false, false, false, false, false, false, false, false, false, true, false,
+        false, false, true, false, false, true, false, false, true, false, true, true, false, false, false, false,
         false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, false, false, false, false, false, false, false, true, true, true, true,
+        true, false, false, false, false, true, false, false, true, false, true, true, false, true, false, true,
+        false, true, false, true, false, true, false, false, true, true, false, true, false, true, false, true,
+        false, true, false, true, true, false, true, true, false, true, false, false, true, false, false, true,
+        false, true, false, true, false, true, false, true, false, false, false, true, false, true, true, false,
+        false, true, false, false, true, true, true, true, true, false, false, false, false, false, true, false,
+        false, false, false, true, true, false, true, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, false, true, true, true, true, false, true, true, true, true, false, true, false,
+        false, false, false, false, false, true, false, true, true, false, true, true, true, true, false, true,
+        true, true, true, false, true, true, true, true, true, false, true, true, true, true, true, true,
+        true, true, false, true, false, false, true, true, false, true, true, false, true, true, true, false,
+        true, true, false, false, true, false, false, false, true, true, false, true, true, true, true, true,
+        true, false, false, false, false, false, true, true, true, true, false, false, false, false, true, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, false, false, false, false, false, false,
-        false, true, false, true, false, true, true, false, false, true, true, false, false, false, false, false,
-        false, false, true, true, true, true, true, true, true, false, false, false, true, false, true, false,
-        true, true, false, true, false, false, true, false, true, true, false, true, true, false, true, true,
-        true, true, true, false, true, false, true, false, false, false, true, false, true, false, true, true,
-        false, true, false, false, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, true, false, false, true, false,
-        false, true, true, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, true, true, false, false, false, false, false, false, false, false,
-        false, true, false, false, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, true, true, true, false, true, false, false, false, false, true, false,
-        false, false, true, false, false, false, true, false, false, true, false, false, true, true, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, true, false, false, true, true,
-        true, true, false, false, true, false, false, true, false, false, false, true, true, true, false, false,
-        true, true, false, true, false, false, false, false, false, false, false, false, true, false, true, false,
-        false, false, false, false, true, false, false, true, true, true, true, true, true, true, false, false,
-        true, false, true, false, true, false, true, false, false, true, false, false, true, true, false, false,
-        true, true, false, true, false, true, false, true, false, true, false, false, false, false, false, true,
-        false, false, false, false, true, true, true, true, true, true, true, true, true, false, false, false,
-        false, true, false, false, false, true, false, true, false, true, true, true, false, true, false, true,
-        true, true, true, false, true, false, false, false, true, true, false, true, true, false, true, false,
-        true, false, true, true, true, false, true, false, true, true, true, true, true, false, true, true,
-        true, false, false, false, false, false, true, false, true, false, true, true, true, false, true, true,
-        true, false, false, false, true, false, false, true, true, true, true, true, true, true, true, false,
-        true, true, false, false, false, false, true, false, true, true, true, true, true, true, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, false, false, false, false, false, false,
-        false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        true, false, false, false, false, false, false, false, true, false, true, false, true, true, false, false,
+        true, true, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
+        false, false, false, true, false, true, false, true, true, false, true, false, false, true, false, true,
+        true, false, true, true, false, true, true, true, true, true, false, true, false, true, false, false,
+        false, true, false, true, false, true, true, false, true, false, false, true, true, true, true, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, false, false, true, false, false, true, true, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, false,
+        false, false, false, false, false, false, false, false, true, false, false, true, true, true, true, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, true, true, true, false,
+        true, false, false, false, false, true, false, false, false, true, false, false, false, true, false, false,
+        true, false, false, true, true, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, false, false, true, true, true, true, false, false, true, false, false, true, false,
+        false, false, true, true, true, false, false, true, true, false, true, false, false, false, false, false,
+        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
+        true, true, true, true, true, false, false, true, false, true, false, true, false, true, false, false,
+        true, false, false, true, true, false, false, true, true, false, true, false, true, false, true, false,
+        true, false, false, false, false, false, true, false, false, false, false, true, true, true, true, true,
+        true, true, true, true, false, false, false, false, true, false, false, false, true, false, true, false,
+        true, true, true, false, true, false, true, true, true, true, false, true, false, false, false, true,
+        true, false, true, true, false, true, false, true, false, true, true, true, false, true, false, true,
+        true, true, true, true, false, true, true, true, false, false, false, false, false, true, false, true,
+        false, true, true, true, false, true, true, true, false, false, false, true, false, false, true, true,
+        true, true, true, true, true, true, false, true, true, false, false, false, false, true, false, true,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6802,9 +6872,9 @@ enum PhraseTable {
         There’s no page at %@.\0\
         Check the address, or try searching.\0\
         Page not found\0\
-        The catalog “%@” isn’t stored on this device, and the Almanac server can’t be reached at the moment.\0\
-        Try again when the server is available. If the catalog isn’t too large, you can then use the settings page to store it on this device.\0\
-        This catalog isn’t stored on this device\0\
+        The collection “%@” isn’t stored on this device, and the Almanac server can’t be reached at the moment.\0\
+        Try again when the server is available. If the collection isn’t too large, you can then use the settings page to store it on this device.\0\
+        This collection isn’t stored on this device\0\
         A note can be up to %@ bytes long (most letters use one byte). Your change wasn’t saved. Any earlier version of the note is unchanged.\0\
         Shorten the note, then save it again.\0\
         This note is too long\0\
@@ -6988,9 +7058,10 @@ enum PhraseTable {
         Imported\0\
         Ability scores\0\
         %1$@, %2$@, score %3$@\0\
+        About\0\
         This entry isn’t in the library right now. Your favourite and note are safe.\0\
-        This entry’s catalog isn’t in the library. To restore the entry, import the catalog again.\0\
-        Refresh the catalog to restore the entry.\0\
+        This entry’s collection isn’t in the library. To restore the entry, import the collection again.\0\
+        Refresh the collection to restore the entry.\0\
         Add a note\0\
         All %lld favourites\0\
         not scaled\0\
@@ -7003,6 +7074,8 @@ enum PhraseTable {
         Open a random entry\0\
         Look up monsters, planets, recipes and jokes, online or offline.\0\
         Previous and next entries\0\
+        Show as list\0\
+        Show as table\0\
         view original\0\
         Back\0\
         Back to the entry\0\
@@ -7014,14 +7087,18 @@ enum PhraseTable {
         Cancel\0\
         Your change is saved on this device. Almanac will send it when the server is available again.\0\
         checked %@\0\
+        Clear\0\
+        Clear all\0\
         Close\0\
         This collection isn’t stored on this device.\0\
         Main\0\
+        Columns\0\
         %lld conflicts\0\
         Keep as it is\0\
         Edit the note to keep what you need, or keep it as it is.\0\
         Use “%@”\0\
         Changed on two devices\0\
+        Contents\0\
         Link copied.\0\
         Copy link\0\
         Showing results for %@ and similar words\0\
@@ -7032,7 +7109,8 @@ enum PhraseTable {
         This device’s storage is full, so newer data can’t be stored. Free some space, then open Almanac again.\0\
         Did you mean %@?\0\
         Edit note\0\
-        All catalogs\0\
+        All collections\0\
+        not %@\0\
         %@ excludes nothing: no entry has this value.\0\
         Why this order?\0\
         Hide explanations\0\
@@ -7043,6 +7121,7 @@ enum PhraseTable {
         Requires an API key. Set the environment variable %@, then restart Almanac.\0\
         Source for “%@”\0\
         Loading…\0\
+        Less\0\
         Filter\0\
         %@:\0\
         Filters\0\
@@ -7093,6 +7172,7 @@ enum PhraseTable {
         Imported from a file.\0\
         imported %@\0\
         Remove a favourite below to replace it with “%@”.\0\
+        Install Almanac\0\
         Save checklist\0\
         Collections\0\
         Almanac has stored these collections, so you can read and search them even if their sources are unavailable.\0\
@@ -7112,12 +7192,17 @@ enum PhraseTable {
         Link to %@\0\
         Related entries\0\
         list checked %@\0\
+        all\0\
+        any\0\
+        not\0\
         minus %@\0\
         No longer listed by %1$@: %2$@.\0\
         Almanac didn’t recognise these filters, so it searched for them as plain text: %@\0\
         Show more\0\
         More\0\
         and %lld more\0\
+        More\0\
+        Name\0\
         Name for this favourite\0\
         Named “%@”\0\
         Names only\0\
@@ -7128,12 +7213,14 @@ enum PhraseTable {
         A newer version of Almanac is ready.\0\
         Next\0\
         You have no favourites yet. To add an entry, select the star beside it. Favourites are kept even if the source removes the entry.\0\
+        You have no notes yet. To write one, open an entry and select Note.\0\
+        Servings not stated\0\
         last check failed\0\
         Something went wrong. Try again.\0\
         not in the library right now\0\
         not stored on this device\0\
         The settings weren’t saved, because this browser blocks Almanac’s cookie. Allow cookies for this site, then save the settings again.\0\
-        Results from these catalogs may be incomplete, because this device doesn’t store all their entries: %@.\0\
+        Results from these collections may be incomplete, because this device doesn’t store all their entries: %@.\0\
         Not sure: these may have what you excluded\0\
         Note\0\
         Bold\0\
@@ -7219,8 +7306,12 @@ enum PhraseTable {
         Random entry\0\
         Random result\0\
         %@ and over\0\
+        to\0\
+        from\0\
         under %@\0\
+        up to %@\0\
         Interpreted as %@\0\
+        Reading\0\
         Recent searches\0\
         Refresh\0\
         last refresh stopped\0\
@@ -7230,8 +7321,6 @@ enum PhraseTable {
         “%@” was removed from favourites.\0\
         Rename\0\
         Rename %@\0\
-        Match all of these\0\
-        Match any of these\0\
         Restore\0\
         Backup file\0\
         Almanac first backs up your current data. It deletes nothing and keeps newer notes and names, unless you choose to replace all favourites and notes.\0\
@@ -7262,6 +7351,7 @@ enum PhraseTable {
         The Almanac server isn’t responding. Stored pages still work.\0\
         Servings\0\
         Settings\0\
+        Share\0\
         Reload\0\
         Show all\0\
         Show %lld results\0\
@@ -7273,6 +7363,7 @@ enum PhraseTable {
         Name, Z to A\0\
         %@, low to high\0\
         Sources and licences\0\
+        Sources\0\
         Favourite: %@\0\
         Step by step\0\
         Step %@\0\
@@ -7298,6 +7389,7 @@ enum PhraseTable {
         Dark\0\
         Light\0\
         Match device\0\
+        This device\0\
         Tick each ingredient when it’s ready.\0\
         Start a timer for %@\0\
         Time’s up: %@\0\
@@ -7306,6 +7398,7 @@ enum PhraseTable {
         Home\0\
         Go to the list\0\
         Go to settings\0\
+        Try\0\
         Try again\0\
         listed as “%@”\0\
         %@ no longer lists this entry.\0\
@@ -8362,7 +8455,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 2049)
+    static let englishEnds = StringTable.ends(in: englishText, count: 2072)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -8955,9 +9048,9 @@ enum PhraseTable {
         Il n’y a pas de page à l’adresse %@.\0\
         Vérifiez l’adresse, ou faites une recherche.\0\
         Page introuvable\0\
-        Le catalogue «\u{A0}%@\u{A0}» n’est pas enregistré sur cet appareil, et le serveur Almanac est injoignable pour le moment.\0\
-        Réessayez lorsque le serveur sera joignable. Si le catalogue n’est pas trop volumineux, vous pourrez alors l’enregistrer sur cet appareil depuis la page des réglages.\0\
-        Ce catalogue n’est pas enregistré sur cet appareil\0\
+        La collection «\u{A0}%@\u{A0}» n’est pas enregistrée sur cet appareil, et le serveur Almanac est injoignable pour le moment.\0\
+        Réessayez lorsque le serveur sera joignable. Si la collection n’est pas trop volumineuse, vous pourrez alors l’enregistrer sur cet appareil depuis la page des réglages.\0\
+        Cette collection n’est pas enregistrée sur cet appareil\0\
         Une note peut compter jusqu’à %@ octets (la plupart des lettres en utilisent un). Votre modification n’a pas été enregistrée. La version précédente éventuelle reste inchangée.\0\
         Raccourcissez la note, puis enregistrez-la de nouveau.\0\
         Cette note est trop longue\0\
@@ -9141,9 +9234,10 @@ enum PhraseTable {
         Importés\0\
         Caractéristiques\0\
         %1$@, %2$@, valeur %3$@\0\
+        À propos\0\
         Cette fiche n’est pas dans la bibliothèque pour le moment. Votre favori et votre note sont conservés.\0\
-        Le catalogue de cette fiche n’est pas dans la bibliothèque. Pour récupérer la fiche, importez de nouveau le catalogue.\0\
-        Actualisez le catalogue pour récupérer la fiche.\0\
+        La collection de cette fiche n’est pas dans la bibliothèque. Pour récupérer la fiche, importez de nouveau la collection.\0\
+        Actualisez la collection pour récupérer la fiche.\0\
         Ajouter une note\0\
         Les %lld favoris\0\
         inchangé\0\
@@ -9156,6 +9250,8 @@ enum PhraseTable {
         Ouvrir une fiche au hasard\0\
         Consultez monstres, planètes, recettes et blagues, avec ou sans réseau.\0\
         Fiches précédente et suivante\0\
+        Afficher en liste\0\
+        Afficher en tableau\0\
         voir l’original\0\
         Retour\0\
         Retour à la fiche\0\
@@ -9167,14 +9263,18 @@ enum PhraseTable {
         Annuler\0\
         Votre modification est enregistrée sur cet appareil. Elle sera envoyée dès que le serveur sera de nouveau joignable.\0\
         dernière vérification %@\0\
+        Effacer\0\
+        Tout effacer\0\
         Fermer\0\
         Cette collection n’est pas enregistrée sur cet appareil.\0\
         Principale\0\
+        Colonnes\0\
         %lld conflits\0\
         Garder tel quel\0\
         Modifiez la note pour garder l’essentiel, ou gardez-la telle quelle.\0\
         Utiliser «\u{A0}%@\u{A0}»\0\
         Modifiés sur deux appareils\0\
+        Sommaire\0\
         Lien copié.\0\
         Copier le lien\0\
         Résultats pour %@ et des mots proches\0\
@@ -9185,7 +9285,8 @@ enum PhraseTable {
         L’espace de stockage de cet appareil est plein, donc les nouvelles données ne peuvent pas être enregistrées. Libérez de l’espace, puis rouvrez Almanac.\0\
         Vouliez-vous dire %@\u{A0}?\0\
         Modifier la note\0\
-        Tous les catalogues\0\
+        Toutes les collections\0\
+        sauf %@\0\
         %@ n’exclut rien\u{A0}: aucune entrée n’a cette valeur.\0\
         Pourquoi cet ordre\u{A0}?\0\
         Masquer les explications\0\
@@ -9196,6 +9297,7 @@ enum PhraseTable {
         Nécessite une clé d’API. Définissez la variable d’environnement %@, puis redémarrez Almanac.\0\
         Source pour «\u{A0}%@\u{A0}»\0\
         Chargement…\0\
+        Moins\0\
         Filtrer\0\
         %@\u{A0}:\0\
         Filtres\0\
@@ -9246,6 +9348,7 @@ enum PhraseTable {
         Importée depuis un fichier.\0\
         importé %@\0\
         Retirez un favori ci-dessous pour le remplacer par «\u{A0}%@\u{A0}».\0\
+        Installer Almanac\0\
         Enregistrer la liste\0\
         Collections\0\
         Almanac a enregistré ces collections\u{A0}: vous pouvez les lire et y faire des recherches même si leurs sources sont indisponibles.\0\
@@ -9265,12 +9368,17 @@ enum PhraseTable {
         Lien vers %@\0\
         Fiches liées\0\
         liste vérifiée %@\0\
+        tous\0\
+        au moins un\0\
+        sauf\0\
         moins %@\0\
         Ne figurent plus dans la liste de %1$@\u{A0}: %2$@.\0\
         Filtres non reconnus, recherchés comme du simple texte\u{A0}: %@\0\
         Afficher plus\0\
         Plus\0\
         et %lld autres\0\
+        Plus\0\
+        Nom\0\
         Nom du favori\0\
         Nommé «\u{A0}%@\u{A0}»\0\
         Noms uniquement\0\
@@ -9281,12 +9389,14 @@ enum PhraseTable {
         Une nouvelle version d’Almanac est prête.\0\
         Suivant\0\
         Vous n’avez pas encore de favoris. Pour ajouter une fiche, cliquez sur son étoile. Vos favoris sont conservés même si la source retire la fiche.\0\
+        Vous n’avez pas encore de notes. Pour en écrire une, ouvrez une fiche et choisissez Note.\0\
+        Portions non indiquées\0\
         échec de la dernière vérification\0\
         Une erreur s’est produite. Réessayez.\0\
         pas dans la bibliothèque pour le moment\0\
         pas enregistré sur cet appareil\0\
         Les réglages n’ont pas été enregistrés, car ce navigateur bloque le cookie d’Almanac. Autorisez les cookies pour ce site, puis enregistrez à nouveau les réglages.\0\
-        Les résultats de ces catalogues peuvent être incomplets, car cet appareil n’enregistre pas toutes leurs fiches\u{A0}: %@.\0\
+        Les résultats de ces collections peuvent être incomplets, car cet appareil n’enregistre pas toutes leurs fiches\u{A0}: %@.\0\
         Pas sûr\u{A0}: ceux-ci ont peut-être ce que vous avez exclu\0\
         Note\0\
         Gras\0\
@@ -9372,8 +9482,12 @@ enum PhraseTable {
         Fiche au hasard\0\
         Résultat au hasard\0\
         %@ et plus\0\
+        à\0\
+        de\0\
         moins de %@\0\
+        jusqu’à %@\0\
         Interprété comme %@\0\
+        Lecture\0\
         Recherches récentes\0\
         Actualiser\0\
         dernière actualisation arrêtée\0\
@@ -9383,8 +9497,6 @@ enum PhraseTable {
         «\u{A0}%@\u{A0}» a été retiré des favoris.\0\
         Renommer\0\
         Renommer %@\0\
-        Toutes ces valeurs\0\
-        Au moins une de ces valeurs\0\
         Restaurer\0\
         Fichier de sauvegarde\0\
         Almanac sauvegarde d’abord vos données actuelles. La restauration ne supprime rien et conserve les notes et les noms plus récents, sauf si vous choisissez de remplacer tous les favoris et notes.\0\
@@ -9415,6 +9527,7 @@ enum PhraseTable {
         Le serveur Almanac ne répond pas. Les pages enregistrées restent disponibles.\0\
         Portions\0\
         Réglages\0\
+        Partager\0\
         Recharger\0\
         Tout afficher\0\
         Afficher %lld résultats\0\
@@ -9426,6 +9539,7 @@ enum PhraseTable {
         Nom, de Z à A\0\
         %@, ordre croissant\0\
         Sources et licences\0\
+        Sources\0\
         Favori\u{A0}: %@\0\
         Étape par étape\0\
         Étape %@\0\
@@ -9451,6 +9565,7 @@ enum PhraseTable {
         Sombre\0\
         Clair\0\
         Selon l’appareil\0\
+        Cet appareil\0\
         Cochez chaque ingrédient quand il est prêt.\0\
         Lancer un minuteur\u{A0}: %@\0\
         C’est l’heure\u{A0}: %@\0\
@@ -9459,6 +9574,7 @@ enum PhraseTable {
         Accueil\0\
         Aller à la liste\0\
         Aller aux réglages\0\
+        Essayez\0\
         Réessayer\0\
         sous le nom «\u{A0}%@\u{A0}»\0\
         La liste de %@ ne contient plus cette fiche.\0\
@@ -10515,7 +10631,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 2049)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 2072)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

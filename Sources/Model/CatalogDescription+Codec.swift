@@ -10,7 +10,7 @@ extension AttributeDescription {
         writer.string(words ?? "")
         switch facet {
         case .none: writer.byte(0)
-        case .values: writer.byte(1)
+        case .values, .words: writer.byte(1)
         case .ranges(let bounds):
             writer.byte(2)
             writer.list(bounds) { $1.encode(to: &$0) }
@@ -18,7 +18,7 @@ extension AttributeDescription {
         writer.flag(isSortable)
         writer.byte(
             (isFraction ? 1 : 0) | (translatedValues.isEmpty ? 0 : 2) | (kinds == nil ? 0 : 4) | (isUncertain ? 8 : 0)
-                | (ranksAsText ? 16 : 0))
+                | (ranksAsText ? 16 : 0) | (facet == .words ? 32 : 0))
         if let kinds { writer.string(kinds) }
         guard !translatedValues.isEmpty else { return }
         writer.list(translatedValues) { writer, named in
@@ -33,7 +33,7 @@ extension AttributeDescription {
         guard let kind = ValueType(rawValue: try reader.byte()) else { throw .invalid(what: .description) }
         let unit = try reader.string()
         let words = try reader.string()
-        let facet: Facet
+        var facet: Facet
         switch try reader.byte() {
         case 0: facet = .none
         case 1: facet = .values
@@ -42,6 +42,7 @@ extension AttributeDescription {
         }
         let isSortable = try reader.flag()
         let flags = try reader.byte()
+        if flags & 32 != 0 { facet = .words }
         let kinds = flags & 4 != 0 ? try reader.string() : nil
         var names: [TranslatedValue] = []
         if flags & 2 != 0 {

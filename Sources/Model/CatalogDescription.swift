@@ -10,7 +10,9 @@ public final class AttributeDescription: Equatable, Sendable {
         case none
         /// The filter has one choice for each value.
         case values
-        /// The filter has one choice for each range. The lower bounds are in ascending order, and the last range has no upper
+        /// The filter has one choice for each value, but a query needs to contain only some of a value's words.
+        case words
+        /// The filter has one choice for each range, and one for each number if there are few. The lower bounds are in ascending order, and the last range has no upper
         /// bound.
         case ranges([FixedDecimal])
     }

@@ -60,11 +60,11 @@ public enum Route: CaseIterable, Sendable {
     }
 
     /// The names of a list's query parameters, separated by spaces.
-    public static let listParameters = "q scope sort favourites exact explain typing offset limit all-of"
+    public static let listParameters = "q scope sort favourites exact explain typing offset limit all-of none-of"
 
     /// The names of the list parameters that a random entry's URL may contain, separated by spaces. They determine the list from
     /// which the entry is selected. Paging parameters aren't included, because the entry is selected from the whole list.
-    public static let selectionParameters = "q scope sort favourites exact explain typing all-of"
+    public static let selectionParameters = "q scope sort favourites exact explain typing all-of none-of"
 
     /// The route's path, methods and parameters. If an address matches several routes, Almanac uses the route that is declared
     /// first.
@@ -76,7 +76,7 @@ public enum Route: CaseIterable, Sendable {
         case .favourites: Definition("/favourites", .get, query: "rename removed name since format")
         case .settings:
             Definition(
-                "/settings", [.get, .post], query: "done favourites notes older", body: "language theme text back")
+                "/settings", [.get, .post], query: "part done favourites notes older", body: "language theme text back")
         case .random: Definition("/random", .get, query: "q in names exact")
         case .randomOf: Definition("/random/CATALOG", .get, hasList: true)
         case .roll: Definition("/roll", .get, query: "dice back")
@@ -97,11 +97,11 @@ public enum Route: CaseIterable, Sendable {
         case .favourite: Definition("/favourites/CATALOG/ID", .post, query: "row", body: "action name instead since back")
         case .note: Definition("/notes/CATALOG/ID", .post, query: "row", body: "note since back")
         case .draw: Definition("/CATALOG/draw", [.get, .post], query: "entry from")
-        case .catalog: Definition("/CATALOG", .get, hasList: true, query: "format fragment")
+        case .catalog: Definition("/CATALOG", .get, hasList: true, query: "format fragment table-of")
         case .entry:
             Definition(
                 "/CATALOG/ID", .get, hasList: true,
-                query: "view step have scale-by scale-to scale-units edit note back mark removed name since format")
+                query: "view step have scale-by scale-to scale-units edit note back mark removed name since format table-of")
         case .apiCatalogs: Definition("/api/v1/catalogs", .get)
         case .apiList: Definition("/api/v1/list/CATALOG", .get, hasList: true, query: "format fields")
         case .apiShow: Definition("/api/v1/show/CATALOG/ID", .get)

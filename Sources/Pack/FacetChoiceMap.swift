@@ -22,16 +22,30 @@ struct FacetChoiceMap: Sendable {
                 FacetNumberRange(lower: bounds[index], upper: index + 1 < bounds.count ? bounds[index + 1] : nil)
             }
             self.ranges = ranges
-            values = ranges.map { $0.value }
-            places = []
+            var exact: (values: [String], places: [[UInt32]]) = ([], [])
+            if FacetChoiceMap.hasFewNumbers(attribute.key, indexes) {
+                exact = FacetChoiceMap.values(attribute.key, indexes, after: ranges.count)
+            }
+            values = ranges.map { $0.value } + exact.values
+            places = exact.places
             firsts = indexes.map { index in
                 bounds.map { bound in ((try? index.code(of: attribute.key, from: bound)) ?? nil) ?? UInt32.max }
             }
-        case .values:
+        case .values, .words:
             ranges = []
             firsts = []
             (values, places) = FacetChoiceMap.values(attribute.key, indexes)
         }
+    }
+
+    /// The maximum number of different numbers for which a filter offers each number as a choice.
+    private static let numberLimit: UInt32 = 40
+
+    /// Returns whether an attribute's numbers are few, and several entries share a number.
+    private static func hasFewNumbers(_ key: String, _ indexes: [IndexReader]) -> Bool {
+        guard let index = indexes.first else { return false }
+        let limit = min(numberLimit, index.count / 4) + 1
+        return (try? index.value(limit, of: key)) == nil
     }
 
     /// A spelling of a value, with the number of entries that use it.
@@ -46,7 +60,11 @@ struct FacetChoiceMap: Sendable {
     /// Returns the distinct values in byte order. Case, accents and punctuation are ignored, as in queries: "Starfighter" and
     /// "starfighter" are a single value. Each value is returned in its most frequent spelling. If several spellings are equally
     /// frequent, the first in byte order is used.
-    private static func values(_ key: String, _ indexes: [IndexReader]) -> (values: [String], places: [[UInt32]]) {
+    ///
+    /// - Parameter bands: The number of choices before the values, which are numbers. 0 if the values are the only choices.
+    private static func values(
+        _ key: String, _ indexes: [IndexReader], after bands: Int = 0
+    ) -> (values: [String], places: [[UInt32]]) {
         var spellings: [Spelling] = []
         for (pack, index) in indexes.enumerated() {
             guard let answer = try? IndexSearch.run(SearchQuery(), in: index, IndexSearchOptions(limit: 0, facets: [key])) else {
@@ -89,49 +107,49 @@ struct FacetChoiceMap: Sendable {
             if spelling.count > best { choices[choices.count - 1].text = spelling.text }
             choices[choices.count - 1].members.append(spelling)
         }
-        choices.sort { UTF8Comparison.precede($0.text.utf8, $1.text.utf8) }
+        choices.sort { a, b in
+            if bands > 0, let first = FixedDecimal(a.text), let second = FixedDecimal(b.text) { return first < second }
+            return UTF8Comparison.precede(a.text.utf8, b.text.utf8)
+        }
         var places = indexes.map { _ in [UInt32]() }
         for (place, choice) in choices.enumerated() {
             for spelling in choice.members {
                 for pack in indexes.indices where spelling.codes[pack] != 0 {
                     let code = Int(spelling.codes[pack])
                     while places[pack].count <= code { places[pack].append(UInt32.max) }
-                    places[pack][code] = UInt32(truncatingIfNeeded: place)
+                    places[pack][code] = UInt32(truncatingIfNeeded: bands + place)
                 }
             }
         }
         return (choices.map { $0.text }, places)
     }
 
-    /// Returns the choices with their counts, either in range order or from most to least frequent. Choices without entries are
+    /// Returns the choices with their counts: ranges and then their numbers in order, or values from most to least frequent. Choices without entries are
     /// omitted.
     private func facet(_ tally: CombinedPackSearchResult.FacetCountsByPack) -> Facet {
         var counts = [UInt32](repeating: 0, count: values.count)
         for (pack, own) in tally.counts.enumerated() {
             if let last = own.last, last.code >= IndexSearchResult.FacetCounts.endMark {
-                if ranges.isEmpty {
+                if !places.isEmpty {
                     for code in 0..<UInt32(truncatingIfNeeded: places[pack].count) {
                         let place = places[pack][Int(code)]
                         if place == UInt32.max { continue }
                         counts[Int(place)] &+= FacetChoiceMap.overlapping(code, code + 1, own)
                     }
-                } else {
-                    for place in ranges.indices {
-                        let next = place + 1 < ranges.count ? firsts[pack][place + 1] : UInt32.max
-                        counts[place] &+= FacetChoiceMap.overlapping(firsts[pack][place], next, own)
-                    }
                 }
-            } else if ranges.isEmpty {
-                for (code, count) in own where Int(code) < places[pack].count {
-                    let place = places[pack][Int(code)]
-                    if place != UInt32.max { counts[Int(place)] &+= count }
+                for place in ranges.indices {
+                    let next = place + 1 < ranges.count ? firsts[pack][place + 1] : UInt32.max
+                    counts[place] &+= FacetChoiceMap.overlapping(firsts[pack][place], next, own)
                 }
-            } else {
-                var range = -1
-                for (code, count) in own {
-                    while range + 1 < ranges.count, firsts[pack][range + 1] <= code { range += 1 }
-                    if range >= 0 { counts[range] &+= count }
-                }
+                continue
+            }
+            var range = -1
+            for (code, count) in own {
+                while range + 1 < ranges.count, firsts[pack][range + 1] <= code { range += 1 }
+                if range >= 0 { counts[range] &+= count }
+                guard !places.isEmpty, Int(code) < places[pack].count else { continue }
+                let place = places[pack][Int(code)]
+                if place != UInt32.max { counts[Int(place)] &+= count }
             }
         }
         var present = counts.indices.filter { counts[$0] > 0 }
@@ -139,7 +157,7 @@ struct FacetChoiceMap: Sendable {
         return Facet(
             key: key,
             choices: present.map {
-                FacetChoice(value: values[$0], range: ranges.isEmpty ? nil : ranges[$0], count: counts[$0])
+                FacetChoice(value: values[$0], range: $0 < ranges.count ? ranges[$0] : nil, count: counts[$0])
             })
     }
 

@@ -65,14 +65,19 @@ extension PageWriter {
         misunderstood(screen.misunderstood, in: screen.state.text, address)
         leftOut(screen.cut)
         starForm(back: back)
-        html.markup("<ol class=\"rows\" id=\"rows\" data-total=\"")
-        html.number(screen.total)
-        html.markup("\"")
-        html.attribute("start", "\(PageWriter.sum(screen.state.offset, 1))")
-        attribute("aria-label", description.title)
-        html.markup(">")
-        rows(screen)
-        html.markup("</ol>")
+        views(screen)
+        if screen.state.columns.isEmpty || screen.rows.isEmpty {
+            html.markup("<ol class=\"rows\" id=\"rows\" data-total=\"")
+            html.number(screen.total)
+            html.markup("\"")
+            html.attribute("start", "\(PageWriter.sum(screen.state.offset, 1))")
+            attribute("aria-label", description.title)
+            html.markup(">")
+            rows(screen)
+            html.markup("</ol>")
+        } else {
+            table(screen)
+        }
         noRows(screen)
         printed(screen)
         more(screen)
@@ -179,9 +184,11 @@ extension PageWriter {
         html.markup(state.onlyFavourites ? " checked> " : "> ")
         say(.pagesOnlyFavourites)
         html.markup("</label>")
-        for choice in state.choices {
-            for value in choice.values { hiddenInListSearch(choice.key, value) }
-            if choice.requiresAll { hiddenInListSearch("all-of", choice.key) }
+        for item in ListState(choices: state.choices).parameters().items {
+            let group = screen.facets.first { UTF8Comparison.equal($0.attribute.key.utf8, item.name.utf8) }
+            // The filter's fields contain the range.
+            if let group, isOwnRange(item.value, group) { continue }
+            hiddenInListSearch(item.name, item.value)
         }
     }
 
@@ -346,8 +353,10 @@ extension PageWriter {
     /// Writes the links and buttons below the list, for a random entry, a refresh and downloads.
     private mutating func listFoot(_ screen: CatalogScreen) {
         html.markup("<footer class=\"list-foot\">")
-        let list = PageWriter.list(screen.summary.description.id, screen.state)
-        let isNarrowed = screen.state.isNarrowed
+        var state = screen.state
+        state.columns = []
+        let list = PageWriter.list(screen.summary.description.id, state)
+        let isNarrowed = state.isNarrowed
         if isNarrowed ? screen.total > 0 : screen.summary.count > 0 && screen.summary.description.deck == nil {
             link("<a href", .to(.randomOf, screen.summary.description.id.raw, query: isNarrowed ? list.query : ""))
             say(isNarrowed ? .pagesRandomAmong : .pagesRandom)

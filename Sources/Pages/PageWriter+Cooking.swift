@@ -76,23 +76,24 @@ extension PageWriter {
         html.markup("<ul class=\"checklist\"")
         contentAttributes()
         html.markup(">")
-        var ticked = screen.ticked[...]
-        for (place, line) in screen.checklist.enumerated() {
-            html.markup("<li><label><input type=\"checkbox\" name=\"have\" value=\"")
-            html.number(place)
-            html.markup("\"")
-            if let next = ticked.first, next == UInt32(place) {
-                html.markup(" checked")
-                ticked = ticked.dropFirst()
-            }
-            html.markup(">")
-            checklistLine(line)
-            html.markup("</label></li>")
+        // The step's own lines come first.
+        for place in screen.needed { tick(screen, place, isNeeded: true) }
+        for place in 0..<UInt32(clamping: screen.checklist.count) where !screen.needed.contains(place) {
+            tick(screen, place, isNeeded: false)
         }
         scaling = nil
         html.markup("</ul><noscript><p><button name=\"step\" value=\"")
         html.number(screen.step)
         say("\">", .pagesKeepTicks, "</button></p></noscript></form>")
+    }
+
+    private mutating func tick(_ screen: StepByStepScreen, _ place: UInt32, isNeeded: Bool) {
+        html.markup(isNeeded ? "<li class=\"needed\">" : "<li>")
+        html.markup("<label><input type=\"checkbox\" name=\"have\" value=\"")
+        html.number(place)
+        html.markup(screen.ticked.contains(place) ? "\" checked>" : "\">")
+        checklistLine(screen.checklist[Int(place)])
+        html.markup("</label></li>")
     }
 
     /// Writes the links to the previous and next step. After the last step, a link returns to the entry.

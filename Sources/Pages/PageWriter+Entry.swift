@@ -29,6 +29,7 @@ extension PageWriter {
                 page.html.markup(">")
                 page.marks = screen.marks
                 page.entryHead(screen, page: address)
+                if deck == nil { page.contents(entry.blocks) }
                 if screen.editing == .name { page.naming(screen, page: address) }
                 page.notices(screen, page: address)
                 page.conflict(of: screen, note: false, page: address)
@@ -98,6 +99,26 @@ extension PageWriter {
         html.markup("</header>")
     }
 
+    /// The number of parts from which a page lists them.
+    private static let manyParts = 4
+
+    /// Writes links to the parts of a long page, which wide screens show.
+    private mutating func contents(_ blocks: [Block]) {
+        let sections = blocks.compactMap { block in if case .section(let section) = block { section } else { nil } }
+        guard sections.count >= PageWriter.manyParts else { return }
+        html.markup("<nav class=\"contents\"")
+        attribute("aria-label", .pagesContents)
+        html.markup(">")
+        for section in sections {
+            html.markup("<a href=\"#")
+            html.encoded(section.anchor)
+            html.markup("\">")
+            label(section.title)
+            html.markup("</a> ")
+        }
+        html.markup("</nav>")
+    }
+
     /// Stores the path that takes readers back to this page after they roll dice.
     mutating func setWayBack(_ page: Destination) { wayBack = Array(PercentEncoding.encode(page.path).utf8) }
 
@@ -162,7 +183,9 @@ extension PageWriter {
             let isNoted = screen.note != nil
             link("<a href", isNoted ? address.at("note") : address.adding("edit=note"), .pagesNoteAction, "</a>")
         }
-        link("<a data-copy href", .to(.entry, screen.entry.id))
+        link("<a data-copy href", .to(.entry, screen.entry.id), "\"")
+        attribute("data-share", .pagesShare)
+        html.markup(">")
         say(.pagesCopyLink)
         say("</a><button type=\"button\" data-print hidden>", .pagesPrint, "</button></div>")
     }

@@ -109,14 +109,16 @@ extension PageWriter {
         html.markup("</button></form>")
     }
 
-    private mutating func notes(_ rows: [ListRow]) {
-        guard !rows.isEmpty else { return }
-        say("<section class=\"group\"><h2>", .pagesNotes, "</h2><ul class=\"rows\">")
-        for row in rows {
+    private mutating func notes(_ notes: [(row: ListRow, line: String)]) {
+        say("<section class=\"group\"><h2>", .pagesNotes, "</h2>")
+        guard !notes.isEmpty else { return say("<p class=\"empty\">", .pagesNoNotes, "</p></section>") }
+        html.markup("<ul class=\"rows\">")
+        for (row, line) in notes {
             html.markup("<li class=\"row\"")
             accentOfCatalog(row.id.catalog)
             link("><a href", .to(.entry, row.id, fragment: "note"))
             rowBody(row, language: nil)
+            noteLine(line)
             html.markup("</a></li>")
         }
         html.markup("</ul></section>")

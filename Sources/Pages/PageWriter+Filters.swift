@@ -7,47 +7,136 @@ extension PageWriter {
     /// Writes a list's filters: the selected values, which are always visible, and all values by attribute. On phones, these are in a
     /// sheet that the reader opens.
     mutating func filters(_ screen: CatalogScreen) {
+        let state = screen.state, description = screen.summary.description
         let groups = screen.facets.filter { group in
-            group.choices.count > 1 || group.choices.contains { screen.state.isChosen(group.attribute.key, $0.value) }
+            group.choices.count > 1 || state.choice(of: group.attribute.key) != nil
         }
-        let list = PageWriter.list(screen.summary.description.id, screen.state)
+        let list = PageWriter.list(description.id, state)
         let base = context.links.address(list) + (list.query.utf8.isEmpty ? "?" : "&")
-        let language = foreign(screen.summary.description.language)
-        var written: [RepeatedChipParts] = Array(repeating: RepeatedChipParts(), count: groups.count)
+        let language = foreign(description.language)
         html.markup("<nav class=\"filters\" id=\"filters\"")
         attribute("aria-label", .pagesFilters)
         html.markup(">")
-        let chosen = screen.state.choices.reduce(0) { $0 + $1.values.count }
+        let chosen = state.choices.reduce(0) { $0 + $1.values.count }
         if chosen > 0 {
             contentLanguage = language
             html.markup("<ul class=\"chips\">")
-            for (place, group) in groups.enumerated() {
-                let choices = group.choices.filter { screen.state.isChosen(group.attribute.key, $0.value) }
-                guard !choices.isEmpty else { continue }
+            for group in groups {
                 // Hide the attribute's name from screen readers, because each choice below repeats the name.
+                let choices = group.choices.filter { state.isChosen(group.attribute.key, $0.value) }
+                guard !choices.isEmpty else { continue }
                 html.markup("<li class=\"of\" aria-hidden=\"true\">")
                 isolated(group.attribute.label)
                 html.markup("</li>")
-                switching(group, screen)
-                for choice in choices { chip(group, choice, screen, base, &written[place]) }
+                var parts = RepeatedChipParts()
+                let isExcluded = state.choice(of: group.attribute.key)?.mode == .not
+                for choice in choices { chip(group, choice, screen, base, isExcluded: isExcluded, &parts) }
             }
             html.markup("</ul>")
             contentLanguage = nil
         }
-        let isNarrowed = screen.state.onlyFavourites || !UTF8Comparison.equal(screen.state.scope.utf8, "everything".utf8)
+        let isNarrowed = state.onlyFavourites || !UTF8Comparison.equal(state.scope.utf8, "everything".utf8)
         filterSheet(count: isNarrowed ? chosen + 1 : chosen, total: screen.total, form: "list-search") { page in
             page.fieldsAmongFilters(screen)
-            page.contentLanguage = language
             for (place, group) in groups.enumerated() {
-                page.html.markup("<h2>")
-                page.isolated(group.attribute.label)
-                page.html.markup("</h2><ul class=\"chips\">")
-                for choice in group.choices { page.chip(group, choice, screen, base, &written[place]) }
-                page.html.markup("</ul>")
+                page.contentLanguage = language
+                page.group(group, screen, base, isOpen: place < PageWriter.openFilters)
             }
             page.contentLanguage = nil
+            if state.isNarrowed {
+                page.link("<p class=\"clear\"><a href", .to(.catalog, description.id.raw), .pagesClearAll, "</a></p>")
+            }
         }
         html.markup("</nav>")
+    }
+
+    /// The number of filters that are open from the start.
+    private static let openFilters = 5
+    /// The number of values from which a filter has a search field.
+    private static let manyValues = 20
+
+    /// Writes an attribute's filter: how many of its selected values are necessary, its values, and a number's bounds.
+    private mutating func group(
+        _ group: CatalogScreen.FilterChoices, _ screen: CatalogScreen, _ base: String, isOpen: Bool
+    ) {
+        let attribute = group.attribute, id = screen.summary.description.id
+        let choice = screen.state.choice(of: attribute.key) ?? ListState.FilterSelection(key: attribute.key, values: [])
+        html.markup("<details class=\"criterion\" id=\"filter-")
+        html.text(attribute.key)
+        html.markup(isOpen || choice.mode != .any || !choice.values.isEmpty ? "\" open><summary>" : "\"><summary>")
+        isolated(attribute.label)
+        if !choice.values.isEmpty {
+            html.markup(" <b>")
+            number(Int64(choice.values.count))
+            html.markup("</b>")
+        }
+        html.markup("</summary>")
+        if attribute.kind != .flag {
+            html.markup("<p class=\"modes\">")
+            for mode in ListState.FilterMode.allCases where mode != .all || attribute.kind == .list {
+                var other = choice
+                other.mode = mode
+                link(
+                    "<a href", PageWriter.list(id, screen.state.setting(other)),
+                    mode == choice.mode ? "\" aria-current=\"true\">" : "\">")
+                switch mode {
+                case .any: say(.pagesMatchAny)
+                case .all: say(.pagesMatchAll)
+                case .not: say(.pagesMatchNot)
+                }
+                html.markup("</a> ")
+            }
+            if !choice.values.isEmpty {
+                let none = ListState.FilterSelection(key: attribute.key, values: [])
+                link("<a class=\"clear\" href", PageWriter.list(id, screen.state.setting(none)), .pagesClear, "</a>")
+            }
+            html.markup("</p>")
+        }
+        if group.choices.count > PageWriter.manyValues, attribute.kind != .number {
+            html.markup("<input type=\"search\" class=\"within\" hidden autocomplete=\"off\"")
+            self.attribute("placeholder", .pagesSearchIn) { page, _ in page.label(attribute.label) }
+            self.attribute("aria-label", .pagesSearchIn) { page, _ in page.label(attribute.label) }
+            html.markup(">")
+        }
+        html.markup("<ul class=\"chips\">")
+        var parts = RepeatedChipParts()
+        for choice in group.choices { chip(group, choice, screen, base, isExcluded: nil, &parts) }
+        html.markup("</ul>")
+        if attribute.kind == .number { bounds(group, choice) }
+        html.markup("</details>")
+    }
+
+    /// Writes the fields for a number's bounds. They contain the selected range if it isn't one of the filter's choices.
+    private mutating func bounds(_ group: CatalogScreen.FilterChoices, _ choice: ListState.FilterSelection) {
+        var ends = ("", "")
+        if let own = choice.values.first(where: { isOwnRange($0, group) }) {
+            let range = NumberRange(own)
+            ends = (range?.low?.text ?? "", range?.high?.text ?? "")
+        }
+        html.markup("<p class=\"bounds\">")
+        bound(group.attribute, ListState.rangeEnds.low, .pagesRangeLow, ends.0)
+        bound(group.attribute, ListState.rangeEnds.high, .pagesRangeHigh, ends.1)
+        html.markup("</p>")
+    }
+
+    private mutating func bound(_ attribute: AttributeDescription, _ end: String, _ title: Phrase, _ value: String) {
+        html.markup("<label>")
+        say(title)
+        html.markup(" <input form=\"list-search\" inputmode=\"decimal\" autocomplete=\"off\" size=\"4\"")
+        html.attribute("name", attribute.key + end)
+        html.attribute("id", attribute.key + end)
+        html.attribute("value", value)
+        html.beginAttribute("aria-label")
+        label(attribute.label)
+        html.markup(": ")
+        say(title)
+        html.markup("\"></label> ")
+    }
+
+    /// Returns whether a filter's selected value is a range that the reader entered, and not one of the filter's choices.
+    func isOwnRange(_ value: String, _ group: CatalogScreen.FilterChoices) -> Bool {
+        group.attribute.kind == .number && !value.utf8.contains(ASCII.lessThan)
+            && !group.choices.contains { $0.count > 0 && UTF8Comparison.equal($0.value.utf8, value.utf8) }
     }
 
     /// Writes a section with filters, which opens on request. On phones, the section is a sheet with a button that shows the results.
@@ -125,18 +214,8 @@ extension PageWriter {
         return bytes.count
     }
 
-    /// Writes a link that switches a filter between requiring all its selected values and requiring any of them.
-    private mutating func switching(_ group: CatalogScreen.FilterChoices, _ screen: CatalogScreen) {
-        guard let place = screen.state.choices.firstIndex(where: { UTF8Comparison.equal($0.key.utf8, group.attribute.key.utf8) }),
-            group.attribute.kind == .list, screen.state.choices[place].values.count > 1
-        else { return }
-        switchLink(
-            requiresAll: screen.state.choices[place].requiresAll,
-            PageWriter.list(screen.summary.description.id, screen.state.switching(place)))
-    }
-
     private mutating func switchLink(requiresAll: Bool, _ to: Destination) {
-        link("<li class=\"mode\"><a href", to, requiresAll ? .pagesRequireAny : .pagesRequireAll, "</a></li>")
+        link("<li class=\"mode\"><a href", to, requiresAll ? .pagesMatchAny : .pagesMatchAll, "</a></li>")
     }
 
     /// The parts that all choices of a filter repeat, as ranges of the output. Nil before the first choice.
@@ -148,14 +227,17 @@ extension PageWriter {
     }
 
     /// Writes a choice as a link that selects or deselects it.
+    ///
+    /// - Parameter isExcluded: Whether a selected choice above the list is excluded. Nil among the filters.
     private mutating func chip(
         _ group: CatalogScreen.FilterChoices, _ choice: FacetChoice, _ screen: CatalogScreen, _ base: String,
-        _ written: inout RepeatedChipParts
+        isExcluded: Bool?, _ written: inout RepeatedChipParts
     ) {
         let key = group.attribute.key
+        html.markup(choice.range == nil && group.attribute.kind == .number ? "<li class=\"exact\">" : "<li>")
         if screen.state.isChosen(key, choice.value) {
             link(
-                "<li><a href", PageWriter.list(screen.summary.description.id, screen.state.toggling(key, choice.value)),
+                "<a href", PageWriter.list(screen.summary.description.id, screen.state.toggling(key, choice.value)),
                 "\" aria-current=\"true\">")
         } else {
             // Write the same parameters as `ListState.toggling`, but without rebuilding the list's state for every choice.
@@ -163,7 +245,7 @@ extension PageWriter {
                 html.copy(beginning)
             } else {
                 let start = html.count
-                html.markup("<li><a href=\"")
+                html.markup("<a href=\"")
                 html.text(base)
                 html.encoded(key)
                 html.markup("=")
@@ -172,13 +254,15 @@ extension PageWriter {
             html.encoded(choice.value)
             html.markup("\">")
         }
-        chipText(group, choice, &written.name)
+        chipText(group, choice, isExcluded: isExcluded ?? false, &written.name)
     }
 
     /// Writes a choice's label and count.
     ///
     /// - Parameter name: The filter's name in the output, which all the filter's choices repeat. Nil before the first choice.
-    private mutating func chipText(_ group: CatalogScreen.FilterChoices, _ choice: FacetChoice, _ name: inout Range<Int>?) {
+    private mutating func chipText(
+        _ group: CatalogScreen.FilterChoices, _ choice: FacetChoice, isExcluded: Bool = false, _ name: inout Range<Int>?
+    ) {
         if let name {
             html.copy(name)
         } else {
@@ -188,20 +272,51 @@ extension PageWriter {
             html.markup(" </span>")
             name = start..<html.count
         }
+        if isExcluded {
+            say(.pagesExcluded) { page, _ in page.chipValue(group.attribute, choice) }
+        } else {
+            chipValue(group.attribute, choice)
+        }
+        // A range that the reader entered has no number of entries.
+        if choice.count > 0 {
+            html.markup(" <small>")
+            number(Int64(choice.count))
+            html.markup("</small>")
+        }
+        html.markup("</a></li>")
+    }
+
+    mutating func chipValue(_ attribute: AttributeDescription, _ choice: FacetChoice) {
         if let range = choice.range {
-            self.range(range, group.attribute)
-        } else if group.attribute.kind == .flag {
+            self.range(range, attribute)
+        } else if attribute.kind == .number {
+            guard let range = NumberRange(choice.value) else { return html.text(choice.value) }
+            self.range(range, attribute)
+        } else if attribute.kind == .flag {
             say(UTF8Comparison.equal(choice.value.utf8, "yes".utf8) ? .valueYes : .valueNo)
-        } else if let name = group.attribute.name(of: choice.value, in: words.language.tag) {
+        } else if let name = attribute.name(of: choice.value, in: words.language.tag) {
             html.text(name)
         } else {
             html.markup("<bdi>")
-            value(choice.value, family: group.attribute.words ?? "")
+            value(choice.value, family: attribute.words ?? "")
             html.markup("</bdi>")
         }
-        html.markup(" <small>")
-        number(Int64(choice.count))
-        html.markup("</small></a></li>")
+    }
+
+    /// Writes a range that the reader entered, or a single number.
+    private mutating func range(_ range: NumberRange, _ attribute: AttributeDescription) {
+        guard let low = range.low else {
+            return say(.pagesRangeUpTo) { page, _ in page.bound(range.high ?? FixedDecimal(0), attribute) }
+        }
+        guard let high = range.high else { return say(.pagesRangeFrom) { page, _ in page.bound(low, attribute) } }
+        bound(low, attribute)
+        guard low < high else { return }
+        html.markup("–")
+        bound(high, attribute)
+    }
+
+    mutating func bound(_ number: FixedDecimal, _ attribute: AttributeDescription) {
+        if attribute.isFraction { fraction(number) } else { self.number(number, unit: attribute.unit) }
     }
 
     /// Writes a range in words: "under 12", "12–14", "17 and over".

@@ -218,7 +218,7 @@ extension PageWriter {
     }
 
     private mutating func footer() {
-        link("<footer class=\"foot\"><p><a href", .to(.settings, fragment: "sources"), .pagesSources, "</a>")
+        link("<footer class=\"foot\"><p><a href", SettingsScreen.Part.about.page, .pagesSources, "</a>")
         if context.isOffline {
             html.markup(" · ")
             say(.pagesOfflineMode)

@@ -20,9 +20,10 @@ extension PageWriter {
             page.attribute("placeholder", .pagesFrontPlaceholder)
             page.html.markup("><button>")
             page.say(.pagesSearch)
-            page.link("</button></form><p><a class=\"quiet\" href", .to(.random))
-            page.say(.pagesAnything)
-            page.html.markup("</a></p></header>")
+            page.html.markup("</button></form>")
+            page.examples(screen.examples)
+            page.link("<p><a class=\"quiet\" href", .to(.random), .pagesAnything, "</a></p>")
+            page.say("<button type=\"button\" id=\"install\" hidden>", .pagesInstall, "</button></header>")
             page.collectionCards()
             page.html.markup("<div id=\"results\">")
             if !screen.favourites.isEmpty { page.starred(screen) }
@@ -39,6 +40,21 @@ extension PageWriter {
             if screen.favourites.isEmpty { page.starred(screen) }
             page.html.markup("</div>")
         }
+    }
+
+    /// Writes searches to try.
+    mutating func examples(_ queries: [String]) {
+        guard !queries.isEmpty else { return }
+        html.markup("<p class=\"tries\">")
+        say(.pagesTry)
+        for query in queries {
+            var parameters = Parameters()
+            parameters.add("q", query)
+            link(" <a href", .to(.search, query: parameters.encoded), "\" dir=\"auto\">")
+            html.element("kbd", query)
+            html.markup("</a>")
+        }
+        html.markup("</p>")
     }
 
     /// Writes today's date in the reader's time zone.
@@ -146,13 +162,20 @@ extension PageWriter {
             html.markup("</i>")
             return
         }
-        guard !UTF8Comparison.equal(row.ownTitle.utf8, item.favourite.name.utf8) else {
+        if UTF8Comparison.equal(row.ownTitle.utf8, item.favourite.name.utf8) {
             rowBody(row, language: nil)
-            return
+        } else {
+            rowPicture(row)
+            html.text("<b dir=\"auto\">", item.favourite.name, "</b> <i dir=\"auto\">")
+            html.text(words.title(row.title))
+            html.markup("</i>")
         }
-        rowPicture(row)
-        html.text("<b dir=\"auto\">", item.favourite.name, "</b> <i dir=\"auto\">")
-        html.text(words.title(row.title))
-        html.markup("</i>")
+        noteLine(item.note)
+    }
+
+    /// Writes a note's first line below a row's title.
+    mutating func noteLine(_ line: String) {
+        guard !line.utf8.isEmpty else { return }
+        html.text("<span class=\"snippet\" dir=\"auto\">", line, "</span>")
     }
 }

@@ -11,10 +11,7 @@ extension PageWriter {
         if let status = context.offline {
             html.element("p", words.text(.pagesOfflineHelp))
             html.markup("<ul class=\"kept-catalogs\">")
-            for catalog in screen.catalogs {
-                guard let stored = status.catalogs.first(where: { $0.id == catalog.description.id }) else { continue }
-                offline(stored, catalog)
-            }
+            for collection in frame.collections { offline(collection, status, screen) }
             html.markup("</ul>")
             unsent(status)
             space(status)
@@ -36,6 +33,50 @@ extension PageWriter {
             }
         }
         html.markup("</section>")
+    }
+
+    /// Writes one line for a collection. If the collection has several catalogs, the line opens to show them.
+    private mutating func offline(
+        _ collection: PageFrame.Collection, _ status: OfflineStorageStatus, _ screen: SettingsScreen
+    ) {
+        let stored = status.catalogs.filter { own in collection.catalogs.contains { $0.id == own.id } }
+        guard stored.count > 1 else {
+            for own in stored {
+                guard let catalog = screen.catalogs.first(where: { $0.description.id == own.id }) else { continue }
+                offline(own, catalog)
+            }
+            return
+        }
+        html.markup("<li")
+        accent(collection.description.accent)
+        html.markup("><details id=\"offline-")
+        html.text(collection.description.id)
+        html.markup("\"><summary>")
+        let complete = stored.filter { $0.isKept && $0.isComplete }
+        let size = words.bytes((complete.isEmpty ? stored : complete).reduce(Int64(0)) { $0 + $1.bytes })
+        var title = words.label(collection.description.title)
+        if complete.count < stored.count, !complete.isEmpty {
+            title += " (" + words.text(.pagesOf, "\(complete.count)", "\(stored.count)") + ")"
+        }
+        say(complete.isEmpty ? .pagesOfflineNotKept : .pagesOfflineComplete, title, size)
+        html.markup("</summary><ul class=\"kept-catalogs\">")
+        for own in stored {
+            guard let catalog = screen.catalogs.first(where: { $0.description.id == own.id }) else { continue }
+            offline(own, catalog)
+        }
+        html.markup("</ul></details></li>")
+    }
+
+    /// Writes the names of the collections that the device stores, and their size.
+    mutating func offlineSummary(_ status: OfflineStorageStatus) {
+        let complete = status.catalogs.filter { $0.isKept && $0.isComplete }
+        let names = frame.collections.filter { collection in
+            collection.catalogs.contains { catalog in complete.contains { $0.id == catalog.id } }
+        }
+        guard !names.isEmpty else { return say(.pagesOffline) }
+        say(
+            .pagesOfflineComplete, words.list(names.map { words.label($0.description.shortTitle) }),
+            words.bytes(complete.reduce(Int64(0)) { $0 + $1.bytes }))
     }
 
     /// Writes which parts of a catalog the device stores, with buttons to change this.

@@ -46,7 +46,11 @@ extension PageWriter {
         for index in rows.indices {
             let match = screen.matches.isEmpty ? nil : screen.matches[index]
             notSure(screen.reading.sureCount, at: PageWriter.sum(style.first, UInt32(index)), isFirst: index == 0 && !isFragment)
-            row(rows[index], match, PageWriter.sum(style.first, UInt32(index)), style, star)
+            if screen.state.columns.isEmpty || current != nil {
+                row(rows[index], match, PageWriter.sum(style.first, UInt32(index)), style, star)
+            } else {
+                tableRow(rows[index], screen, PageWriter.sum(style.first, UInt32(index)), style, star)
+            }
         }
     }
 

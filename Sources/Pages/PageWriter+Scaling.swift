@@ -12,12 +12,18 @@ extension PageWriter {
         guard let scaling = screen.scaling else { return }
         self.scaling = scaling
         let hasServings = scaling.servings != nil
-        link("<form class=\"scaling\" id=\"amounts\" action", .to(.entry, screen.entry.id, fragment: "amounts"), "\"><label>")
+        link("<form class=\"scaling\" id=\"amounts\" action", .to(.entry, screen.entry.id, fragment: "amounts"), "\">")
+        if !hasServings { say("<span>", .pagesNoServings, "</span>") }
+        html.markup("<span class=\"count\">")
+        nextLink(screen, scaling, isMore: false)
+        html.markup("<label>")
         say(hasServings ? .pagesServings : .pagesAmounts)
         html.markup(hasServings ? " <input name=\"scale-to\"" : " <span aria-hidden=\"true\">×</span> <input name=\"scale-by\"")
         html.attribute("value", scaling.servings(scaling.factor)?.printed ?? scaling.factor.printed)
         if !hasServings { attribute("aria-label", .pagesAmountsFactor) }
         html.markup(" inputmode=\"decimal\" autocomplete=\"off\" size=\"4\" maxlength=\"16\"></label>")
+        nextLink(screen, scaling, isMore: true)
+        html.markup("</span>")
         for item in screen.list.state.parameters().items {
             hidden(named: item.name, item.value)
         }
@@ -46,6 +52,16 @@ extension PageWriter {
             html.markup("</p>")
         }
         scaledLine()
+    }
+
+    /// Writes the link for one serving less or more.
+    private mutating func nextLink(_ screen: EntryScreen, _ scaling: RecipeScaling, isMore: Bool) {
+        guard let factor = scaling.next(isMore: isMore) else { return }
+        var parameters = screen.list.state.parameters()
+        scaling.add(to: &parameters, factor: factor)
+        link("<a class=\"button\" href", .to(.entry, screen.entry.id, query: parameters.encoded), "#amounts\"")
+        attribute("aria-label", isMore ? .pagesMoreServings : .pagesFewerServings)
+        html.markup(isMore ? ">+</a>" : ">−</a>")
     }
 
     private mutating func scalingLink(_ screen: EntryScreen, _ scaling: RecipeScaling, _ factor: Fraction, isCurrent: Bool) {

@@ -30,6 +30,7 @@ extension PageWriter {
         if screen.text.utf8.isEmpty {
             html.markup("<div class=\"empty\">")
             html.element("p", words.text(.pagesSearchHelp))
+            examples(screen.examples)
             html.markup("</div>")
         } else {
             html.text("<p class=\"found\">", words.count(.pagesFoundIn, Int64(screen.total)), "</p>")
@@ -158,9 +159,11 @@ extension PageWriter {
         html.markup("<ol class=\"rows hits\"")
         html.attribute("start", "\(PageWriter.sum(screen.offset, 1))")
         html.markup(">")
-        for (index, hit) in screen.hits.enumerated() {
+        for (index, hit) in grouped(screen).enumerated() {
             let number = PageWriter.sum(screen.offset, UInt32(index))
             notSure(screen.reading.sureCount, at: number, isFirst: index == 0)
+            if let count = hit.count { kind(count) }
+            let hit = hit.hit
             html.markup("<li class=\"row\" id=\"row-")
             html.number(number)
             html.markup("\"")
@@ -184,6 +187,36 @@ extension PageWriter {
         link("<p class=\"more\"><a href", more, "#row-")
         html.number(shown)
         say("\">", .pagesMore, "</a></p>")
+    }
+
+    /// Returns the results of each catalog after each other, if there are several. The catalog with the best result comes first, and its
+    /// first result has the number of results.
+    private func grouped(_ screen: SearchScreen) -> [(hit: SearchScreen.Hit, count: SearchScreen.CatalogCount?)] {
+        var catalogs: [CatalogID] = [], found: [(hit: SearchScreen.Hit, count: SearchScreen.CatalogCount?)] = []
+        for hit in screen.hits where !catalogs.contains(hit.catalog.id) { catalogs.append(hit.catalog.id) }
+        guard catalogs.count > 1, screen.reading.sureCount == nil else {
+            for hit in screen.hits { found.append((hit: hit, count: nil)) }
+            return found
+        }
+        for id in catalogs {
+            var count = screen.counts.first { $0.catalog.id == id }
+            for hit in screen.hits where hit.catalog.id == id {
+                found.append((hit: hit, count: count))
+                count = nil
+            }
+        }
+        return found
+    }
+
+    /// Writes a catalog's title before its results.
+    private mutating func kind(_ count: SearchScreen.CatalogCount) {
+        html.markup("<li class=\"kind\"")
+        accent(count.catalog.accent)
+        html.markup("><h2>")
+        label(count.catalog.title)
+        html.markup(" <small>")
+        number(Int64(count.count))
+        html.markup("</small></h2></li>")
     }
 
     /// Adds the words to highlight to a result's URL, so that the entry's page can scroll to the first highlighted word.

@@ -3,26 +3,83 @@ import Model
 import Screens
 
 extension PageWriter {
-    /// Writes the settings page, with the settings, stored data, backup and sources.
+    /// Writes the first page of the settings, or one of the parts to which it leads.
     mutating func settings(_ screen: SettingsScreen) {
         let syncing =
             screen.catalogs.contains { $0.status?.progress != nil } || screen.pictures.contains { $0.status.progress != nil }
-        document(Metadata(title: [words.text(.pagesSettings)], kind: "settings", isRefreshing: syncing)) { page in
-            page.say("<header class=\"title\"><h1>", .pagesSettings, "</h1></header>")
+        var titles = [words.text(.pagesSettings)]
+        if let part = screen.part { titles.insert(words.text(PageWriter.title(of: part)), at: 0) }
+        document(Metadata(title: titles, kind: "settings", isRefreshing: syncing)) { page in
+            page.html.markup("<header class=\"title\">")
+            if screen.part != nil {
+                page.html.markup("<nav class=\"crumbs\"")
+                page.attribute("aria-label", .pagesCrumbs)
+                page.link("><a href", .to(.settings), .pagesSettings, "</a></nav>")
+            }
+            page.html.text("<h1>", titles[0], "</h1></header>")
             page.done(screen)
-            page.preferences(screen)
-            page.html.markup("<div class=\"halves\"><div><div id=\"results\">")
-            page.kept(screen)
-            page.html.markup("</div>")
-            page.offline(screen)
-            page.html.markup("</div><div>")
-            page.pictures(screen)
-            page.backup(screen)
-            page.importSection()
-            page.certificate()
-            page.html.markup("</div></div>")
-            page.sources(screen)
+            switch screen.part {
+            case nil: page.parts(screen)
+            case .reading: page.preferences()
+            case .device:
+                page.offline(screen)
+                page.pictures(screen)
+                page.certificate()
+            case .sources:
+                page.html.markup("<div id=\"results\">")
+                page.kept(screen)
+                page.html.markup("</div>")
+                page.upstreams(screen)
+                page.importSection()
+            case .backup: page.backup(screen)
+            case .about:
+                page.say("<p>", .pagesLead, "</p>")
+                page.sources(screen)
+            }
         }
+    }
+
+    private static func title(of part: SettingsScreen.Part) -> Phrase {
+        switch part {
+        case .reading: .pagesReading
+        case .device: .pagesThisDevice
+        case .sources: .pagesSourcesPart
+        case .backup: .pagesBackup
+        case .about: .pagesAbout
+        }
+    }
+
+    /// Writes the links to the parts, each with its contents. Earlier addresses with a fragment lead to these links, and the script follows
+    /// them.
+    private mutating func parts(_ screen: SettingsScreen) {
+        html.markup("<ul class=\"rows parts\">")
+        for part in SettingsScreen.Part.allCases {
+            link("<li class=\"row\"><a href", part.page, "\" data-holds=\"")
+            let contents: [Phrase]
+            switch part {
+            case .reading: contents = [.pagesLanguage, .pagesTheme, .pagesTextSize]
+            case .device:
+                html.markup("offline pictures https")
+                contents = [.pagesOffline, .pagesPictures]
+            case .sources:
+                html.markup("kept import")
+                contents = [.pagesKept, .pagesImport]
+            case .backup:
+                html.markup("backup")
+                contents = [.pagesBackupSave, .pagesRestore]
+            case .about:
+                html.markup("sources")
+                contents = [.pagesSources]
+            }
+            html.text("\"><b>", words.text(PageWriter.title(of: part)), "</b> <i>")
+            if part == .device, let status = context.offline {
+                offlineSummary(status)
+            } else {
+                html.text(contents.map { words.text($0) }.joined(separator: " · "))
+            }
+            html.markup("</i></a></li>")
+        }
+        html.markup("</ul>")
     }
 
     private mutating func done(_ screen: SettingsScreen) {
@@ -41,7 +98,7 @@ extension PageWriter {
         html.markup("</p>")
     }
 
-    private mutating func preferences(_ screen: SettingsScreen) {
+    private mutating func preferences() {
         let settings = context.settings
         link("<form class=\"preferences\" method=\"post\" action", .to(.settings))
         choices("language", .pagesLanguage)
@@ -71,15 +128,23 @@ extension PageWriter {
             choice("text", size.word, words.text(title), settings.textSize == size)
         }
         html.markup("</fieldset>")
-        for catalog in screen.catalogs { availableUpstreams(catalog) }
         say("<p><button>", .pagesSave, "</button></p></form>")
     }
 
-    /// Writes the form for choosing a catalog's upstream, unless the catalog has only one upstream. If an upstream's API key is
+    /// Writes the form for choosing the upstreams of the catalogs that have several.
+    private mutating func upstreams(_ screen: SettingsScreen) {
+        let catalogs = screen.catalogs.filter { ($0.status?.availableUpstreams.count ?? 0) > 1 }
+        guard !catalogs.isEmpty else { return }
+        link("<form class=\"preferences\" method=\"post\" action", .to(.settings))
+        hidden(back: SettingsScreen.Part.sources.page.adding("done=saved"))
+        for catalog in catalogs { availableUpstreams(catalog) }
+        say("<p><button>", .pagesSave, "</button></p></form>")
+    }
+
+    /// Writes the choice of a catalog's upstream. If an upstream's API key is
     /// missing, the form disables the upstream and explains why.
     private mutating func availableUpstreams(_ catalog: CatalogSummary) {
         let upstreams = catalog.status?.availableUpstreams ?? []
-        guard upstreams.count > 1 else { return }
         let chosen = context.settings.source(of: catalog.description.id) ?? ""
         let isKnown = upstreams.contains { $0.upstream == chosen }
         html.markup("<fieldset class=\"feeds\"><legend>")
@@ -143,10 +208,10 @@ extension PageWriter {
             html.markup("</a> <small>")
             freshness(catalog.status, of: catalog.description)
             html.markup("</small></div>")
-            syncStatus(catalog, back: .to(.settings))
-            trouble(catalog, back: .to(.settings))
+            syncStatus(catalog, back: SettingsScreen.Part.sources.page)
+            trouble(catalog, back: SettingsScreen.Part.sources.page)
             missing(catalog.status?.missing ?? [], from: catalog.source)
-            refresh(catalog, back: .to(.settings))
+            refresh(catalog, back: SettingsScreen.Part.sources.page)
             html.markup("</li>")
         }
         html.markup("</ul></section>")

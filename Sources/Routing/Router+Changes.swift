@@ -44,7 +44,7 @@ extension Router {
         var settings = SettingsCookie.apply(
             language: form["language"], theme: form["theme"], textSize: form["text"], to: context.settings)
         settings.sources = SettingsCookie.sources(in: form, or: settings.sources)
-        var response = redirect(to: back(form, or: .to(.settings, query: "done=saved")))
+        var response = redirect(to: back(form, or: SettingsScreen.Part.reading.page.adding("done=saved")))
         response.headers.append(SettingsCookie.header(settings, context.links))
         return response
     }
@@ -60,7 +60,7 @@ extension Router {
     /// Asks the browser's service worker to store a catalog on this device, remove a catalog, or test whether pages work without
     /// a network.
     func changeOffline(_ form: Parameters) throws(RequestFailure) -> Answer {
-        let response = redirect(to: .to(.settings, fragment: "offline"))
+        let response = redirect(to: SettingsScreen.Part.device.page.at("offline"))
         guard !form.isSet("test") else { return .work(.testOffline(response)) }
         guard let id = try catalogs(form["catalog"]).first else { throw .badRequest(part: "catalog", value: "") }
         let isKept = form.isSet("keep")

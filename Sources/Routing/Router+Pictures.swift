@@ -20,6 +20,6 @@ extension Router {
         let id = try builder.view(named: form["catalog"] ?? "").description.id
         let action = form["action"] ?? ""
         guard let task = Effect.PictureTask(rawValue: action) else { throw .badRequest(part: "action", value: action) }
-        return .work(.pictures(task, id, redirect(to: back(form, or: .to(.settings, fragment: "pictures")))))
+        return .work(.pictures(task, id, redirect(to: back(form, or: SettingsScreen.Part.device.page.at("pictures")))))
     }
 }

@@ -228,7 +228,7 @@ struct Router {
     }
 
     private func settings(_ query: Parameters) -> Response {
-        html(.settings(builder.settings(done: done(query))), collection: nil)
+        html(.settings(builder.settings(done: done(query), part: query["part"])), collection: nil)
     }
 
     private func done(_ query: Parameters) -> SettingsScreen.CompletedAction? {

@@ -15,21 +15,25 @@ public struct ListState: Equatable, Sendable {
     /// The maximum row offset. It is far beyond the end of any list, and small enough to avoid overflow in additions.
     public static let offsetMaximum: UInt32 = 1 << 30
 
+    /// How many of a filter's selected values a row must have.
+    public enum FilterMode: Sendable, CaseIterable {
+        case any, all, not
+    }
+
     /// A filter and its selected values.
     public struct FilterSelection: Equatable, Sendable {
         /// The attribute's key.
         public let key: String
-        /// The selected values, in the format of `FacetChoice.value`. A row must have at least one of them or, if `requiresAll`
-        /// is true, all of them.
-        public let values: [String]
-        /// Whether a row must have all the selected values.
-        public let requiresAll: Bool
+        /// The selected values, in the format of `FacetChoice.value`. May be empty if the mode isn't `any`.
+        public var values: [String]
+        /// How many of the values a row must have.
+        public var mode: FilterMode
 
         /// Creates a filter for an attribute with the selected values.
-        public init(key: String, values: [String], requiresAll: Bool = false) {
+        public init(key: String, values: [String], mode: FilterMode = .any) {
             self.key = key
             self.values = values
-            self.requiresAll = requiresAll
+            self.mode = mode
         }
     }
 
@@ -46,9 +50,15 @@ public struct ListState: Equatable, Sendable {
         }
     }
 
+    /// The URL parameter that lists a table's columns.
+    public static let tableOf = "table-of"
     /// The URL parameter that lists the filters whose values are all required. No attribute can have this name, because it
     /// contains a hyphen.
     public static let allOf = "all-of"
+    /// The URL parameter that lists the filters whose values are all excluded.
+    public static let noneOf = "none-of"
+    /// The endings of the URL parameters for a filter's lowest and highest number. The page's fields have these names.
+    public static let rangeEnds = (low: "-from", high: "-to")
 
     /// The text in the search field, in the query language.
     public var text: String
@@ -66,6 +76,8 @@ public struct ListState: Equatable, Sendable {
     public var isExplained: Bool
     /// Whether the user is still typing the query. If so, an unfinished filter at its end is ignored.
     public var isTyping = false
+    /// The keys of the attributes that a table shows as columns. If empty, the list isn't a table.
+    public var columns: [String] = []
     /// The index of the first row on the page, from 0.
     public var offset: UInt32
     /// The maximum number of rows on the page, which can't exceed `limitMaximum`.
@@ -87,6 +99,12 @@ public struct ListState: Equatable, Sendable {
         limit = ListState.pageSize
     }
 
+    /// Creates the state of a list with filters.
+    public init(choices: [FilterSelection]) {
+        self.init()
+        self.choices = choices
+    }
+
     /// Parses URL parameters and ignores unknown parameters. If a known parameter has an invalid value, adds the parameter to
     /// `misread`.
     public init(_ parameters: Parameters, for description: CatalogDescription) {
@@ -102,22 +120,26 @@ public struct ListState: Equatable, Sendable {
         }
         for attribute in description.attributes where attribute.facet != .none {
             var values: [String] = []
-            for value in parameters.all(attribute.key).prefix(40) where !value.utf8.isEmpty {
+            let range = attribute.kind == .number ? ListState.range(of: attribute.key, in: parameters) : ""
+            for value in parameters.all(attribute.key).prefix(40) + [range] where !value.utf8.isEmpty {
                 if SearchQuery.condition(value, attribute.kind) == nil {
                     misread.append(InvalidParameter(attribute.key, value))
                 } else {
                     values.append(value)
                 }
             }
-            if !values.isEmpty {
-                let requiresAll = attribute.kind == .list && parameters.all(ListState.allOf).contains(attribute.key)
-                choices.append(FilterSelection(key: attribute.key, values: values, requiresAll: requiresAll))
+            var mode = FilterMode.any
+            if attribute.kind == .list, parameters.all(ListState.allOf).contains(attribute.key) { mode = .all }
+            if parameters.all(ListState.noneOf).contains(attribute.key) { mode = .not }
+            if !values.isEmpty || mode != .any {
+                choices.append(FilterSelection(key: attribute.key, values: values, mode: mode))
             }
         }
         if let value = parameters["sort"], !value.utf8.isEmpty {
             sort = ListState.sort(value, in: description)
             if sort == nil { misread.append(InvalidParameter("sort", value)) }
         }
+        columns = parameters.all(ListState.tableOf).filter { description.attribute($0) != nil }
         onlyFavourites = parameters.isSet("favourites")
         isExact = parameters.isSet("exact")
         isExplained = parameters.isSet("explain")
@@ -161,49 +183,49 @@ public struct ListState: Equatable, Sendable {
         return UInt32(text) ?? UInt32.max
     }
 
+    /// Returns the range between the numbers in a filter's fields, such as `5..10`, or an empty text if both fields are empty.
+    private static func range(of key: String, in parameters: Parameters) -> String {
+        let low = parameters[key + rangeEnds.low] ?? "", high = parameters[key + rangeEnds.high] ?? ""
+        guard !low.utf8.isEmpty || !high.utf8.isEmpty else { return "" }
+        return UTF8Comparison.equal(low.utf8, high.utf8) ? low : low + ".." + high
+    }
+
+    /// Returns the selection of an attribute's filter, or nil if there isn't one.
+    public func choice(of key: String) -> FilterSelection? {
+        choices.first { UTF8Comparison.equal($0.key.utf8, key.utf8) }
+    }
+
     /// Returns whether a filter's value is selected. Like the search, this method ignores case and accents, so a URL may contain
     /// `butter` for "Butter".
     public func isChosen(_ key: String, _ value: String) -> Bool {
-        choices.contains {
-            UTF8Comparison.equal($0.key.utf8, key.utf8) && $0.values.contains { TextFolding.areEqual($0, value) }
-        }
+        choice(of: key)?.values.contains { TextFolding.areEqual($0, value) } ?? false
     }
 
     /// Returns this state with a filter's value selected or deselected. The new list starts at the first row.
     public func toggling(_ key: String, _ value: String) -> ListState {
-        var copy = self
-        copy.offset = 0
-        copy.limit = ListState.pageSize
-        guard let place = copy.choices.firstIndex(where: { UTF8Comparison.equal($0.key.utf8, key.utf8) }) else {
-            copy.choices.append(FilterSelection(key: key, values: [value]))
-            return copy
-        }
-        var values = copy.choices[place].values
+        var choice = choice(of: key) ?? FilterSelection(key: key, values: [])
         if isChosen(key, value) {
-            values.removeAll { TextFolding.areEqual($0, value) }
+            choice.values.removeAll { TextFolding.areEqual($0, value) }
+            if choice.values.isEmpty { choice.mode = .any }
         } else {
-            values.append(value)
+            choice.values.append(value)
         }
-        if values.isEmpty {
-            copy.choices.remove(at: place)
-        } else {
-            copy.choices[place] = FilterSelection(key: key, values: values, requiresAll: copy.choices[place].requiresAll)
-        }
-        return copy
+        return setting(choice)
     }
 
-    /// Returns the list with the filter at index `place` switched between requiring all its values and requiring any of them.
-    public func switching(_ place: Int) -> ListState {
+    /// Returns this state with another selection for an attribute's filter. The new list starts at the first row.
+    public func setting(_ choice: FilterSelection) -> ListState {
         var copy = self
-        let choice = choices[place]
-        copy.choices[place] = FilterSelection(key: choice.key, values: choice.values, requiresAll: !choice.requiresAll)
         copy.offset = 0
         copy.limit = ListState.pageSize
+        let place = copy.choices.firstIndex { UTF8Comparison.equal($0.key.utf8, choice.key.utf8) } ?? copy.choices.count
+        copy.choices.replaceSubrange(place..<min(place + 1, copy.choices.count), with: CollectionOfOne(choice))
+        copy.choices.removeAll { $0.values.isEmpty && $0.mode == .any }
         return copy
     }
 
     /// Whether search words, filters or the favourites option narrow the list.
-    public var isNarrowed: Bool { !text.utf8.isEmpty || !choices.isEmpty || onlyFavourites }
+    public var isNarrowed: Bool { !text.utf8.isEmpty || choices.contains { !$0.values.isEmpty } || onlyFavourites }
 
     /// Returns the URL parameters for this list. The page is included only if `withPage` is true.
     public func parameters(withPage: Bool = false) -> Parameters {
@@ -212,10 +234,11 @@ public struct ListState: Equatable, Sendable {
         if scope != "everything" { items.add("scope", scope) }
         for choice in choices {
             for value in choice.values { items.add(choice.key, value) }
-            if choice.requiresAll { items.add(ListState.allOf, choice.key) }
+            if choice.mode != .any { items.add(choice.mode == .all ? ListState.allOf : ListState.noneOf, choice.key) }
         }
         if let sort { items.add("sort", sort.key + (sort.isDescending ? ":desc" : "")) }
         if onlyFavourites { items.add("favourites", "1") }
+        for column in columns { items.add(ListState.tableOf, column) }
         if isExact { items.add("exact", "1") }
         if isExplained { items.add("explain", "1") }
         if withPage {
@@ -225,7 +248,14 @@ public struct ListState: Equatable, Sendable {
         return items
     }
 
-    /// Returns the complete query for this state.
+    /// The values that the filters exclude, as a query.
+    var exclusions: String {
+        choices.filter { $0.mode == .not }.flatMap { choice in
+            choice.values.map { "-" + choice.key + ":" + SearchQuery.written($0) }
+        }.joined(separator: " ")
+    }
+
+    /// Returns the query for this state, without the values that its filters exclude (`exclusions`).
     ///
     /// - Parameter typed: The query parsed from `text`.
     func query(for description: CatalogDescription, _ typed: SearchQuery) -> SearchQuery {
@@ -236,10 +266,10 @@ public struct ListState: Equatable, Sendable {
             let values = choice.values.compactMap { value in
                 SearchQuery.condition(value, attribute.kind).map { (value: value, condition: $0) }
             }
-            if choice.requiresAll {
-                query.add(filter: choice.key, requiring: values)
-            } else {
-                query.add(filter: choice.key, values: values)
+            switch choice.mode {
+            case .any: query.add(filter: choice.key, values: values)
+            case .all: query.add(filter: choice.key, requiring: values)
+            case .not: break
             }
         }
         if onlyFavourites { query.addFavourite() }
@@ -251,14 +281,13 @@ public struct ListState: Equatable, Sendable {
 }
 
 extension ListState {
-    /// Returns the facets. If a filter requires all its selected values, its facet includes them even if no row matches, so that
-    /// the reader can deselect them.
+    /// Returns the facets. Each includes its filter's selected values even if no row matches, so that the reader can deselect them.
     func facets(with found: [Facet]) -> [Facet] {
         var facets = found
-        for choice in choices where choice.requiresAll {
+        for choice in choices where !choice.values.isEmpty {
             let place = facets.firstIndex { UTF8Comparison.equal($0.key.utf8, choice.key.utf8) }
             var shown = place.map { facets[$0].choices } ?? []
-            for value in choice.values where !shown.contains(where: { UTF8Comparison.equal($0.value.utf8, value.utf8) }) {
+            for value in choice.values where !shown.contains(where: { TextFolding.areEqual($0.value, value) }) {
                 shown.append(FacetChoice(value: value, count: 0))
             }
             let facet = Facet(key: choice.key, choices: shown)

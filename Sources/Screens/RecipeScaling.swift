@@ -26,7 +26,7 @@ public struct RecipeScaling: Equatable, Sendable {
         found.look(in: entry.blocks, title: nil, depth: 0)
         guard found.checklist.contains(where: { !$0.amount.utf8.isEmpty }) else { return nil }
         hasBothUnits = parameters.has("scale-units", "both")
-        servings = RecipeScaling.servings(in: found.steps)
+        servings = RecipeScaling.servings(of: entry) ?? RecipeScaling.servings(in: found.steps)
         lacksServings = servings == nil && parameters["scale-by"] == nil && !(parameters["scale-to"] ?? "").utf8.isEmpty
         var wanted = parameters["scale-by"]
         var factor = wanted.flatMap { Fraction($0) }
@@ -90,6 +90,28 @@ public struct RecipeScaling: Equatable, Sendable {
                     if case .text(let text) = inline { .text(RecipeTemperatureConverter.withBothScales(text)) } else { inline }
                 })
         }
+    }
+
+    /// The keys of attributes that state the number of servings, in an imported recipe for example.
+    private static let servingKeys = ["servings", "serves", "portions"]
+
+    private static func servings(of entry: Entry) -> UInt32? {
+        for attribute in entry.attributes where servingKeys.contains(where: { $0 == attribute.key }) {
+            if case .number(let number) = attribute.value, number.isWhole, number.whole > 0, number.whole <= 100 {
+                return UInt32(number.whole)
+            }
+        }
+        return nil
+    }
+
+    /// Returns the factor for one serving less or more or, if the recipe doesn't state its servings, for half the amounts less or more. Nil
+    /// at the limit.
+    public func next(isMore: Bool) -> Fraction? {
+        let parts = Int64(servings ?? 2)
+        guard let now = Fraction(parts).flatMap({ $0.times(factor) }) else { return nil }
+        let whole = now.numerator / now.denominator
+        let next = isMore ? whole + 1 : now.isWhole ? whole - 1 : whole
+        return next > 0 && next <= parts * 100 ? Fraction(next, parts) : nil
     }
 
     /// Returns the first number of servings stated in the steps, or nil if there isn't one.

@@ -66,6 +66,8 @@ public struct HomeScreen: Sendable {
     public let favourites: [FavouritesScreen.Item]
     /// The total number of favourites.
     public let favouriteCount: UInt32
+    /// Searches to try.
+    public let examples: [String]
 }
 
 /// A catalog's summary.
@@ -163,6 +165,8 @@ public struct SearchScreen: Sendable {
     public let facets: [Facet]
     /// The filters with their labels. Filters without choices are omitted.
     public let filters: [Refinement]
+    /// Searches to try. Empty if there is a query.
+    public let examples: [String]
 }
 
 /// All favourites.
@@ -173,6 +177,8 @@ public struct FavouritesScreen: Sendable {
         public let favourite: Favourite
         /// The entry's row, or nil if the entry isn't stored.
         public let row: ListRow?
+        /// The first line of the user's note on the entry, or an empty text.
+        public let note: String
     }
 
     /// A catalog's favourites, sorted by name.
@@ -203,8 +209,8 @@ public struct FavouritesScreen: Sendable {
         public let title: String
     }
 
-    /// The entries for which the user has written a note.
-    public let notes: [ListRow]
+    /// The entries for which the user has written a note, with the note's first line.
+    public let notes: [(row: ListRow, line: String)]
     /// The entry whose favourite is being renamed, or nil.
     public let renaming: EntryID?
     /// The favourite that the user has just removed and can restore, or nil.
@@ -248,6 +254,28 @@ public struct SettingsScreen: Sendable {
         public let total: UInt32
         /// The status of the stored pictures.
         public let status: CatalogPictureStatus
+    }
+
+    /// The part of the settings that the page shows, or nil for the first page, which leads to the parts.
+    public let part: Part?
+
+    /// A part of the settings, with a page of its own.
+    public enum Part: CaseIterable, Sendable {
+        case reading, device, sources, backup, about
+
+        /// The part's name in the URL parameter `part`.
+        public var word: String {
+            switch self {
+            case .reading: "reading"
+            case .device: "device"
+            case .sources: "sources"
+            case .backup: "backup"
+            case .about: "about"
+            }
+        }
+
+        /// The part's page.
+        public var page: Destination { .to(.settings, query: "part=" + word) }
     }
 
     /// A confirmation message on the settings page.

@@ -85,13 +85,22 @@ extension ScreenBuilder {
         return view.facetKeys.compactMap { key in facets.first { UTF8Comparison.equal($0.key.utf8, key.utf8) } }
     }
 
+    /// Returns the complete query for a list's state. Excluded values are read like `-key:value` in a query, so that the same entries
+    /// are left out.
+    func completeQuery(for state: ListState, in view: MergedCatalog, _ typed: SearchQuery) -> SearchQuery {
+        var query = state.query(for: view.description, typed)
+        let exclusions = state.exclusions
+        if !exclusions.utf8.isEmpty { query.add(parsed(exclusions, in: [view])) }
+        return query
+    }
+
     /// Creates a catalog's screen for `state`.
     ///
     /// - Parameter withSnippetsOfTitles: whether entries whose title matches also get an excerpt.
     public func catalog(_ view: MergedCatalog, _ state: ListState, withSnippetsOfTitles: Bool = false) -> CatalogScreen {
         let state = state.isTyping ? finished(state, of: view) : state
         var typed = read(state.text, in: [view])
-        var query = state.query(for: view.description, typed)
+        var query = completeQuery(for: state, in: view, typed)
         func list() -> Listing {
             self.listing(view, query, from: Int(state.offset), Int(state.limit), isExact: state.isExact, withFacets: true)
         }
@@ -99,7 +108,7 @@ extension ScreenBuilder {
         if listing.isLoose, query.scope != .names, let other = readOtherwise(typed, state.text, in: [view]) {
             let before = (typed, query, listing)
             typed = other
-            query = state.query(for: view.description, typed)
+            query = completeQuery(for: state, in: view, typed)
             listing = list()
             if listing.isLoose { (typed, query, listing) = before }
         }
@@ -108,7 +117,7 @@ extension ScreenBuilder {
         {
             let before = (typed, query, listing)
             typed = labels
-            query = state.query(for: view.description, typed)
+            query = completeQuery(for: state, in: view, typed)
             listing = list()
             if listing.isLoose { (typed, query, listing) = before }
         }
@@ -203,14 +212,14 @@ extension ScreenBuilder {
         }
         let scaling = RecipeScaling(entry, scaled)
         if let scaling { entry.blocks = scaling.withTemperatures(entry.blocks) }
-        let typed = read(state.text, in: [view]), query = state.query(for: view.description, typed)
+        let typed = read(state.text, in: [view]), query = completeQuery(for: state, in: view, typed)
         var listState = state
         var (list, place) = beside(position, view, query, isExact: state.isExact)
         if place == nil, query.scope != .names, let other = readOtherwise(typed, state.text, in: [view]) {
-            (list, place) = beside(position, view, state.query(for: view.description, other), isExact: state.isExact)
+            (list, place) = beside(position, view, completeQuery(for: state, in: view, other), isExact: state.isExact)
         }
         if place == nil, query.scope != .names, !state.isExact, let labels = readLabels(state.text, typed, in: [view]) {
-            (list, place) = beside(position, view, state.query(for: view.description, labels), isExact: false)
+            (list, place) = beside(position, view, completeQuery(for: state, in: view, labels), isExact: false)
         }
         if place == nil {
             listState = ListState()

@@ -4,6 +4,25 @@ public import Pack
 import Search
 
 extension ScreenBuilder {
+    /// Searches to try that show different things: one from each of the first collections.
+    var examples: [String] {
+        var found: [String] = [], seen: [String] = []
+        for view in catalogs where found.count < 3 && view.rows.count > 0 {
+            let collection = view.description.collection.id
+            guard !seen.contains(where: { UTF8Comparison.equal($0.utf8, collection.utf8) }) else { continue }
+            // Filters and quotation marks are for readers who know them.
+            let queries = exampleQueries(in: view).filter { query in
+                !query.utf8.contains { $0 == ASCII.colon || $0 == ASCII.quotationMark }
+            }
+            guard queries.count > 1 else { continue }
+            seen.append(collection)
+            // In French, the second one is about links, and not about large numbers.
+            let isSecond = found.count == 1 && context.settings.language == .french
+            found.append(isSecond ? queries[queries.count - 1] : queries[min([2, 3, 1][found.count], queries.count - 1)])
+        }
+        return found
+    }
+
     /// Returns up to ten queries to try in a catalog, derived from its description, its filters and its entries. Each of them finds
     /// something, and the queries differ in what they show: names, values, comparisons, orders, links and exclusions.
     public func exampleQueries(in view: MergedCatalog) -> [String] {

@@ -21,6 +21,11 @@ extension ScreenBuilder {
         return vocabulary
     }
 
+    /// Parses a query that isn't a sentence.
+    func parsed(_ text: String, in views: [MergedCatalog]) -> SearchQuery {
+        SearchQuery(parsing: text, vocabulary(of: views))
+    }
+
     /// Parses a query for a search in `views`. Reads sentences, such as "characters from Tatooine", and filters typed as words, such as
     /// `cr 5`, unless the whole text is an entry's title.
     func read(_ text: String, in views: [MergedCatalog]) -> SearchQuery {

@@ -104,7 +104,7 @@ extension ScreenBuilder {
         state.text = finished(state.text, of: [view]) { text in
             var own = state
             own.text = text
-            return own.query(for: view.description, self.read(text, in: [view]))
+            return self.completeQuery(for: own, in: view, self.read(text, in: [view]))
         }
         return state
     }

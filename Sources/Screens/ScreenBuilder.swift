@@ -3,6 +3,7 @@ public import Model
 public import Pack
 import Search
 public import Shelf
+import TextProcessing
 
 /// Creates screens (page contents) from the catalogs, the favourites and notes, and the context. The builder is pure: the same
 /// arguments produce the same screens.
@@ -105,8 +106,8 @@ public final class ScreenBuilder: Sendable {
         let favourites = shelf.favourites.sorted { $0.date != $1.date ? $0.date > $1.date : $0.entry < $1.entry }
         return HomeScreen(
             collections: collections,
-            favourites: favourites.prefix(6).map { FavouritesScreen.Item(favourite: $0, row: row($0.entry)) },
-            favouriteCount: UInt32(favourites.count))
+            favourites: favourites.prefix(6).map { item($0) },
+            favouriteCount: UInt32(favourites.count), examples: examples)
     }
 
     /// Returns the pick of the day from a collection's catalogs. The pick stays the same all day in the user's time zone.
@@ -167,6 +168,24 @@ public final class ScreenBuilder: Sendable {
             date: parameters["since"].flatMap { Int64($0) })
     }
 
+    private func item(_ favourite: Favourite) -> FavouritesScreen.Item {
+        FavouritesScreen.Item(favourite: favourite, row: row(favourite.entry), note: noteLine(favourite.entry))
+    }
+
+    /// The maximum length of a note's first line in a list, in bytes.
+    private static let noteLineLimit = 160
+
+    /// Returns the first line of a note as plain text, or an empty text if there isn't a note.
+    private func noteLine(_ id: EntryID) -> String {
+        guard !shelf.isEmpty, let note = shelf.note(id) else { return "" }
+        let text = EntryTextExtractor.plain(Markdown.blocks(note), Localizer(context.settings.language))
+        let line = Array(text.utf8.prefix { $0 != ASCII.newline })
+        guard line.count > ScreenBuilder.noteLineLimit else { return String(decoding: line, as: UTF8.self) }
+        var end = ScreenBuilder.noteLineLimit
+        while end > 0, line[end] & 0xC0 == 0x80 { end -= 1 }
+        return String(decoding: line[..<end], as: UTF8.self) + "…"
+    }
+
     /// Creates the page with all favourites and notes.
     public func favourites(
         renaming: EntryID? = nil, removed: FavouritesScreen.Removed? = nil
@@ -182,22 +201,26 @@ public final class ScreenBuilder: Sendable {
                     catalog: description.map { CatalogLink($0) }
                         ?? CatalogLink(id: id, title: .literal(id.raw), accent: .imported),
                     limit: description?.favouriteLimit,
-                    items: items.map { FavouritesScreen.Item(favourite: $0, row: row($0.entry)) }))
+                    items: items.map { item($0) }))
         }
         let notes = shelf.notedEntries.map { id in
-            row(id)
+            let shown =
+                row(id)
                 ?? ListRow(
                     EntryHead(missing: standIn(for: id)), in: context.settings.language, hasLine: false,
                     isFavourite: shelf.favourite(id) != nil,
                     hasPicture: false, isAbsent: true)
+            return (row: shown, line: noteLine(id))
         }
         return FavouritesScreen(
             groups: groups, notes: notes, renaming: renaming, removed: removed,
             conflicts: shelf.conflicts.map { FavouritesScreen.Conflict(conflict: $0, title: title(of: $0.entry)) })
     }
 
-    /// Creates the settings page.
-    public func settings(done: SettingsScreen.CompletedAction? = nil) -> SettingsScreen {
+    /// Creates a page of the settings.
+    ///
+    /// - Parameter part: The part's name, or nil for the first page.
+    public func settings(done: SettingsScreen.CompletedAction? = nil, part: String? = nil) -> SettingsScreen {
         SettingsScreen(
             catalogs: catalogs.map { summary($0) }, favouriteCount: UInt32(shelf.favourites.count),
             noteCount: UInt32(shelf.notedEntries.count),
@@ -206,7 +229,8 @@ public final class ScreenBuilder: Sendable {
                 return OverfullCatalog(
                     catalog: description.id, count: shelf.favouriteCount(in: description.id), limit: description.favouriteLimit
                 ).map { ($0, description.title) }
-            }, done: done, pictures: pictures())
+            }, done: done, pictures: pictures(),
+            part: part.flatMap { name in SettingsScreen.Part.allCases.first { UTF8Comparison.equal($0.word.utf8, name.utf8) } })
     }
 
     /// Returns the picture status of each catalog that has pictures.

@@ -1,4 +1,8 @@
+import Localization
 public import Model
+import Pack
+import Search
+import TextProcessing
 
 /// The step-by-step view of an entry, with a checklist of things to prepare. Used for recipes and any other entry with steps.
 public final class StepByStepScreen: Sendable {
@@ -12,6 +16,8 @@ public final class StepByStepScreen: Sendable {
     public let checklistTitle: LocalizableText?
     /// The checklist's lines. Empty if the entry has no checklist.
     public let checklist: [ChecklistLine]
+    /// The zero-based indices of the checklist lines that the current step needs, in ascending order.
+    public let needed: [UInt32]
     /// The zero-based indices of the ticked checklist lines, in ascending order without duplicates.
     public let ticked: [UInt32]
     /// The entry's steps. The list is never empty.
@@ -80,7 +86,29 @@ public final class StepByStepScreen: Sendable {
         }
         ticked = (0..<count).filter { isTicked[Int($0)] }
         let least: UInt32 = found.checklist.isEmpty ? 1 : 0
-        step = min(max(ListState.number(parameters["step"]) ?? least, least), UInt32(clamping: found.steps.count))
+        let step = min(max(ListState.number(parameters["step"]) ?? least, least), UInt32(clamping: found.steps.count))
+        self.step = step
+        needed =
+            step > 0
+            ? StepByStepScreen.lines(
+                of: checklist.map { $0.item.name }, in: found.steps[Int(step) - 1], Language(tag: language) ?? .english) : []
+    }
+
+    /// Returns the indices of the names that a step mentions: its last word occurs in the step, in any form. If several names have the same
+    /// last word, such as two kinds of sugar, only those whose other words occur too, if there are any.
+    private static func lines(of names: [String], in step: [Block], _ language: Language) -> [UInt32] {
+        var text = WordScanner.words(EntryTextExtractor.plain(step, Localizer(language)))
+        text.append([])
+        func isSaid(_ word: [UInt8]) -> Bool {
+            text.contains { $0 == word || InflectionMatcher.areForms($0, word, [language]) }
+        }
+        let words = names.map { name in
+            WordScanner.words(String(Substring(name.utf8.prefix { $0 != ASCII.comma && $0 != ASCII.leftParenthesis })))
+        }
+        let said = words.map { isSaid($0.last ?? [0]) }, whole = words.indices.map { said[$0] && words[$0].allSatisfy(isSaid) }
+        return words.indices.filter { place in
+            said[place] && (whole[place] || !words.indices.contains { whole[$0] && words[$0].last == words[place].last })
+        }.map { UInt32($0) }
     }
 
     /// All checklist items and steps on an entry's page, in order.

@@ -40,6 +40,20 @@ public struct FacetNumberRange: Equatable, Sendable {
     public var value: String { (lower == .unboundedBelow ? "" : lower.text) + ".." + (upper.map { "<" + $0.text } ?? "") }
 }
 
+/// A range of numbers as a filter's value, such as `5..10`, `5..` or `5`. It includes both bounds.
+public struct NumberRange {
+    /// The bounds, or nil if there isn't one. At least one isn't nil.
+    public let low: FixedDecimal?, high: FixedDecimal?
+
+    /// Parses a filter's value, or returns nil if it isn't a number or a range.
+    public init?(_ value: String) {
+        guard case .range(let low, _, let high, let includesHigh)? = SearchQuery.condition(value, .number) else { return nil }
+        self.low = low
+        // "5..<11" is "5..10" for integers.
+        self.high = includesHigh ? high : high.map { $0.isWhole ? FixedDecimal($0.whole &- 1) : $0 }
+    }
+}
+
 /// An attribute's filter choices, each with the number of matching entries.
 public struct Facet: Equatable, Sendable {
     /// The attribute's key.
@@ -68,6 +82,7 @@ public struct Facet: Equatable, Sendable {
         }
         joined.sort { a, b in
             if let first = a.choice.range, let second = b.choice.range { return first.lower < second.lower }
+            if (a.choice.range == nil) != (b.choice.range == nil) { return a.choice.range != nil }
             if a.choice.count != b.choice.count { return a.choice.count > b.choice.count }
             return a.folded.lexicographicallyPrecedes(b.folded)
         }

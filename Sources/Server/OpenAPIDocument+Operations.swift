@@ -125,6 +125,10 @@ extension OpenAPIDocument {
             Parameter(
                 schema: .string, text: "The key of an attribute with lists: an entry must have all selected values",
                 isRepeated: true)
+        case "none-of":
+            Parameter(
+                schema: .string, text: "The key of an attribute: an entry must have none of the selected values", isRepeated: true
+            )
         case "offset": Parameter(schema: .atLeast(0), text: "The number of results to skip")
         case "limit": Parameter(schema: .atLeast(1), text: "The maximum number of results")
         case "format": Parameter(schema: .oneOf(["json", "csv", "ndjson"]), text: "The format of the response")

@@ -25,46 +25,44 @@ public struct RecipeAmountScaler {
         return writer.write(factor, hasBothUnits) ? String(decoding: writer.result, as: UTF8.self) : nil
     }
 
-    /// Returns the number of servings from text such as "Serves 4." or "4 servings", or nil if the text doesn't contain it. For a
-    /// range, returns the lower number.
+    /// Returns the number of servings from text such as "Serves 4.", "4 servings" or "four to six glasses", or nil if the text doesn't
+    /// contain it. For a range, returns the lower number.
     public static func servings(in text: String) -> UInt32? {
-        let bytes = Array(text.utf8)
-        let scanner = AmountScanner(bytes)
-        let word: StaticString = "serv"
-        var index = 0
-        // The most recent number before `index`, and where it ends.
-        var number: (value: Int64, end: Int)?
-        while index + 4 < bytes.count {
-            guard scanner.begins(index) else {
-                index += 1
-                continue
-            }
-            if ASCII.isDigit(bytes[index]), let found = scanner.quantity(at: index) {
-                number = found.value.isWhole ? (found.value.numerator, found.upperEnd) : nil
-                index = found.upperEnd
-                continue
-            }
-            let isWord = word.withUTF8Buffer { word in
-                for place in 0..<4 where unsafe bytes[index + place] | 0x20 != word[place] { return false }
-                return true
-            }
-            let third = bytes[index + 4] | 0x20
-            if isWord, third == ASCII.lowerI || third == ASCII.lowerE {
-                // The number may come directly before "servings".
-                if third == ASCII.lowerI, let number, number.end + 1 == index { return count(number.value) }
-                var place = index + 4
-                while place < bytes.count, bytes[place] | 0x20 >= ASCII.lowerA, bytes[place] < 0x80 { place += 1 }
-                while place < bytes.count, bytes[place] == ASCII.space || bytes[place] == ASCII.colon { place += 1 }
-                if place > index + 4, let found = scanner.quantity(at: place), found.value.isWhole {
-                    return count(found.value.numerator)
+        let words = WordScanner.words(text).map { String(decoding: $0, as: UTF8.self) }
+        func word(_ place: Int) -> String { words.indices.contains(place) ? words[place] : "" }
+        // The most recent number or range, and the place of its last word.
+        var found: (number: UInt32, last: Int)?
+        for place in words.indices {
+            if let number = number(words[place]) {
+                guard number > 0, number <= 100 else {
+                    found = nil
+                    continue
                 }
+                if word(place - 1).utf8.starts(with: "serv".utf8) { return number }
+                let isEnd = found.map { $0.last == place - 1 || $0.last == place - 2 && isTo(word(place - 1)) } ?? false
+                found = (isEnd ? found?.number ?? number : number, place)
+            } else if let own = found, place - own.last == 1, words[place].utf8.starts(with: "serving".utf8) {
+                return own.number
+            } else if let own = found, place - own.last < 4, containers.contains(where: { word(place) == $0 }),
+                word(place + 1) != "of"
+            {
+                return own.number
             }
-            index += 1
         }
         return nil
     }
 
-    private static func count(_ number: Int64) -> UInt32? { number > 0 && number <= 100 ? UInt32(number) : nil }
+    /// Words that show that the number before them is a number of servings.
+    private static let containers = ["glasses", "ramekins", "people", "persons", "personnes", "portions"]
+    private static let numbers = [
+        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    ]
+
+    private static func number(_ word: String) -> UInt32? {
+        UInt32(word) ?? numbers.firstIndex { $0 == word }.map { UInt32($0 + 1) }
+    }
+
+    private static func isTo(_ word: String) -> Bool { word == "to" || word == "or" }
 
     private init(bytes: [UInt8], hasDecimalComma: Bool) {
         self.bytes = bytes

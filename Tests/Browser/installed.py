@@ -38,7 +38,7 @@ class InstalledChecks:
 
     def import_without_javascript(self):
         page = self.page(script=False)
-        self.go(page, "/settings")
+        self.go(page, "/settings?part=sources")
         page.click("a.button[href='/import']")
         page.set_input_files("input[type=file]", self.file("Brettspiele & Co.csv", GAMES))
         page.fill("input[name=catalog]", "Brettspiele <b>")
@@ -171,7 +171,7 @@ class InstalledChecks:
         self.go(page, "/")
         shown = "JSON.stringify([...document.querySelectorAll('meta[name=theme-color]')].map(({ media, content }) => [media, content]))"
         self.expect(json.loads(page.evaluate(shown)) == [["(prefers-color-scheme: light)", "#faf6ec"], ["(prefers-color-scheme: dark)", "#15130f"]], f"both themes have a colour ({page.evaluate(shown)})")
-        self.go(page, "/settings")
+        self.go(page, "/settings?part=reading")
         page.check("input[name=theme][value=dark]", force=True)
         self.expect(json.loads(page.evaluate(shown)) == [["", "rgb(21, 19, 15)"]], f"the preview of a theme changes the colour ({page.evaluate(shown)})")
         page.click(".preferences button")

@@ -276,11 +276,11 @@ class Checks(BrowserChecks):
         reader = self.server()
         urllib.request.urlopen(urllib.request.Request(reader.base + "/api/v1/favourites/planets/1", data=b'{"name":"Earlier"}', method="PUT", headers={"Content-Type": "application/json"}))
         device = self.device(reader)
-        device.go("/settings")
+        device.go("/settings?part=device")
         self.expect(device.page.is_visible("[data-offline=preparing]"), "the first page says that the library is being stored")
-        self.expect(device.wait("document.querySelectorAll('#offline .kept-catalogs li').length === 9") is not None, "the page shows what is stored")
-        text = device.page.inner_text("#offline")
-        self.expect("334 monsters" in text and text.count("Size on this device") == 9, f"all catalogs are stored ({text[:300]!r})")
+        self.expect(device.wait("document.querySelectorAll('#offline .kept-catalogs li:has(form)').length === 10") is not None, "the page shows what is stored")
+        text = device.page.locator("#offline").text_content()
+        self.expect("334 monsters" in text and text.count("Size on this device") == 10, f"all catalogs are stored, with a line for the collection of six ({text[:300]!r})")
         stored = set(device.worker.evaluate("(async () => (await (await files()).keys()).map(({ url }) => new URL(url).pathname))()"))
         kit = json.loads(self.served(reader, "/kit"))
         wanted = {kit["module"], *kit["files"]}
@@ -395,10 +395,11 @@ class Checks(BrowserChecks):
             self.expect(device.wait("!!document.querySelector('.starred-since')") is not None, "an entry is starred without the server")
             device.note("monsters/aboleth", "**Deep** <script>x</script>")
             self.expect("Deep" in device.page.inner_text("#note"), "a note is saved without the server")
-            device.go("/settings")
+            device.go("/settings?part=reading")
             device.page.check("input[name=theme][value=dark]")
             device.page.locator("form[action='/settings'] button").first.click()
             self.expect(device.wait("document.documentElement.dataset.theme === 'dark'") is not None, "the settings are saved without the server")
+            device.go("/settings?part=device")
             self.expect("2 changes" in device.page.inner_text("#offline"), f"the page counts the favourites and notes that the server doesn't have ({device.page.inner_text('#offline .notice')})")
             device.close()
             device = self.profile(reader, folder)
@@ -557,13 +558,13 @@ class Checks(BrowserChecks):
         self.expect(self.eventually(lambda: reader.json("/notes/monsters/aboleth")["note"] == "once"), "the server has applied the change")
         sent = lambda: len([1 for method, path, _ in proxy.log if (method, path) == ("POST", "/api/v1/shelf")])
         before = sent()
-        device.go("/settings")
+        device.go("/settings?part=device")
         self.expect("haven’t been sent" in device.page.inner_text("#offline"), "the device doesn't know that the server has it")
         proxy.loses = lambda method, path: False
-        device.go("/settings")
+        device.go("/settings?part=device")
         again = lambda: [body for method, path, body in proxy.log if (method, path) == ("POST", "/api/v1/shelf")][before:]
         self.expect(self.eventually(lambda: any(b"once" in body for body in again())), "the device sends the change again")
-        self.expect(self.eventually(lambda: device.go("/settings") and "The server has all your changes" in device.page.inner_text("#offline")), "the device knows that everything is sent")
+        self.expect(self.eventually(lambda: device.go("/settings?part=device") and "The server has all your changes" in device.page.inner_text("#offline")), "the device knows that everything is sent")
         self.expect(reader.json("/notes/monsters/aboleth")["note"] == "once", f"the note is there once ({reader.json('/notes/monsters/aboleth')['note']!r})")
         backup = json.loads(self.served(reader, "/backup"))
         kinds = sorted(change["kind"] for change in backup["changes"])
@@ -583,7 +584,7 @@ class Checks(BrowserChecks):
         device.go("/planets")
         arrived = lambda: (device.page.wait_for_timeout(300), all(len(reader.json(f"/notes/{entry}")["note"] or "") == len(text) for entry in entries))[1]
         self.expect(self.eventually(arrived, 30), "the server gets all notes")
-        self.expect(self.eventually(lambda: device.go("/settings") and "The server has all your changes" in device.page.inner_text("#offline")), "the device knows that everything is sent")
+        self.expect(self.eventually(lambda: device.go("/settings?part=device") and "The server has all your changes" in device.page.inner_text("#offline")), "the device knows that everything is sent")
         other.go("/planets")
         received = lambda: (other.page.wait_for_timeout(500), other.worker.evaluate("(async () => (await done((await store('changes')).getAll())).reduce((sum, { bytes }) => sum + bytes.length, 0))()"))[1]
         self.expect(self.eventually(lambda: received() > 60 * len(text), 30), f"another device gets all notes ({received()} bytes)")
@@ -756,12 +757,12 @@ class Checks(BrowserChecks):
         self.expect(self.eventually(lambda: "x-almanac-worker" in device.go("/games").headers), "with free space again, it is stored")
         # A first visit with full storage.
         fresh = self.device(reader)
-        fresh.go("/settings")
+        fresh.go("/settings?part=device")
         session = fresh.context.new_cdp_session(fresh.page)
         session.send("Storage.overrideQuotaForOrigin", {"origin": reader.base, "quotaSize": 1000})
         fresh.page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => Promise.all(all.map((each) => each.unregister())))")
         session.send("Storage.clearDataForOrigin", {"origin": reader.base, "storageTypes": "cache_storage,indexeddb,service_workers"})
-        fresh.go("/settings")
+        fresh.go("/settings?part=device")
         self.expect(fresh.wait("!document.querySelector('[data-offline=failed]').hidden") is not None, "a first visit with full storage says that nothing could be stored")
         self.expect(fresh.page.is_hidden("[data-offline=preparing]"), "the page doesn't wait forever")
 
@@ -976,7 +977,7 @@ class Checks(BrowserChecks):
         device.go("/favourites")
         self.expect("Foreign" in device.page.inner_text("main") and "Unsent" not in device.page.inner_text("main"), f"the new library is shown ({device.page.inner_text('main')[:200]!r})")
         self.expect(len(proxy_log()) == 1, "the old library's changes aren't sent to it")
-        device.go("/settings")
+        device.go("/settings?part=device")
         text = device.page.inner_text("#offline")
         self.expect("3 unsent changes belong to another library" in text, f"the settings page counts the old library's changes ({text[-700:]!r})")
         with device.page.expect_download() as download:
@@ -1047,7 +1048,7 @@ class Checks(BrowserChecks):
         self.expect(device.wait(gone) is not None, "the worker is removed")
         self.expect(device.page.evaluate("caches.keys().then((names) => names.length)") == 0, "the files are deleted")
         self.expect("x-almanac-worker" not in device.go("/favourites").headers, "the server answers")
-        device.go("/settings")
+        device.go("/settings?part=device")
         self.expect(device.page.locator("#offline").count() == 0, "the settings page doesn't offer offline reading")
         stored = device.page.evaluate("""new Promise((resolve) => { const request = indexedDB.open("almanac"); request.onsuccess = () => {
           const all = ["kits", "changes"].map((name) => new Promise((done) => { request.result.transaction(name).objectStore(name).count().onsuccess = ({ target }) => done(target.result); }));
@@ -1121,7 +1122,7 @@ class Checks(BrowserChecks):
         device = self.device(reader).store()
         reader.stop()
         device.note("monsters/aboleth", "only here")
-        device.go("/settings")
+        device.go("/settings?part=device")
         with device.page.expect_download() as download:
             device.page.click("#offline a[href='/backup']")
         path = Path(download.value.path())
@@ -1176,7 +1177,7 @@ class Checks(BrowserChecks):
         reader.sync("monsters")
         self.add_catalog(reader, "games", "Name,Players\nCatan,4\nGo,2\n")
         device = self.device(reader).store()
-        device.go("/settings")
+        device.go("/settings?part=device")
         text = lambda: device.page.inner_text("#offline")
         self.expect("12 monsters" in text(), f"the page lists the catalogs ({text()[:200]!r})")
         button = lambda catalog, name: device.page.locator(f"#offline li:has(input[value={catalog}]) button", has_text=name)
@@ -1191,10 +1192,10 @@ class Checks(BrowserChecks):
             page = device.page.inner_text("main")
             self.expect(word in page and "in the library right now" not in page and "may be incomplete" not in page, f"{path} is true while the server runs ({page[:300]!r})")
         self.expect("This collection isn’t stored on this device" in (device.go("/") and device.page.inner_text("main")), "the home page says that a collection isn't stored")
-        device.go("/settings")
+        device.go("/settings?part=device")
         with device.page.expect_navigation():
             button("monsters", "Store pictures too").click()
-        self.expect(self.eventually(lambda: device.go("/settings") and "12 of 12 pictures" in text()), f"all pictures are stored ({text()[:200]!r})")
+        self.expect(self.eventually(lambda: device.go("/settings?part=device") and "12 of 12 pictures" in text()), f"all pictures are stored ({text()[:200]!r})")
         reader.stop()
         answer = device.go("/games")
         self.expect(answer.status == 503 and "isn’t stored on this device" in device.page.inner_text("main"), f"without the server, the page says that the catalog isn't stored ({answer.status})")
@@ -1206,7 +1207,7 @@ class Checks(BrowserChecks):
         device.page.evaluate("for (const image of document.querySelectorAll('.row img')) image.loading = 'eager'")
         loaded = "[...document.querySelectorAll('.row img')].filter((image) => image.complete && image.naturalWidth > 4).length === 12"
         self.expect(device.wait(loaded) is not None, "all pictures are shown without the server")
-        device.go("/settings")
+        device.go("/settings?part=device")
         with device.page.expect_navigation():
             device.page.locator("#offline form button", has_text="Test offline reading").click()
         self.expect("tested pages work offline" in text(), f"the test passes ({text()[-300:]!r})")
@@ -1217,16 +1218,16 @@ class Checks(BrowserChecks):
         self.expect("/monsters\n" not in device.page.inner_text("#offline-test") + "\n", "only the file is missing")
         device.worker.evaluate("(async () => { const { kit } = await session(); await (await files()).delete(kit.catalogs.find(({ id }) => id === 'monsters').packs[0].path); })()")
         device.stop_worker()
-        device.go("/settings")
+        device.go("/settings?part=device")
         with device.page.expect_navigation():
             device.page.locator("#offline form button", has_text="Test offline reading").click()
         self.expect("/monsters\n" in device.page.inner_text("#offline-test") + "\n", f"the test finds a missing catalog ({device.page.inner_text('#offline-test')!r})")
         reader.start()
-        device.go("/settings")
+        device.go("/settings?part=device")
         with device.page.expect_navigation():
             button("games", "Store").click()
         self.expect(self.eventually(lambda: "x-almanac-worker" in device.go("/games").headers), "a catalog is stored again")
-        device.go("/settings")
+        device.go("/settings?part=device")
         with device.page.expect_navigation():
             button("monsters", "Remove pictures").click()
         count = device.worker.evaluate("(async () => (await (await files()).keys()).filter(({ url }) => url.includes('/pictures/')).length)()")
@@ -1238,7 +1239,7 @@ class Checks(BrowserChecks):
         device = self.device(reader)
         device.context.grant_permissions([])
         device.store()
-        device.go("/settings")
+        device.go("/settings?part=device")
         granted = device.page.evaluate("navigator.storage.persisted()")
         self.expect(not granted and "The browser may delete this data" in device.page.inner_text("#offline"), "the page says that the browser may delete the data")
         device.page.click("#persist")
@@ -1253,7 +1254,7 @@ class Checks(BrowserChecks):
         """If the browser agrees to keep the data, the page says so, and no longer offers to ask."""
         reader = self.server()
         device = self.device(reader).store()
-        device.go("/settings")
+        device.go("/settings?part=device")
         self.expect(device.page.is_visible("#persist"), "the page offers to ask the browser")
         session = self.browser.new_browser_cdp_session()
         targets = session.send("Target.getTargets")["targetInfos"]

@@ -245,9 +245,9 @@ import Testing
         #expect(try total(any) == Int(search("terrain:\"mountains\" terrain:\"forests\"", in: "planets").total))
         #expect(try total(all) > 0 && total(all) < total(any))
         let html = page("/planets?terrain=mountains&terrain=forests")
-        #expect(html.contains("terrain=mountains&amp;terrain=forests&amp;all-of=terrain\">Match all of these</a>"), "\(html)")
+        #expect(html.contains("terrain=mountains&amp;terrain=forests&amp;all-of=terrain\">all</a>"), "\(html)")
         let strict = page("/planets?terrain=mountains&terrain=forests&all-of=terrain")
-        #expect(strict.contains("terrain=mountains&amp;terrain=forests\">Match any of these</a>"), "\(strict)")
+        #expect(strict.contains("terrain=mountains&amp;terrain=forests\">any</a>"), "\(strict)")
         // The list's search form preserves the `all-of` parameter.
         #expect(strict.contains("<input type=\"hidden\" form=\"list-search\" name=\"all-of\" value=\"terrain\">"), "\(strict)")
         // Even if no planet has all four values, the reader can deselect each value.
@@ -255,11 +255,48 @@ import Testing
         #expect(
             none.contains("terrain=mountains&amp;terrain=tundra&amp;terrain=desert&amp;all-of=terrain\" aria-current=\"true\">"),
             "\(none)")
-        // On a search page, the link "Match all of these" adds brackets around each condition of the query.
+        // The filter excludes all its values, and says so above the list.
+        #expect(
+            any.contains("\"total\":") && html.contains("terrain=mountains&amp;terrain=forests&amp;none-of=terrain\">not</a>"))
+        let not = page("/planets?terrain=mountains&none-of=terrain")
+        #expect(not.contains("not <bdi>"), "\(not)")
+        let without = try total(page("/api/v1/list/planets?terrain=mountains&none-of=terrain&limit=1"))
+        #expect(without == Int(search("-terrain:mountains", in: "planets").total) && without > 0)
+        // A filter without values doesn't narrow the list.
+        #expect(try total(page("/api/v1/list/planets?none-of=terrain&limit=1")) == 60)
+        // On a search page, the link "all" adds brackets around each condition of the query.
         let found = page("/search?q=terrain:mountains+terrain:forests&in=planets")
         #expect(
-            found.contains("q=%28terrain:mountains%29%20%28terrain:forests%29&amp;in=planets\">Match all of these</a>"),
+            found.contains("q=%28terrain:mountains%29%20%28terrain:forests%29&amp;in=planets\">all</a>"),
             "\(found)")
+    }
+
+    /// A number's fields narrow the list to a range, or to a single number.
+    @Test func aNumberHasTwoFields() throws {
+        func total(_ query: String) throws -> Int {
+            let json = try JSONSerialization.jsonObject(with: Data(get("/planets?format=json&" + query).body)) as? [String: Any]
+            return try #require(json?["total"] as? Int)
+        }
+        #expect(
+            try total("population-from=1000&population-to=1000000")
+                == Int(search("population:1000..1000000", in: "planets").total))
+        #expect(try total("population-from=1000") == Int(search("population>=1000", in: "planets").total))
+        #expect(try total("population-to=1000") == Int(search("population<=1000", in: "planets").total))
+        #expect(try total("population-from=200000&population-to=200000") == Int(search("population:200000", in: "planets").total))
+        #expect(try total("population-from=&population-to=") == 60)
+        let html = page("/planets?population=1000..5000")
+        #expect(html.contains("id=\"population-from\" value=\"1000\"") && html.contains("1,000–5,000"), "\(html)")
+        #expect(page("/planets?population-from=much").contains("much"))
+    }
+
+    /// A list can be a table with chosen columns, whose rows follow as in a list.
+    @Test func aListCanBeATable() {
+        let html = page("/planets?table-of=climate&table-of=population&table-of=nosuch&sort=population:desc")
+        #expect(html.contains("<th scope=\"row\"><a href=\"/planets/") && html.contains("aria-sort=\"descending\""), "\(html)")
+        #expect(html.contains("name=\"table-of\" id=\"column-climate\" value=\"climate\" checked>"))
+        #expect(page("/planets?table-of=climate&offset=50&fragment=rows").hasPrefix("<tr class=\"row\""))
+        #expect(!page("/planets/1?table-of=climate").contains("<tr class=\"row\""))
+        #expect(!html.contains("/random/planets?table-of"))
     }
 
     @Test func countsOfAFilterThatRequiresAllAreTrue() throws {
@@ -304,6 +341,33 @@ import Testing
         #expect(titles("-language:common") == ["3", "4", "6"])
         #expect(titles("(language:common) (language:draconic)") == ["0"])
         #expect(builder.search(MultiCatalogSearchRequest(text: "language:comon")).reading.suggestion == "language:common")
+    }
+
+    /// A filter with words chooses whole values, so that their counts are true. A query still finds words in values, and excluding a value
+    /// excludes the values that contain it.
+    @Test func aFilterWithWordsChoosesWholeValues() throws {
+        let about = CatalogDescription(
+            id: CatalogID(known: "games"), collection: FixtureLibrary.beasts.collection, title: .literal("Games"), countKey: "",
+            attributes: [AttributeDescription(key: "language", label: .literal("Languages"), kind: .list, facet: .words)],
+            sources: FixtureLibrary.beasts.sources)
+        let languages = [["Common", "Draconic"], ["any one language (usually Common)"], ["Elvish"], ["common"]]
+        let entries = languages.enumerated().map { number, list in
+            Entry(
+                id: EntryID(about.id, number: UInt32(number)), title: "\(number)",
+                attributes: [Attribute("language", .list(list))],
+                source: EntrySource(upstream: "double"))
+        }
+        let view = MergedCatalog(base: try PackReader(InMemoryPackBuilder.pack(about, entries)))
+        let builder = ScreenBuilder(catalogs: [view], shelf: ShelfState(), context: FixtureRequests.context())
+        func titles(_ values: [String], _ mode: ListState.FilterMode = .any) -> [String] {
+            builder.catalog(view, ListState(choices: [.init(key: "language", values: values, mode: mode)])).rows.map { $0.title }
+        }
+        for choice in try #require(builder.catalog(view, ListState()).facets.first).choices {
+            #expect(titles([choice.value]).count == Int(choice.count), "\(choice.value)")
+        }
+        #expect(titles(["Common"]) == ["0", "3"] && titles(["Common", "Draconic"], .all) == ["0"])
+        #expect(titles(["Common"], .not) == ["2"])
+        #expect(builder.search(MultiCatalogSearchRequest(text: "language:common")).total == 3)
     }
 
     /// While the reader is typing, a filter on links is ignored until its value is a complete title.

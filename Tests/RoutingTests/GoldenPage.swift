@@ -82,7 +82,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
             OfflineStorageStatus.TestedPage(target: "/", isReadable: true), .init(target: "/beasts", isReadable: isComplete),
         ]
         return GoldenPage(
-            name: name, request: Request(.get, "/settings"),
+            name: name, request: Request(.get, "/settings?part=device"),
             offline: OfflineStorageStatus(
                 catalogs: catalogs, unsent: isComplete ? 0 : 2, others: isComplete ? [] : [.init(id: "abc", unsent: 1)],
                 space: isComplete ? (5_000_000, 1_000_000_000) : nil, isPersistent: isComplete, test: test))
@@ -151,7 +151,10 @@ struct GoldenPage: Sendable, CustomStringConvertible {
     ]
 
     private static let rest: [GoldenPage] = [
-        get("settings", "/settings"), get("settings-empty-shelf", "/settings", withShelf: false),
+        get("settings", "/settings"), get("settings-reading", "/settings?part=reading"),
+        get("settings-device", "/settings?part=device"),
+        get("settings-sources", "/settings?part=sources"), get("settings-backup", "/settings?part=backup"),
+        get("settings-about", "/settings?part=about"), get("settings-empty-shelf", "/settings", withShelf: false),
         get("settings-saved", "/settings?done=saved"),
         get("settings-restored", "/settings?done=restored&favourites=1&notes=2&older=3&sources=2"),
         form("settings-save", "/settings", "language=fr&theme=dark&text=large"), get("backup", "/backup"),

@@ -36,6 +36,7 @@ import Testing
                 "settings", .settings(builder.settings(done: .restored(favourites: 2, notes: 1, older: 1, sources: 1))),
                 "/settings"
             ),
+            ("settings, sources", .settings(builder.settings(part: "sources")), "/settings?part=sources"),
             (
                 "roll",
                 .roll(RollScreen(formula: PagesFixture.hostile, dice: [1, 2], bonus: -3, total: 0, back: .to(.home))),

@@ -87,6 +87,26 @@ import Testing
         #expect(page.contains("<b>Quantités × 3</b>") && page.contains("(inchangé)"))
     }
 
+    /// The buttons beside the number change it by one serving, or the factor by a half.
+    @Test func oneServingMoreOrLess() throws {
+        let page = try FixtureRecipe.page(step: "Serves 4", "")
+        #expect(
+            page.contains("?scale-to=3#amounts\" aria-label=\"Less\">−</a>")
+                && page.contains("?scale-to=5#amounts\" aria-label=\"More\">"))
+        let unknown = try FixtureRecipe.page(step: "Bake.", "")
+        #expect(unknown.contains("Servings not stated") && unknown.contains("?scale-by=1.5#amounts\" aria-label=\"More\">"))
+        #expect(unknown.contains("?scale-by=0.5#amounts\" aria-label=\"Less\">"))
+        #expect(!page.contains("Servings not stated"))
+        #expect(try !FixtureRecipe.page(step: "Serves 4", "scale-to=1").contains("aria-label=\"Less\""))
+    }
+
+    /// In the step-by-step view, the ingredients of the current step come first.
+    @Test func ingredientsOfTheStep() throws {
+        let page = try FixtureRecipe.page(step: "Beat an egg.", "view=cook&step=1")
+        #expect(page.contains("<li class=\"needed\"><label><input type=\"checkbox\" name=\"have\" value=\"0\""), "\(page)")
+        #expect(try !FixtureRecipe.page(step: "Bake.", "view=cook&step=1").contains("needed"))
+    }
+
     /// If a recipe states the number of servings, its amounts are scaled by servings.
     @Test(arguments: [
         ("Cut the tart. Serves 8.", "scale-to=12", "Servings: 12", "3 eggs"), ("Serves: 4", "scale-to=2", "Servings: 2", "1 egg"),
@@ -95,6 +115,10 @@ import Testing
         ("This serving has 4 g", "scale-to=8", nil, "2 eggs"),
         ("A serving spoon; 2-4 servings", "scale-to=8", "Servings: 8", "8 eggs"),
         ("She serves 2 sauces", "scale-to=3", "Servings: 3", "3 eggs"), ("Serves 8", "scale-to=0", nil, "2 eggs"),
+        ("Spoon into four to six glasses, and chill.", "scale-to=8", "Servings: 8", "4 eggs"),
+        ("Divide among 4 ramekins", "scale-to=2", "Servings: 2", "1 egg"),
+        ("Add two glasses of water.", "scale-to=8", nil, "2 eggs"), ("Divide between two tins", "scale-to=8", nil, "2 eggs"),
+        ("Pour 4 personnes", "scale-to=2", "Servings: 2", "1 egg"),
         ("Serves 3", "scale-by=1/2", "Amounts × ½", "1 egg"),
     ]) func servings(step: String, query: String, told: String?, amount: String) throws {
         let page = try FixtureRecipe.page(step: step, query)

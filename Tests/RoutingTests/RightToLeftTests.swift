@@ -65,7 +65,8 @@ import Testing
 
     @Test(arguments: [
         "/", "/poems", "/poems?q=שלום", "/poems/1", "/poems/1?edit=note", "/poems/1?edit=name", "/poems/1?view=cook",
-        "/poems/1?view=cook&step=1", "/search?q=שלום", "/favourites", "/favourites?rename=poems/1", "/settings",
+        "/poems/1?view=cook&step=1", "/search?q=שלום", "/favourites", "/favourites?rename=poems/1",
+        "/settings?part=sources",
     ]) func everyTextHasADirection(target: String) throws {
         let view = try FixtureLibrary.view(of: [Self.entry(1), Self.entry(2)], in: Self.catalog)
         let response = respond(Request(.get, target), [view], Self.shelf, FixtureRequests.context())

@@ -8,7 +8,9 @@ import Testing
 
 /// A refresh that the reader stopped isn't a failure, and no page reports it as a failure.
 @Suite struct StoppedTests {
-    @Test(arguments: ["/", "/beasts", "/settings"], [Language.english, .french]) func pages(target: String, language: Language) {
+    @Test(arguments: ["/", "/beasts", "/settings?part=sources"], [Language.english, .french]) func pages(
+        target: String, language: Language
+    ) {
         let context = RequestContext(
             now: 1_795_000_000, seed: 1, settings: UserSettings(language: language), utcOffset: 0,
             catalogs: [

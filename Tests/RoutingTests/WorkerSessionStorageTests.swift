@@ -132,7 +132,7 @@ import Testing
                     json["unsent"] = other.1
                 }
             })
-        let page = try device.ask("/settings").text
+        let page = try device.ask("/settings?part=device").text
         #expect(page.contains("2 unsent changes belong to another library") && page.contains("href=\"/backup?library=abc\""))
         #expect(!page.contains("library=def"), "all changes of this library are sent")
         let said = try device.ask("/backup?library=abc")
@@ -223,7 +223,7 @@ import Testing
                     if id == "tales" { json["limit"] = 64_000_000 }
                 }
             })
-        let page = try device.ask("/settings").text
+        let page = try device.ask("/settings?part=device").text
         // The reader can't store a catalog that is too large, so there's no button.
         #expect(page.contains("This collection needs 70 MB, but a device can store at most 64 MB of each collection."))
         let form = "action=\"/offline\"><input type=\"hidden\" name=\"catalog\" value="

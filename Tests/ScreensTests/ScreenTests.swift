@@ -66,7 +66,7 @@ import Testing
         #expect(screen.groups[0].items.map { $0.row != nil } == [true, false, true])
         #expect(screen.groups[0].limit == 3 && screen.groups[0].surplus == nil && screen.groups[1].limit == nil)
         #expect(screen.byName.map(\.favourite.name) == ["Éclair", "eclair", "Gone", "My <b>first</b>"])
-        #expect(screen.notes.map(\.id.text) == ["beasts/beast-1", "worlds/1"])
+        #expect(screen.notes.map(\.row.id.text) == ["beasts/beast-1", "worlds/1"])
         #expect(screen.renaming == ScreenFixture.beast("beast-2") && screen.removed == nil)
         let none = ScreenFixture.builder(ShelfState()).favourites()
         #expect(none.groups.isEmpty && none.notes.isEmpty && none.byName.isEmpty)
@@ -76,7 +76,7 @@ import Testing
         let screen = ScreenFixture.builder(without: FixtureLibrary.beasts.id).favourites()
         #expect(screen.groups.map(\.catalog.id.raw) == ["worlds", "beasts"])
         #expect(screen.groups[1].catalog.title == .literal("beasts") && screen.groups[1].items.allSatisfy { $0.row == nil })
-        #expect(screen.notes.map(\.isAbsent) == [true, false])
+        #expect(screen.notes.map(\.row.isAbsent) == [true, false])
     }
 
     @Test func onlyWhatHasNoStarCanBePutBack() {

@@ -87,7 +87,7 @@ private final class SecureHome: Sendable {
     @Test func pagesOverHTTPS() throws {
         let home = try SecureHome()
         #expect(home.server.address.hasPrefix("https://127.0.0.1:"))
-        let page = try home.secure("/settings")
+        let page = try home.secure("/settings?part=device")
         #expect(page.hasPrefix("HTTP/1.1 200"))
         // The names in the certificate don't need --allow-host, but other names do.
         #expect(try home.secure("/", host: "127.0.0.1").hasPrefix("HTTP/1.1 200"))

@@ -64,7 +64,7 @@ import Testing
     @Test func everyListOfCatalogsShowsTheTitle() async throws {
         let trap = try await Trap()
         for (language, count) in [("en", "Moths · 25 entries"), ("fr", "Moths · 25 fiches")] {
-            for path in ["/", "/settings"] {
+            for path in ["/", "/settings?part=sources"] {
                 #expect(try await trap.page(path, language).contains("><bdi>\(count)</bdi></a>"), "\(path) in \(language)")
             }
         }

@@ -40,6 +40,7 @@ struct RecordMapper: Sendable {
                 switch traits.filter {
                 case .none: .none
                 case .values: .values
+                case .words: .words
                 case .ranges(let bounds) where isOpenBelow && bounds.count > 1:
                     .ranges([.unboundedBelow] + bounds.dropFirst().compactMap { FixedDecimal($0) })
                 case .ranges(let bounds): .ranges(bounds.compactMap { FixedDecimal($0) })

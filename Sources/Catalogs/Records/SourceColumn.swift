@@ -6,6 +6,8 @@ public struct SourceColumn: Decodable, Equatable, Sendable {
     public enum Filter: Decodable, Equatable, Sendable {
         case none
         case values
+        /// One choice for each value, while queries match words in values.
+        case words
         /// The lower bounds of the ranges, in ascending order.
         case ranges([String])
 
@@ -14,6 +16,7 @@ public struct SourceColumn: Decodable, Equatable, Sendable {
             switch self {
             case .none: "none"
             case .values: "values"
+            case .words: "words"
             case .ranges: "ranges"
             }
         }

@@ -215,14 +215,14 @@ extension SourceFile {
         return !AttributeKeyGenerator.reserved.contains(text)
     }
 
-    /// Parses the filter, which is `"values"` or a list of the ranges' lower bounds.
+    /// Parses the filter, which is `"values"`, `"words"` or a list of the ranges' lower bounds.
     private static func filter(_ object: SourceFileObject, _ type: ColumnType) throws(SourceFileError) -> SourceColumn.Filter {
         guard let value = object["filter"] else { return .none }
         if let word = value.string {
-            guard word == "values" else {
-                throw .badValue(at: object.place(of: "filter"), value: word, allowed: ["values", "[0, 10, …]"])
+            guard word == "values" || word == "words" else {
+                throw .badValue(at: object.place(of: "filter"), value: word, allowed: ["values", "words", "[0, 10, …]"])
             }
-            return .values
+            return word == "values" ? .values : .words
         }
         guard type == .number || object.isImport else {
             throw .badValue(at: object.place(of: "filter"), value: "", allowed: ["values"])

@@ -258,6 +258,7 @@ extension SourceFile.Attribute {
         switch traits.filter {
         case .none: break
         case .values: filter = .line("values")
+        case .words: filter = .line("words")
         case .ranges(let bounds): filter = .list(bounds.map { .number($0) })
         }
         var separator: SourceFile.Value?

@@ -270,13 +270,13 @@
     const focused = document.activeElement;
     const same = ["formaction", "href"].find((name) => focused?.hasAttribute?.(name));
     const place = focused?.id ? `#${CSS.escape(focused.id)}` : same ? `[${same}="${CSS.escape(focused.getAttribute(same))}"]` : null;
-    const open = $$("details[open][id]").map((each) => each.id);
+    const parts = $$("details[id]").map(({ id, open }) => [id, open]);
     for (const selector of selectors) {
       const old = $(selector), fresh = $(selector, page);
       if (old && fresh) old.replaceWith(fresh);
       else if (old && !fresh) old.replaceChildren();
     }
-    for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+    for (const [id, open] of parts) document.getElementById(id)?.toggleAttribute("open", open);
     if (place && !document.contains(focused)) $(place)?.focus({ preventScroll: true });
     if (selectors.includes("#results")) resultCount.textContent = $("#results > .found")?.firstChild.textContent ?? "";
     const title = $("title", page);
@@ -299,7 +299,7 @@
       if (!answer.ok || !document.contains(row)) throw new Error();
       rows.append(parse(await answer.text()));
       const count = rows.children.length, link = $("#more"), printed = $("#printed-last");
-      if (printed) printed.textContent = (rows.start - 1 + count).toLocaleString(language);
+      if (printed) printed.textContent = ((rows.start ?? 1) - 1 + count).toLocaleString(language);
       if (count > 50) {
         showAddress();
         const here = new URL(location);
@@ -376,12 +376,14 @@
     if (sort && !new URL(location).searchParams.has("sort")) sort.dataset.usual = sort.value;
     // Some of the form's fields are among the filters, outside the form's element.
     document.addEventListener("input", (event) => {
-      if (event.target.form !== listSearch) return;
+      // A number counts when it is complete.
+      if (event.target.form !== listSearch || event.target.inputMode === "decimal") return;
       const isTyping = event.target.type === "search";
       clearTimeout(searchTimer);
       if (isTyping) searchTimer = soon(searchTimer, () => search(listSearch, true));
       else search(listSearch);
     });
+    document.addEventListener("change", ({ target }) => { if (target.form === listSearch && target.inputMode === "decimal") search(listSearch); });
     listSearch.addEventListener("focusout", showAddress);
     listSearch.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -464,6 +466,8 @@
       way.href = all;
       way.tabIndex = -1;
       way.textContent = $(".found", page)?.textContent ?? "";
+      // The last line is a search, unlike the entries above it.
+      way.dataset.kind = $(".collections ul:last-child li:nth-child(2) span")?.textContent ?? "";
       // Show spelling corrections and warnings about misunderstood words with their links, as on the search page.
       const hints = $$("#results > .hint", page).map((hint) => {
         const line = document.createElement("span");
@@ -701,6 +705,7 @@
     return true;
   };
 
+  const canShare = !!navigator.share && matchMedia("(pointer: coarse)").matches;
   document.addEventListener("click", async (event) => {
     const button = event.target.closest("button, a");
     if (!button || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -714,6 +719,9 @@
       remember(cookKey());
     } else if (button.matches(".dice")) {
       if (roll(new URL(button.href).searchParams.get("dice"))) event.preventDefault();
+    } else if (button.dataset.share && canShare) {
+      event.preventDefault();
+      navigator.share({ title: document.title, url: button.href }).catch(() => {});
     } else if (button.matches("[data-copy], .anchor") && navigator.clipboard) {
       if (button.matches("[data-copy]")) event.preventDefault();
       navigator.clipboard.writeText(button.href).then(() => say(words.copied), () => {});
@@ -797,6 +805,10 @@
     } else cook();
   }
 
+  // The addresses of the settings' parts were fragments before.
+  const part = location.hash && $(`[data-holds~="${CSS.escape(location.hash.slice(1))}"]`);
+  if (part) location.replace(part.href + location.hash);
+
   // Previews a theme or text size before the user saves it.
   $(".preferences")?.addEventListener("change", ({ target }) => {
     const root = document.documentElement;
@@ -828,6 +840,50 @@
     });
   }
 
+  // Installs Almanac as an app, if the browser offers it.
+  addEventListener("beforeinstallprompt", (event) => {
+    const install = $("#install");
+    if (!install) return;
+    event.preventDefault();
+    install.hidden = false;
+    install.addEventListener("click", () => { install.hidden = true; event.prompt(); }, { once: true });
+  });
+
+  // On an entry's page, the parts fold, which this device remembers.
+  const foldedKey = "folded";
+  const folded = () => { try { return JSON.parse(localStorage.getItem(foldedKey)) ?? []; } catch { return []; } };
+  const foldKey = (section) => `${$("[data-entry]").dataset.entry.split("/")[0]} ${$("h2", section).id || $("h2", section).textContent}`;
+  const fold = (section, isFolded) => {
+    section.classList.toggle("folded", isFolded);
+    $("h2 > .fold", section).setAttribute("aria-expanded", String(!isFolded));
+  };
+  const addFolds = () => {
+    const sections = $$(".entry:not(.told) > section:not(.note)").filter((section) => $(":scope > h2", section));
+    for (const section of sections) {
+      const title = $(":scope > h2", section);
+      if ($(".fold", title)) continue;
+      const button = document.createElement("button"), anchor = $(".anchor", title);
+      button.type = "button";
+      button.className = "fold";
+      button.append(...[...title.childNodes].filter((each) => each !== anchor));
+      title.prepend(button);
+      fold(section, folded().includes(foldKey(section)));
+    }
+  };
+  document.addEventListener("click", ({ target }) => {
+    const section = target.closest(".fold")?.closest("section");
+    if (!section) return;
+    const isFolded = !section.classList.contains("folded"), key = foldKey(section), others = folded().filter((each) => each !== key);
+    fold(section, isFolded);
+    try { localStorage.setItem(foldedKey, JSON.stringify(isFolded ? [...others, key] : others)); } catch {}
+  });
+  // A link to a part opens it.
+  const unfold = () => {
+    const section = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest(".folded");
+    if (section) fold(section, false);
+  };
+  addEventListener("hashchange", unfold);
+
   // Handles keyboard shortcuts, which users can turn off (WCAG 2.2, 2.1.4).
   const keysOff = () => { try { return localStorage.getItem("keys") === "off"; } catch { return false; } };
   const help = () => {
@@ -846,7 +902,7 @@
   const step = (by) => {
     const entry = $(".entry");
     if (entry) return $(by > 0 ? 'a[rel="next"]' : 'a[rel="prev"]')?.click();
-    const links = $$(".rows .row > a"), place = links.indexOf(document.activeElement?.closest(".row")?.firstElementChild);
+    const links = $$(".rows .row > a, .rows th > a"), place = links.indexOf($("a", document.activeElement?.closest(".row") ?? document.createElement("i")));
     const next = links[place < 0 ? (by > 0 ? 0 : -1) : place + by];
     next?.focus();
     next?.scrollIntoView({ block: "nearest" });
@@ -1234,7 +1290,7 @@
   // stays open.
   const filterName = (link) => [...link.childNodes].map((each) => each.nodeName === "SMALL" ? "" : each.textContent).join("");
   addEventListener("click", ({ target }) => {
-    const link = target.closest?.(".chips a[href]");
+    const link = target.closest?.(".chips a[href], .sheet a[href]");
     if (link) remember("filter", JSON.stringify({ href: link.href, name: filterName(link), open: link.closest("details")?.id }));
   });
   // In the sheet on phones, a choice changes the list in place, and the sheet stays open.
@@ -1247,10 +1303,10 @@
   };
   addEventListener("click", async (event) => {
     if (event.target.id === "all-filters") return closeSheet();
-    const link = event.target.closest?.(".sheet .chips a[href]");
+    const link = event.target.closest?.(".sheet a[href]");
     if (!link || !isSheet() || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    const address = new URL(link.href), name = filterName(link), place = link.closest(".sheet").scrollTop;
+    const address = new URL(link.href), name = filterName(link), group = link.closest(".criterion")?.id, place = link.closest(".sheet").scrollTop;
     remember("filter");
     try {
       take(await findList(new URL(address)), ["#results", "#filters"]);
@@ -1262,9 +1318,15 @@
     nextAddress = undefined;
     if (listSearch) listSearch.q.value = address.searchParams.get("q") ?? "";
     $(".sheet").scrollTop = place;
-    $$(".sheet .chips a").find((each) => filterName(each) === name)?.focus({ preventScroll: true });
+    $$(group ? `#${CSS.escape(group)} a` : ".sheet a").find((each) => filterName(each) === name)?.focus({ preventScroll: true });
   });
   addEventListener("keydown", (event) => { if (event.key === "Escape" && isSheet()) closeSheet(); });
+  // The search fields in filters with many values hide the other values.
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  document.addEventListener("input", ({ target }) => {
+    if (!target.matches(".within")) return;
+    for (const item of $$("li", target.parentElement)) item.hidden = !plain(filterName(item.firstElementChild)).includes(plain(target.value));
+  });
   const restoreFilter = () => {
     try {
       const { href, name, open } = JSON.parse(remembered("filter")) ?? {};
@@ -1272,7 +1334,7 @@
       if (href !== location.href) return;
       const list = open ? document.getElementById(open) : null;
       if (list) list.open = true;
-      [...$$(".chips a", list ?? document)].find((each) => filterName(each) === name && each.checkVisibility())?.focus();
+      [...$$(".chips a, .sheet a", list ?? document)].find((each) => filterName(each) === name && each.checkVisibility())?.focus();
     } catch {}
   };
 
@@ -1293,7 +1355,10 @@
   const dress = () => {
     disconnect();
     for (const row of $$("[data-more]")) if (!row.dataset.asked) watcher.observe(row);
-    for (const button of $$("[data-print]")) button.hidden = false;
+    for (const button of $$("[data-print], .within")) button.hidden = false;
+    if (canShare) for (const link of $$("[data-share]")) link.textContent = link.dataset.share;
+    addFolds();
+    unfold();
     for (const time of $$("time[datetime]:not([title])")) {
       // A date without a time is the same calendar day in every time zone.
       const isDay = "day" in time.dataset, moment = new Date(isDay ? `${time.dateTime}T00:00` : time.dateTime);

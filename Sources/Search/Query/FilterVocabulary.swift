@@ -97,7 +97,7 @@ public final class FilterVocabulary {
 extension AttributeDescription {
     /// Whether a filter also matches values that contain the typed words. This is true for text without a fixed set of choices,
     /// except for years, because "41" mustn't match "41.9BBY".
-    public var matchesWords: Bool { facet == .none && (kind == .text || kind == .list) && !hasEraYears }
+    public var matchesWords: Bool { (facet == .none || facet == .words) && (kind == .text || kind == .list) && !hasEraYears }
 
     /// Returns whether `other` is this attribute's key in another spelling: `tag` for `tags`.
     func hasSpelling(of other: String) -> Bool {

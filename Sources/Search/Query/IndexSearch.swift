@@ -293,7 +293,9 @@ public struct IndexSearch {
             guard let column = column(of: filter.key) else { return set }
             let own = attribute(column.key)
             let hasForms = filter.conditions.contains { if case .form = $0 { true } else { false } }
-            let matchesWords = (own?.matchesWords ?? false) || isExcluded && hasForms && !(own?.hasEraYears ?? false)
+            let matchesWords =
+                !filter.isWhole
+                && ((own?.matchesWords ?? false) || isExcluded && hasForms && !(own?.hasEraYears ?? false))
             for condition in filter.conditions {
                 switch condition {
                 case .text(let words) where matchesWords: try column.insert(containing: words, into: set, arena)

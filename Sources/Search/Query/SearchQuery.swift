@@ -39,11 +39,14 @@ public struct SearchQuery: Equatable, Sendable {
         public internal(set) var values: [String]
         /// Whether the key names a relation between entries. If so, the values are the titles of linked entries.
         public internal(set) var isRelation = false
+        /// Whether a value must match as a whole, even if a query needs to contain only some of its words.
+        public internal(set) var isWhole = false
 
         /// Returns whether two filters are the same.
         public static func == (left: Filter, right: Filter) -> Bool {
             UTF8Comparison.equal(left.key.utf8, right.key.utf8) && left.conditions == right.conditions
                 && UTF8Comparison.equal(left.values, right.values) && left.isRelation == right.isRelation
+                && left.isWhole == right.isWhole
         }
 
         /// Whether more values can be added as alternatives. True for `type:a`, false for `cr>5`.
@@ -54,6 +57,7 @@ public struct SearchQuery: Equatable, Sendable {
             var both = self
             both.conditions += other.conditions
             both.values += other.values
+            both.isWhole = isWhole && other.isWhole
             return both
         }
     }
@@ -165,7 +169,8 @@ public struct SearchQuery: Equatable, Sendable {
     public mutating func add(filter key: String, values: [(value: String, condition: AttributeCondition)]) {
         guard !values.isEmpty else { return }
         let filter = Filter(
-            key: key, conditions: values.map { $0.condition }, values: values.map { ":" + SearchQuery.written($0.value) })
+            key: key, conditions: values.map { $0.condition }, values: values.map { ":" + SearchQuery.written($0.value) },
+            isWhole: true)
         if let place = choice(of: key), case .filter(let old) = clauses[place] {
             clauses[place] = .filter(old.or(filter))
         } else {
@@ -196,12 +201,16 @@ public struct SearchQuery: Equatable, Sendable {
     /// Adds filters for several values, all of which are required: `(type:a) (type:b)`.
     public mutating func add(filter key: String, requiring values: [(value: String, condition: AttributeCondition)]) {
         for value in values {
-            let filter = Filter(key: key, conditions: [value.condition], values: [":" + SearchQuery.written(value.value)])
+            let filter = Filter(
+                key: key, conditions: [value.condition], values: [":" + SearchQuery.written(value.value)], isWhole: true)
             // The brackets prevent another value from becoming an alternative. They also ensure that the counts beside the
             // filter's values are for the current results.
             clauses.append(.all([.filter(filter)]))
         }
     }
+
+    /// Adds the clauses of another query, which must match too.
+    public mutating func add(_ other: SearchQuery) { clauses += other.clauses }
 
     /// Requires the title to contain these words as a phrase.
     public mutating func require(title: String) {

@@ -49,7 +49,7 @@ extension ImportMessages {
             let filter: Phrase =
                 switch each.filter {
                 case .none: .serverFilterNone
-                case .values: .serverFilterValues
+                case .values, .words: .serverFilterValues
                 case .ranges: .serverFilterRanges
                 }
             let type =

@@ -104,7 +104,7 @@ extension TerminalRenderer {
             let filter: Phrase =
                 switch facet {
                 case .none: .serverFilterNone
-                case .values: .serverFilterValues
+                case .values, .words: .serverFilterValues
                 case .ranges: .serverFilterRanges
                 }
             let key = row.role == .title ? "name" : row.attribute?.key ?? "–"
