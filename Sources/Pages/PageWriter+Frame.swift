@@ -219,6 +219,7 @@ extension PageWriter {
 
     private mutating func footer() {
         link("<footer class=\"foot\"><p><a href", SettingsScreen.Part.about.page, .pagesSources, "</a>")
+        link(" · <a href", .to(.help), .pagesHelp, "</a>")
         if context.isOffline {
             html.markup(" · ")
             say(.pagesOfflineMode)

@@ -31,6 +31,7 @@ extension PageWriter {
             html.markup("<div class=\"empty\">")
             html.element("p", words.text(.pagesSearchHelp))
             examples(screen.examples)
+            shortHelp(screen.help)
             html.markup("</div>")
         } else {
             html.text("<p class=\"found\">", words.count(.pagesFoundIn, Int64(screen.total)), "</p>")
@@ -151,6 +152,7 @@ extension PageWriter {
             guard screen.incompleteCatalogs.isEmpty else { return }
             html.markup("<div class=\"empty\">")
             html.element("p", words.text(.pagesNothingFoundHelp))
+            shortHelp(screen.help)
             html.markup("</div>")
             return
         }
