@@ -53,7 +53,9 @@ extension ScreenBuilder {
     /// Searches in words to try, up to three from different collections. They aren't carried out.
     var examples: [String] {
         var texts: [String] = []
-        for group in help(catalogs, limit: 4, isTried: false).groups { for example in group.examples { texts.append(example.text) } }
+        for group in help(catalogs, limit: 4, isTried: false).groups {
+            for example in group.examples { texts.append(example.text) }
+        }
         return texts
     }
 
