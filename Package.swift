@@ -124,7 +124,10 @@ let checks: [Target] = [
         ["Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Screens", "Fixtures"]),
     tests(
         "RoutingTests",
-        ["Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Screens", "Pages", "Routing", "Fixtures", "Doubles"],
+        [
+            "Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Screens", "Pages", "Routing", "Fixtures",
+            "Doubles",
+        ],
         exclude: ["Golden"]),
     tests("SQLiteTests", ["SQLite", "Faults", "Doubles"]),
     tests("HTTPTests", ["HTTP", "Compression", "Certificates", "Doubles"]),

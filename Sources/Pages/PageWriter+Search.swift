@@ -30,7 +30,6 @@ extension PageWriter {
         if screen.text.utf8.isEmpty {
             html.markup("<div class=\"empty\">")
             html.element("p", words.text(.pagesSearchHelp))
-            examples(screen.examples)
             shortHelp(screen.help)
             html.markup("</div>")
         } else {

@@ -168,8 +168,6 @@ public struct SearchScreen: Sendable {
     public let facets: [Facet]
     /// The filters with their labels. Filters without choices are omitted.
     public let filters: [Refinement]
-    /// Searches to try. Empty if there is a query.
-    public let examples: [String]
     /// Searches to try, for a page without results.
     public var help: SearchHelp?
 }

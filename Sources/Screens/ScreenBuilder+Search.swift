@@ -132,8 +132,7 @@ extension ScreenBuilder {
                     catalog: CatalogLink(view.description),
                     match: match(hit.hit, of: view, found.query, found.marks[hit.catalog], ofTitles: true))
             },
-            counts: found.counts, facets: found.facets, filters: filters,
-            examples: request.text.utf8.isEmpty ? examples : [])
+            counts: found.counts, facets: found.facets, filters: filters)
     }
 
     /// The combined results from several catalogs.
