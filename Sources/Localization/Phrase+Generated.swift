@@ -1313,6 +1313,18 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesBytesKept
     /// "Cancel": Link that closes a form without saving.
     case pagesCancel
+    /// "“%@” is back.": Shown after the reader put a removed catalog back. %@ is its name.
+    case pagesCatalogBack
+    /// "Collection": Label of the field for the name of a catalog’s collection.
+    case pagesCatalogCollection
+    /// "Catalogs with the same collection are shown together. If you leave the field empty, Almanac uses the usual collection.": Explains the field for the collection.
+    case pagesCatalogCollectionHelp
+    /// "Name": Label of the field for a catalog’s name.
+    case pagesCatalogName
+    /// "“%@” was removed. Your favourites and notes in it are kept.": Shown after the reader removed a catalog. %@ is its name. A button “Undo” follows.
+    case pagesCatalogRemoved
+    /// "The changes were saved.": Shown after the reader changed a catalog.
+    case pagesCatalogSaved
     /// "Your change is saved on this device. Almanac will send it when the server is available again.": Message after a change that was stored on this device while the server can’t be reached.
     case pagesChangesWait
     /// "checked %@": When Almanac last checked a source for changes. %@ is a time such as “three hours ago”.
@@ -1323,6 +1335,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesCollectionNotOnDevice
     /// "Main": Screen reader label for the navigation bar with the collections and the main pages.
     case pagesCollections
+    /// "Filter for %@": Label of a switch, for screen readers. %@ is a column’s name in the file.
+    case pagesColumnFilterOf
+    /// "Name on pages": Header of a table column: the name that pages show for a file’s column.
+    case pagesColumnLabel
+    /// "Name on pages for %@": Label of a field, for screen readers. %@ is a column’s name in the file.
+    case pagesColumnLabelOf
+    /// "Type of %@": Label of a menu, for screen readers. %@ is a column’s name in the file.
+    case pagesColumnTypeOf
     /// "%lld conflicts": Number on the tab for favourites, for screen readers: the favourites and notes that two devices changed differently.
     case pagesConflictCount
     /// "Keep as it is": Button that keeps a note or favourite as Almanac merged it.
@@ -1399,6 +1419,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesGone
     /// "removed by its source": Mark on a list row if the source no longer has the entry.
     case pagesGoneShort
+    /// "Search help": Title of the help page, and link to it.
+    case pagesHelp
+    /// "More searches to try": Link to the help page, below a few searches to try.
+    case pagesHelpMore
+    /// "Searches to try": Heading above a few searches to try, on an empty search page.
+    case pagesHelpTry
     /// "Home": Link to the home page in the bar at the bottom of a phone’s screen.
     case pagesHome
     /// "Collections": Screen reader label for the collections’ cards on a phone’s home page.
@@ -1415,6 +1441,30 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesHttpsMore
     /// "Import a file": The title of the page that imports a file, and the heading of the section of the settings page with a link to it.
     case pagesImport
+    /// "Add from an address": Heading of the form that makes a catalog from an address on the web.
+    case pagesImportAddress
+    /// "The address isn’t a valid http or https address.": Error explanation.
+    case pagesImportAddressBad
+    /// "Almanac couldn’t make a catalog from this address": Error summary. Don’t add a full stop.
+    case pagesImportAddressFailed
+    /// "Address": Label of the field for an address.
+    case pagesImportAddressField
+    /// "Almanac reads a list from a public server: an API’s list, or a CSV or JSON file of up to 16 MB. You see a preview before anything is stored.": Introduction to the form for an address.
+    case pagesImportAddressHelp
+    /// "The address contains an API key": Error summary. Don’t add a full stop.
+    case pagesImportAddressKeys
+    /// "Almanac doesn’t store keys.": Error explanation.
+    case pagesImportAddressKeysExplanation
+    /// "Add the catalog on the command line: %@": What to do. %@ is a command.
+    case pagesImportAddressKeysSuggestion
+    /// "There’s no list at this address that Almanac can use.": Error explanation.
+    case pagesImportAddressNoList
+    /// "Check the address in your browser, or save the file and import it.": What to do if an address can’t be used.
+    case pagesImportAddressSuggestion
+    /// "The list is larger than 16 MB.": Error explanation.
+    case pagesImportAddressTooLarge
+    /// "Almanac couldn’t read the address. The server must be public and answer within 20 seconds.": Error explanation. It must not say more about the network.
+    case pagesImportAddressUnread
     /// "Import another file": A link to the import page, shown after an import.
     case pagesImportAnother
     /// "Columns": The heading of the table that shows the columns of a file before it is imported.
@@ -1459,6 +1509,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesImportPreviewTitle
     /// "Reading the file…": Shown while the browser sends a file and the server creates a preview.
     case pagesImportReading
+    /// "Reading the list. This takes up to 20 seconds.": Shown while Almanac reads a list from an address.
+    case pagesImportReadingAddress
+    /// "First rows": Heading of a table with the first rows of a file.
+    case pagesImportRows
     /// "Importing the file. This can take a minute…": Shown while the server imports a file.
     case pagesImportRunning
     /// "The file is too large": The title of a message on the import page.
@@ -1513,6 +1567,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesLinks
     /// "list checked %@": When Almanac last downloaded a source’s list, if the user stopped the update afterwards. %@ is a time such as “three hours ago”.
     case pagesListChecked
+    /// "Manage": Link to the page on which the reader changes a catalog that they imported or added. Also a page’s title.
+    case pagesManage
+    /// "Manage %@": Heading of the page on which the reader changes a catalog, and label of the link to it. %@ is the catalog’s name.
+    case pagesManageOf
     /// "minus %@": A negative modifier as a screen reader announces it, as in “minus 1”.
     case pagesMinus
     /// "No longer listed by %1$@: %2$@.": Names the entries that a source has removed. %1$@ is the source’s name, %2$@ a list such as “Aboleth (21 November 2026), Zombie (2 May 2026)”.
@@ -1683,6 +1741,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOtherLibraryUnsent
     /// "%lld unsent changes belong to another library that was at this address. Almanac keeps them on this device, and sends them when you use that library here again.": On the settings page, if this address had another library before. The number is the number of changes that only this device has.
     case pagesOtherUnsent
+    /// "Your catalogs": Title of the page with the catalogs that the reader imported or added, and link to it.
+    case pagesOwnCatalogs
+    /// "You haven’t added a catalog yet.": Shown if the reader has no catalogs of their own.
+    case pagesOwnCatalogsNone
     /// "Open this entry": Link below a random entry to that entry’s page.
     case pagesOwnPage
     /// "Written for Almanac": The source of an entry that the program’s authors wrote. A comma and the name of the licence follow.
@@ -1721,6 +1783,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesPrint
     /// "Undo": Button that restores a favourite that was just removed.
     case pagesPutBack
+    /// "Undo the removal of %@": Label of the button that puts a removed catalog back, for screen readers. %@ is the catalog’s name.
+    case pagesPutBackOf
     /// "Random entry": Link to a random entry.
     case pagesRandom
     /// "Random result": A link below a filtered list or a search. It opens a random entry among the results.
@@ -1741,10 +1805,18 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesRefused
     /// "Remove": Button that removes a favourite.
     case pagesRemove
+    /// "Remove this catalog": Button and heading: removes a catalog.
+    case pagesRemoveCatalog
+    /// "Your favourites and notes are kept. You can undo the removal for a day.": What removing a catalog means.
+    case pagesRemoveCatalogHelp
     /// "Remove %@ from favourites": Screen reader label for the button “Remove”. %@ is the favourite’s name.
     case pagesRemoveOf
     /// "“%@” was removed from favourites.": Notice after a favourite is removed. %@ is the favourite’s name. A button “Undo” follows.
     case pagesRemoved
+    /// "Recently removed": Heading above the catalogs that the reader removed in the last day.
+    case pagesRemovedCatalogs
+    /// "Almanac keeps a removed catalog for a day.": Explains the list of removed catalogs.
+    case pagesRemovedCatalogsHelp
     /// "Rename": Link that opens the form to rename a favourite.
     case pagesRename
     /// "Rename %@": Screen reader label for the link “Rename”. %@ is the favourite’s name.
@@ -1861,6 +1933,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesSyncWaiting
     /// "Table": Screen reader label for a table that scrolls sideways.
     case pagesTable
+    /// "Scroll sideways to see the whole table.": Hint above a wide table.
+    case pagesTableScrolls
     /// "Download as": Text before the links “CSV · JSON”, which download a list as a file.
     case pagesTakeAway
     /// "(first %lld entries only)": Text after “Download as CSV · JSON” if the list is too long for one file. %lld is the number of entries in the file.
@@ -1911,6 +1985,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesUnsent
     /// "Can’t sort by %1$@. You can sort by %2$@.": Shown if the reader tries to sort by an attribute that can’t be used for sorting. %1$@ is the attribute’s key, %2$@ a list of keys that work.
     case pagesUnsortable
+    /// "Update": Heading above the form that updates a catalog.
+    case pagesUpdateCatalog
+    /// "The entries come from %@. Choose a newer version of the file. Before anything changes, you see how many rows are new, changed and gone.": Explains how a catalog from a file is updated. %@ is the name of the last file. A file field follows.
+    case pagesUpdateFromFile
+    /// "The entries come from a server. Almanac checks it regularly.": Explains how a catalog whose entries come from a server is updated. A button “Refresh” follows.
+    case pagesUpdateFromSource
     /// "%@ is responding again.": Banner when a source responds again after a problem. %@ is its name.
     case pagesUpstreamBack
     /// "All stored entries are still available.": Shown on an open page after an error such as “Couldn’t reach SWAPI.”
@@ -2025,6 +2105,30 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemUnreadableSummary
     /// "Mentioned by": Heading above links to the entries whose text mentions this entry.
     case relationMentionedBy
+    /// "A whole catalog": Says what a search on the help page shows, beside the search. The search is a catalog’s name.
+    case screensExampleCatalog
+    /// "A comparison": Says what a search on the help page shows, beside the search. The search compares numbers.
+    case screensExampleComparison
+    /// "An exclusion": Says what a search on the help page shows, beside the search.
+    case screensExampleExclusion
+    /// "A filter": Says what a search on the help page shows, beside the search.
+    case screensExampleFilter
+    /// "Linked entries": Says what a search on the help page shows, beside the search. The search names an entry to which the results link.
+    case screensExampleLink
+    /// "Sorted": Says what a search on the help page shows, beside the search. The results are sorted.
+    case screensExampleOrder
+    /// "%1$@ with %2$@ over %3$@": An example of a search, which Almanac must understand. %1$@ is a catalog’s name, %2$@ an attribute, such as “height”, and %3$@ a number. Lower case.
+    case screensExampleOver
+    /// "Exact words": Says what a search on the help page shows, beside the search. The search is in quotation marks.
+    case screensExamplePhrase
+    /// "%2$@ %1$@": An example of a search, which Almanac must understand. %1$@ is a catalog’s name, such as “monsters”, and %2$@ is a value, such as “medium”. Lower case.
+    case screensExampleValue
+    /// "%1$@ with %2$@": An example of a search, which Almanac must understand. %1$@ is a catalog’s name and %2$@ an entry’s title. Lower case.
+    case screensExampleWith
+    /// "%1$@ without %2$@": An example of a search, which Almanac must understand. %1$@ is a catalog’s name and %2$@ a value, such as “milk”. Lower case.
+    case screensExampleWithout
+    /// "In your own words": Says what a search on the help page shows, beside the search. The search is in the reader’s own words.
+    case screensExampleWords
     /// "Your name for this entry:": Text before the user’s own name for a favourite, if it contains the search words.
     case screensInName
     /// "In your note:": Text before an excerpt from the user’s note that contains the search words.
@@ -2237,6 +2341,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportTitleMissing
     /// "To choose a title column, use almanac import with --title COLUMN.": What to do if no title column was found. COLUMN stands for a name.
     case serverImportTitleMissingSuggestion
+    /// "%1$@ new, %2$@ changed, %3$@ unchanged, %4$@ not in the file.": Shown before an import. The placeholders are numbers of entries.
+    case serverImportChanges
+    /// "Remove the %lld entries that aren’t in the file, except favourites and entries with notes": Switch on the preview of an import. %lld is the number of entries that aren’t in the file.
+    case serverImportReplace
     /// "Try again in a moment.": What to do if the library or a catalog is in use, or a file changed during an import.
     case serverLibraryBusySuggestion
     /// "%1$@ or %2$@": Joins the last two items of a list of alternatives.
@@ -3095,6 +3203,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCertificateStart
     /// "Every device must trust the CA once. On the device, open the server’s address with http:// and port 8480, and follow the steps. Compare the CA’s fingerprint with the fingerprint that this command printed.": Result of the command `certificate` after it made a new CA.
     case terminalCertificateTrust
+    /// "Changed the catalog %@.": Confirmation. %@ is a catalog.
+    case terminalChangeDone
     /// "New": Column header in the results of a sync: the number of new entries.
     case terminalColumnAdded
     /// "Catalog": Column header: the catalog’s ID, such as monsters.
@@ -3145,6 +3255,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCommandCatalogs
     /// "Make or renew a local CA and a certificate for HTTPS": Help for the command `certificate`.
     case terminalCommandCertificate
+    /// "Change the name, collection or columns of an added or imported catalog": Help for the command “almanac change”.
+    case terminalCommandChange
     /// "Print the completions of the last word; the shell completions run this command": Summary of the command “almanac complete”, which shell completions run.
     case terminalCommandComplete
     /// "Generate shell completions for bash, zsh or fish": Help for the command “almanac completions”.
@@ -3449,6 +3561,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagTlsKey
     /// "Set a column’s type: number, text, list, date, link, picture or flag; can be repeated": Help for the option --type KEY=TYPE of “almanac import”. Don’t translate the types.
     case terminalFlagType
+    /// "Put back a catalog that was removed in the last day": Help for the option --undo of “almanac remove”.
+    case terminalFlagUndo
     /// "Set the unit of a column’s numbers (KEY= for no unit); can be repeated": Help for the option --unit.
     case terminalFlagUnit
     /// "Use this address for a source (dnd5e, swapi, mealdb, jokeapi, dadjokes or officialjokes) instead of its public address; repeat the option to add mirrors, which are tried in order": Help for the option --upstream NAME=URL. Don’t translate the names of the sources.
@@ -3473,6 +3587,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalForgetQuestion
     /// "Almanac kept %@. They will reappear if you add or import the catalog again.": Shown after a catalog is removed. %@ is like “3 favourites and 1 note”.
     case terminalForgetShelf
+    /// "To undo this within a day, run: %@": Shown after a catalog is removed. %@ is a command.
+    case terminalForgetUndo
+    /// "The catalog %@ is back.": Confirmation. %@ is a catalog.
+    case terminalForgetUndone
     /// "y yes": Accepted answers to the confirmation prompt, in lower case, separated by spaces.
     case terminalForgetYes
     /// "filter: %@": Preview of an import with --explain: a guess about a column. %@ is the filter, such as “values”, “ranges” or “no”.
@@ -5024,7 +5142,61 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
         \u{1}relation.mentionedBy\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
         \u{0}\
         \u{0}\
         \u{0}\
@@ -5988,6 +6160,11 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
+        \u{0}\
         \u{1}unit.centimetres\
         \u{7}redits\
         \u{6}days\
@@ -6018,12 +6195,12 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 132, 408, 483, 548, 570, 635, 660, 680, 691,
-        692, 732, 760, 781, 786, 830, 832, 839, 880, 907, 930, 990, 993, 1014, 1017, 1020,
-        1021, 1024, 1035, 1036, 1038, 1039, 1088, 1103, 1106, 1108, 1109, 1110, 1139, 1144, 1186, 1198,
-        1267, 1268, 1269, 1270, 1271, 1272, 1323, 1372, 1374, 1376, 1381, 1389, 1394, 1399, 1465, 1493,
-        1495, 1591, 1592, 1600, 1749, 1755, 1756, 1862, 1863, 1930, 1931, 1933, 1934, 1935, 1975, 1976,
-        1979, 1985, 1986, 1987, 1991, 1992,
+        0, 1, 3, 4, 7, 8, 10, 132, 408, 483, 548, 570, 635, 670, 690, 701,
+        702, 759, 789, 810, 815, 859, 861, 868, 916, 943, 967, 1030, 1033, 1066, 1069, 1072,
+        1073, 1076, 1087, 1088, 1090, 1091, 1140, 1155, 1158, 1160, 1161, 1162, 1170, 1193, 1198, 1240,
+        1252, 1321, 1322, 1323, 1324, 1325, 1326, 1377, 1426, 1428, 1430, 1435, 1443, 1448, 1453, 1519,
+        1547, 1549, 1647, 1648, 1656, 1808, 1814, 1815, 1921, 1922, 1989, 1990, 1992, 1993, 1994, 2034,
+        2035, 2038, 2044, 2045, 2046, 2050, 2051,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6068,91 +6245,95 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, true, false, false, false, false, true, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, true, false, false,
-        true, false, false, false, true, false, false, true, false, false, false, true, false, false, false, false,
-        false, true, false, false, true, false, false, false, true, true, false, true, true, false, false, true,
-        false, false, false, true, true, true, false, false, true, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, true, false, true,
+        false, false, false, true, false, false, true, false, false, false, true, false, true, true, true, false,
+        false, true, false, false, false, true, false, false, false, false, false, true, false, false, true, false,
+        false, false, true, true, false, true, true, false, false, true, false, false, false, true, true, true,
+        false, false, true, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, true, false, false,
         false, false, false, false, true, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, true, true, true, false, true, true,
+        false, false, false, false, false, true, true, true, false, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, true, true, false, true, false, true,
+        true, true, true, false, false, true, false, true, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, true, false, false, false, false, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
-        true, false, true, true, true, true, false, false, true, false, true, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, true, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, true, true, false, false, false, false, true, false, false, false, false, true, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
-        true, false, false, false, false, false, true, true, false, false, true, true, false, true, false, false,
-        true, false, true, false, true, false, true, true, false, false, false, false, false, true, true, true,
-        false, false, false, true, false, true, true, false, true, false, false, false, false, false, false, true,
-        true, false, true, false, true, false, false, true, false, false, false, false, false, false, false, true,
-        false, true, false, false, false, false, false, false, false, false, false, true, false, false, false, true,
-        false, false, true, false, true, false, true, true, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, true, true,
-        false, false, false, false, false, false, true, true, true, true, true, false, false, false, false, true,
-        false, false, true, false, true, true, false, true, false, true, false, true, false, true, false, true,
-        false, false, true, true, false, true, false, true, false, true, false, true, false, true, true, false,
-        true, true, false, true, false, false, true, false, false, true, false, true, false, true, false, true,
-        false, true, false, false, false, false, true, false, false, true, false, false, true, true, true, true,
-        true, false, false, false, false, false, true, false, false, false, false, true, true, false, true, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, false, true, true, true, true,
-        false, true, true, true, true, false, true, false, false, false, false, false, false, true, false, true,
-        true, false, true, true, true, true, false, true, true, true, true, false, true, true, true, true,
-        true, false, true, true, true, true, true, true, true, true, false, true, false, false, true, true,
-        false, true, true, false, true, true, true, false, true, true, false, false, true, false, false, false,
-        true, true, false, true, true, true, true, true, true, false, false, false, false, false, true, true,
-        true, true, false, false, false, false, true, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, false, false, false, true, false, false, false, false, true, false, false, false, false, false,
+        true, false, true, false, false, false, false, false, true, false, false, true, true, true, false, false,
+        false, false, false, true, true, false, false, false, false, true, true, false, true, false, false, true,
+        false, true, false, true, false, true, true, false, false, false, true, false, false, true, true, true,
+        false, false, false, true, false, false, false, true, true, false, false, false, true, false, false, false,
+        false, false, false, true, true, false, true, false, true, false, false, true, false, false, false, false,
+        false, false, false, true, false, true, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, true, false, false, true, false, true, false, true, true, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, false, false, false, false, false, false, true, true, true, true, false,
+        true, false, true, false, false, false, false, true, false, false, true, false, true, true, false, true,
+        false, true, false, true, false, true, false, true, false, false, true, true, false, true, false, true,
+        false, true, false, true, false, true, true, false, true, true, false, true, false, false, true, false,
+        false, true, false, true, false, true, false, true, false, true, false, false, false, false, false, false,
+        false, true, false, true, true, true, false, false, false, false, true, false, false, true, false, false,
+        true, true, true, true, true, false, false, false, false, false, true, false, false, false, false, true,
+        true, false, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, false,
+        true, true, true, true, false, true, true, true, true, false, true, false, false, false, false, false,
+        false, true, false, true, true, false, true, true, true, true, false, true, true, true, true, false,
+        true, true, true, true, true, false, true, true, true, true, true, true, true, true, false, true,
+        false, true, true, false, true, true, false, true, true, false, true, true, true, false, true, true,
+        false, false, true, false, false, false, true, true, false, true, true, true, true, true, true, false,
+        false, false, false, false, true, true, true, true, false, false, false, false, true, false, false, false,
         false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, true, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, true, false, false, false, false, false, false, false,
-        true, false, true, false, true, true, false, false, true, true, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, true, false, false, false, true, false, true, false, true,
-        true, false, true, false, false, true, false, true, true, false, true, true, false, true, true, true,
-        true, true, false, true, false, true, false, false, false, true, false, true, false, true, true, false,
-        true, false, false, true, true, true, true, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, false, false, true, false, false,
-        true, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, true, true, false, false, false, false, false, false, false, false, false,
-        true, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, true, true, true, false, true, false, false, false, false, true, false, false,
-        false, true, false, false, false, true, false, false, true, false, false, true, true, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, false, false, true, true, true,
-        true, false, false, true, false, false, true, false, false, false, true, true, true, false, false, true,
-        true, false, true, false, false, false, false, false, false, false, false, true, false, true, false, false,
-        false, false, false, true, false, false, true, true, true, true, true, true, true, false, false, true,
-        false, true, false, true, false, true, false, false, true, false, false, true, true, false, false, true,
-        true, false, true, false, true, false, true, false, true, false, false, false, false, false, true, false,
-        false, false, false, true, true, true, true, true, true, true, true, true, false, false, false, false,
-        true, false, false, false, true, false, true, false, true, true, true, false, true, false, true, true,
-        true, true, false, true, false, false, false, true, true, false, true, true, false, true, false, true,
-        false, true, true, true, false, true, false, true, true, true, true, true, false, true, true, true,
-        false, false, false, false, false, true, false, true, false, true, true, true, false, true, true, true,
-        false, false, false, true, false, false, true, true, true, true, true, true, true, true, false, true,
-        true, false, false, false, false, true, false, true, true, true, true, true, true, false, false, false,
-        false, false, false, false, false, false, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, false,
+        false, false, false, false, false, false, true, false, true, false, true, true, false, false, true, true,
+        false, false, false, false, false, false, false, true, true, true, true, true, true, true, false, false,
+        false, true, false, true, false, true, true, false, true, false, false, true, false, true, true, false,
+        true, true, false, true, true, true, true, true, false, true, false, true, false, false, false, true,
+        false, true, false, true, true, false, true, false, false, true, true, true, true, true, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, false, false, true, false, false, true, true, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, false,
+        false, false, false, false, false, false, false, false, true, false, false, true, true, true, true, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, true, true, true,
+        true, true, false, true, false, false, false, false, true, false, false, false, true, false, false, false,
+        true, false, false, true, false, false, true, true, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, false, false, true, true, true, true, false, false, true, false,
+        false, true, false, false, false, true, true, true, false, false, true, true, false, true, false, false,
+        false, false, false, false, false, false, true, false, true, false, false, false, false, false, true, false,
+        false, true, true, true, true, true, true, true, false, false, true, false, true, false, true, false,
+        true, false, false, true, false, false, true, true, false, false, true, true, false, true, false, true,
+        false, true, false, true, false, false, false, false, false, true, false, false, false, false, true, true,
+        true, true, true, true, true, true, true, false, false, false, false, true, false, false, false, true,
+        false, true, false, true, true, true, false, true, false, true, true, true, true, false, true, false,
+        false, false, true, true, false, true, true, false, true, false, true, false, true, true, true, false,
+        true, false, true, true, true, true, true, false, true, true, true, false, false, false, false, false,
+        true, false, true, false, true, true, true, false, true, true, true, false, false, false, true, false,
+        false, true, true, true, true, true, true, true, true, false, true, true, false, false, false, false,
+        true, false, true, true, true, true, true, true, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6814,11 +6995,21 @@ enum PhraseTable {
         Metric and US units\0\
         The collections use %@ of disk space.\0\
         Cancel\0\
+        “%@” is back.\0\
+        Collection\0\
+        Catalogs with the same collection are shown together. If you leave the field empty, Almanac uses the usual collection.\0\
+        Name\0\
+        “%@” was removed. Your favourites and notes in it are kept.\0\
+        The changes were saved.\0\
         Your change is saved on this device. Almanac will send it when the server is available again.\0\
         checked %@\0\
         Close\0\
         This collection isn’t stored on this device.\0\
         Main\0\
+        Filter for %@\0\
+        Name on pages\0\
+        Name on pages for %@\0\
+        Type of %@\0\
         %lld conflicts\0\
         Keep as it is\0\
         Edit the note to keep what you need, or keep it as it is.\0\
@@ -6857,6 +7048,9 @@ enum PhraseTable {
         Monsters, planets, recipes…\0\
         %@ no longer has this entry.\0\
         removed by its source\0\
+        Search help\0\
+        More searches to try\0\
+        Searches to try\0\
         Home\0\
         Collections\0\
         HTTPS\0\
@@ -6865,6 +7059,18 @@ enum PhraseTable {
         This server’s certificate is for %1$@. It is valid until %2$@.\0\
         How to make devices trust this server, and how to remove its certificate authority (CA)\0\
         Import a file\0\
+        Add from an address\0\
+        The address isn’t a valid http or https address.\0\
+        Almanac couldn’t make a catalog from this address\0\
+        Address\0\
+        Almanac reads a list from a public server: an API’s list, or a CSV or JSON file of up to 16 MB. You see a preview before anything is stored.\0\
+        The address contains an API key\0\
+        Almanac doesn’t store keys.\0\
+        Add the catalog on the command line: %@\0\
+        There’s no list at this address that Almanac can use.\0\
+        Check the address in your browser, or save the file and import it.\0\
+        The list is larger than 16 MB.\0\
+        Almanac couldn’t read the address. The server must be public and answer within 20 seconds.\0\
         Import another file\0\
         Columns\0\
         Imported into %1$@: %2$@ new, %3$@ changed, %4$@ unchanged.\0\
@@ -6887,6 +7093,8 @@ enum PhraseTable {
         Preview\0\
         Import preview\0\
         Reading the file…\0\
+        Reading the list. This takes up to 20 seconds.\0\
+        First rows\0\
         Importing the file. This can take a minute…\0\
         The file is too large\0\
         This page imports files of up to %@. Nothing was stored.\0\
@@ -6914,6 +7122,8 @@ enum PhraseTable {
         Link to %@\0\
         Related entries\0\
         list checked %@\0\
+        Manage\0\
+        Manage %@\0\
         minus %@\0\
         No longer listed by %1$@: %2$@.\0\
         Almanac didn’t recognise these filters, so it searched for them as plain text: %@\0\
@@ -6999,6 +7209,8 @@ enum PhraseTable {
         The server at this address now has a different library. Almanac still shows the library stored on this device and doesn’t send changes to the new library.\0\
         Unsent changes: %@. If you switch to the new library, these changes stay on this device. You can then download them as a backup file from the settings page.\0\
         %lld unsent changes belong to another library that was at this address. Almanac keeps them on this device, and sends them when you use that library here again.\0\
+        Your catalogs\0\
+        You haven’t added a catalog yet.\0\
         Open this entry\0\
         Written for Almanac\0\
         Loading the rest of this page from %@…\0\
@@ -7018,6 +7230,7 @@ enum PhraseTable {
         Previous\0\
         Print\0\
         Undo\0\
+        Undo the removal of %@\0\
         Random entry\0\
         Random result\0\
         %@ and over\0\
@@ -7028,8 +7241,12 @@ enum PhraseTable {
         last refresh stopped\0\
         The Almanac server refuses to exchange changes with this device. Its answer: “%@”. Your changes stay on this device.\0\
         Remove\0\
+        Remove this catalog\0\
+        Your favourites and notes are kept. You can undo the removal for a day.\0\
         Remove %@ from favourites\0\
         “%@” was removed from favourites.\0\
+        Recently removed\0\
+        Almanac keeps a removed catalog for a day.\0\
         Rename\0\
         Rename %@\0\
         Match all of these\0\
@@ -7088,6 +7305,7 @@ enum PhraseTable {
         Processing\0\
         Waiting\0\
         Table\0\
+        Scroll sideways to see the whole table.\0\
         Download as\0\
         (first %lld entries only)\0\
         Large\0\
@@ -7113,6 +7331,9 @@ enum PhraseTable {
         %@ no longer lists this entry.\0\
         Changes waiting to be sent to the server: %@.\0\
         Can’t sort by %1$@. You can sort by %2$@.\0\
+        Update\0\
+        The entries come from %@. Choose a newer version of the file. Before anything changes, you see how many rows are new, changed and gone.\0\
+        The entries come from a server. Almanac checks it regularly.\0\
         %@ is responding again.\0\
         All stored entries are still available.\0\
         Use the new library\0\
@@ -7170,6 +7391,18 @@ enum PhraseTable {
         The source may have changed. If you added it, check its source file. Otherwise, try again later or install a newer version of Almanac.\0\
         Almanac couldn’t read the response from %@.\0\
         Mentioned by\0\
+        A whole catalog\0\
+        A comparison\0\
+        An exclusion\0\
+        A filter\0\
+        Linked entries\0\
+        Sorted\0\
+        %1$@ with %2$@ over %3$@\0\
+        Exact words\0\
+        %2$@ %1$@\0\
+        %1$@ with %2$@\0\
+        %1$@ without %2$@\0\
+        In your own words\0\
         Your name for this entry:\0\
         In your note:\0\
         Nearest entries:\0\
@@ -7276,6 +7509,8 @@ enum PhraseTable {
         To choose another column, use almanac import with --title COLUMN.\0\
         The file contains neither the catalog’s title column, %@, nor a column with a similar name. Existing entries keep their titles; new entries use their IDs as titles.\0\
         To choose a title column, use almanac import with --title COLUMN.\0\
+        %1$@ new, %2$@ changed, %3$@ unchanged, %4$@ not in the file.\0\
+        Remove the %lld entries that aren’t in the file, except favourites and entries with notes\0\
         Try again in a moment.\0\
         %1$@ or %2$@\0\
         “%@” isn’t a valid catalog name\0\
@@ -7705,6 +7940,7 @@ enum PhraseTable {
         Server certificate: %1$@ (valid until %2$@)\0\
         Start the server with this command. The server renews the certificate automatically.\0\
         Every device must trust the CA once. On the device, open the server’s address with http:// and port 8480, and follow the steps. Compare the CA’s fingerprint with the fingerprint that this command printed.\0\
+        Changed the catalog %@.\0\
         New\0\
         Catalog\0\
         catalogs\0\
@@ -7730,6 +7966,7 @@ enum PhraseTable {
         Save favourites and notes to a file (- for standard output)\0\
         List the catalogs, their sizes and when they were last checked for updates\0\
         Make or renew a local CA and a certificate for HTTPS\0\
+        Change the name, collection or columns of an added or imported catalog\0\
         Print the completions of the last word; the shell completions run this command\0\
         Generate shell completions for bash, zsh or fish\0\
         Add an entry to favourites, or rename a favourite\0\
@@ -7882,6 +8119,7 @@ enum PhraseTable {
         Use HTTPS with the certificate in this file (PEM)\0\
         Read the certificate’s private key from this file (PEM)\0\
         Set a column’s type: number, text, list, date, link, picture or flag; can be repeated\0\
+        Put back a catalog that was removed in the last day\0\
         Set the unit of a column’s numbers (KEY= for no unit); can be repeated\0\
         Use this address for a source (dnd5e, swapi, mealdb, jokeapi, dadjokes or officialjokes) instead of its public address; repeat the option to add mirrors, which are tried in order\0\
         Show the version\0\
@@ -7894,6 +8132,8 @@ enum PhraseTable {
         %@ can’t be removed\0\
         Remove the catalog %1$@ (%2$@)? Its favourites and notes will be kept. [y/N]\0\
         Almanac kept %@. They will reappear if you add or import the catalog again.\0\
+        To undo this within a day, run: %@\0\
+        The catalog %@ is back.\0\
         y yes\0\
         filter: %@\0\
         ID\0\
@@ -8162,7 +8402,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 2000)
+    static let englishEnds = StringTable.ends(in: englishText, count: 2059)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -8212,6 +8452,7 @@ enum PhraseTable {
         %lld record\0\
         One record has the same ID as an earlier record.\0\
         Line %1$@ has fewer fields than the file has columns.\0\
+        Remove the entry that isn’t in the file, unless it’s a favourite or has a note\0\
         The source’s list was empty, so the stored entry was kept.\0\
         one more problem\0\
         %lld byte\0\
@@ -8257,7 +8498,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 86)
+    static let englishOneEnds = StringTable.ends(in: englishOneText, count: 87)
 
     /// The French strings. For a phrase with plural forms, this is the form “other”.
     static var french: StringTable { StringTable(text: frenchText, ends: frenchEnds) }
@@ -8918,11 +9159,21 @@ enum PhraseTable {
         Unités métriques et américaines\0\
         Les collections occupent %@ sur le disque.\0\
         Annuler\0\
+        «\u{A0}%@\u{A0}» est de retour.\0\
+        Collection\0\
+        Les catalogues d’une même collection sont affichés ensemble. Si vous laissez ce champ vide, Almanac utilise la collection habituelle.\0\
+        Nom\0\
+        «\u{A0}%@\u{A0}» a été supprimé. Vos favoris et vos notes sont conservés.\0\
+        Les modifications ont été enregistrées.\0\
         Votre modification est enregistrée sur cet appareil. Elle sera envoyée dès que le serveur sera de nouveau joignable.\0\
         dernière vérification %@\0\
         Fermer\0\
         Cette collection n’est pas enregistrée sur cet appareil.\0\
         Principale\0\
+        Filtre pour %@\0\
+        Nom affiché\0\
+        Nom affiché pour %@\0\
+        Type de %@\0\
         %lld conflits\0\
         Garder tel quel\0\
         Modifiez la note pour garder l’essentiel, ou gardez-la telle quelle.\0\
@@ -8961,6 +9212,9 @@ enum PhraseTable {
         Monstres, planètes, recettes…\0\
         %@ ne propose plus cette fiche.\0\
         retirée par sa source\0\
+        Aide à la recherche\0\
+        Plus de recherches à essayer\0\
+        Recherches à essayer\0\
         Accueil\0\
         Collections\0\
         HTTPS\0\
@@ -8969,6 +9223,18 @@ enum PhraseTable {
         Le certificat de ce serveur est établi pour %1$@. Il est valable jusqu’au %2$@.\0\
         Comment les appareils font confiance à ce serveur, et comment supprimer l’autorité\0\
         Importer un fichier\0\
+        Ajouter depuis une adresse\0\
+        Ce n’est pas une adresse http ou https valide.\0\
+        Almanac n’a pas pu créer de catalogue à partir de cette adresse\0\
+        Adresse\0\
+        Almanac lit une liste sur un serveur public\u{A0}: la liste d’une API, ou un fichier CSV ou JSON de 16 Mo au plus. Vous voyez un aperçu avant tout enregistrement.\0\
+        L’adresse contient une clé d’API\0\
+        Almanac n’enregistre pas les clés.\0\
+        Ajoutez le catalogue en ligne de commande\u{A0}: %@\0\
+        Il n’y a pas à cette adresse de liste qu’Almanac puisse utiliser.\0\
+        Vérifiez l’adresse dans votre navigateur, ou enregistrez le fichier et importez-le.\0\
+        La liste dépasse 16 Mo.\0\
+        Almanac n’a pas pu lire l’adresse. Le serveur doit être public et répondre en 20 secondes au plus.\0\
         Importer un autre fichier\0\
         Colonnes\0\
         Importation dans %1$@ terminée\u{A0}: nouvelles entrées %2$@, modifiées %3$@, inchangées %4$@.\0\
@@ -8991,6 +9257,8 @@ enum PhraseTable {
         Aperçu\0\
         Aperçu de l’importation\0\
         Lecture du fichier…\0\
+        Lecture de la liste. Cela prend 20 secondes au plus.\0\
+        Premières lignes\0\
         Importation du fichier. Cela peut prendre une minute…\0\
         Le fichier est trop volumineux\0\
         Cette page importe des fichiers jusqu’à %@. Rien n’a été enregistré.\0\
@@ -9018,6 +9286,8 @@ enum PhraseTable {
         Lien vers %@\0\
         Fiches liées\0\
         liste vérifiée %@\0\
+        Gérer\0\
+        Gérer %@\0\
         moins %@\0\
         Ne figurent plus dans la liste de %1$@\u{A0}: %2$@.\0\
         Filtres non reconnus, recherchés comme du simple texte\u{A0}: %@\0\
@@ -9103,6 +9373,8 @@ enum PhraseTable {
         Le serveur à cette adresse a désormais une autre bibliothèque. Almanac affiche toujours celle qui est enregistrée sur cet appareil et n’envoie aucune modification à la nouvelle.\0\
         Modifications non envoyées\u{A0}: %@. Si vous passez à la nouvelle bibliothèque, elles restent sur cet appareil. Vous pourrez alors les télécharger dans un fichier de sauvegarde depuis la page des réglages.\0\
         %lld modifications non envoyées appartiennent à une autre bibliothèque qui se trouvait à cette adresse. Almanac les conserve sur cet appareil et les enverra lorsque vous utiliserez de nouveau cette bibliothèque ici.\0\
+        Vos catalogues\0\
+        Vous n’avez pas encore ajouté de catalogue.\0\
         Ouvrir cette fiche\0\
         Écrit pour Almanac\0\
         Chargement du reste de cette page depuis %@…\0\
@@ -9122,6 +9394,7 @@ enum PhraseTable {
         Précédent\0\
         Imprimer\0\
         Annuler\0\
+        Annuler la suppression de %@\0\
         Fiche au hasard\0\
         Résultat au hasard\0\
         %@ et plus\0\
@@ -9132,8 +9405,12 @@ enum PhraseTable {
         dernière actualisation arrêtée\0\
         Le serveur Almanac refuse d’échanger des modifications avec cet appareil. Sa réponse\u{A0}: «\u{A0}%@\u{A0}». Vos modifications restent sur cet appareil.\0\
         Retirer\0\
+        Supprimer ce catalogue\0\
+        Vos favoris et vos notes sont conservés. Vous pouvez annuler la suppression pendant un jour.\0\
         Retirer %@ des favoris\0\
         «\u{A0}%@\u{A0}» a été retiré des favoris.\0\
+        Supprimés récemment\0\
+        Almanac garde un catalogue supprimé pendant un jour.\0\
         Renommer\0\
         Renommer %@\0\
         Toutes ces valeurs\0\
@@ -9192,6 +9469,7 @@ enum PhraseTable {
         Traitement\0\
         En attente\0\
         Tableau\0\
+        Faites défiler vers la droite pour voir tout le tableau.\0\
         Télécharger en\0\
         (les %lld premières fiches seulement)\0\
         Grande\0\
@@ -9217,6 +9495,9 @@ enum PhraseTable {
         La liste de %@ ne contient plus cette fiche.\0\
         Modifications en attente d’envoi au serveur\u{A0}: %@.\0\
         Impossible de trier par %1$@. Vous pouvez trier par %2$@.\0\
+        Mettre à jour\0\
+        Les fiches viennent de %@. Choisissez une version plus récente du fichier. Avant toute modification, vous voyez combien de lignes sont nouvelles, modifiées ou absentes.\0\
+        Les fiches viennent d’un serveur, qu’Almanac consulte régulièrement.\0\
         %@ répond de nouveau.\0\
         Toutes les fiches enregistrées restent disponibles.\0\
         Utiliser la nouvelle bibliothèque\0\
@@ -9274,6 +9555,18 @@ enum PhraseTable {
         La source a peut-être changé. Si vous l’avez ajoutée, vérifiez son fichier. Sinon, réessayez plus tard ou installez une version plus récente d’Almanac.\0\
         Almanac n’a pas pu lire la réponse de %@.\0\
         Mentionné par\0\
+        Un catalogue entier\0\
+        Une comparaison\0\
+        Une exclusion\0\
+        Un filtre\0\
+        Des fiches liées\0\
+        Un tri\0\
+        %1$@, %2$@ plus de %3$@\0\
+        Les mots exacts\0\
+        %1$@ %2$@\0\
+        %1$@ avec %2$@\0\
+        %1$@ sans %2$@\0\
+        Avec vos mots\0\
         Votre nom pour cette fiche\u{A0}:\0\
         Dans votre note\u{A0}:\0\
         Fiches les plus proches\u{A0}:\0\
@@ -9380,6 +9673,8 @@ enum PhraseTable {
         Pour choisir une autre colonne, utilisez almanac import avec --title COLONNE.\0\
         Le fichier n’a pas de colonne nommée %@, la colonne de titre du catalogue, ni de colonne au nom semblable. Les fiches existantes gardent leur titre\u{A0}; les nouvelles prennent leur identifiant comme titre.\0\
         Pour choisir une colonne de titre, utilisez almanac import avec --title COLONNE.\0\
+        %1$@ nouvelles, %2$@ modifiées, %3$@ inchangées, %4$@ absentes du fichier.\0\
+        Supprimer les %lld fiches absentes du fichier, sauf les favoris et les fiches annotées\0\
         Réessayez dans un instant.\0\
         %1$@ ou %2$@\0\
         «\u{A0}%@\u{A0}» n’est pas un nom de catalogue valide\0\
@@ -9809,6 +10104,7 @@ enum PhraseTable {
         Certificat du serveur\u{A0}: %1$@ (valable jusqu’au %2$@)\0\
         Démarrez le serveur avec cette commande. Le serveur renouvelle automatiquement le certificat.\0\
         Chaque appareil doit faire confiance à l’autorité une fois. Sur l’appareil, ouvrez l’adresse du serveur avec http:// et le port 8480, et suivez les étapes. Comparez l’empreinte de l’autorité avec celle que cette commande a affichée.\0\
+        Le catalogue %@ a été modifié.\0\
         Nouvelles\0\
         Catalogue\0\
         catalogues\0\
@@ -9834,6 +10130,7 @@ enum PhraseTable {
         Enregistrer les favoris et les notes dans un fichier (- pour la sortie standard)\0\
         Lister les catalogues, leur taille et la date de leur dernière vérification\0\
         Créer ou renouveler une autorité locale et un certificat pour HTTPS\0\
+        Modifier le nom, la collection ou les colonnes d’un catalogue ajouté ou importé\0\
         Afficher les complétions du dernier mot\u{A0}; les scripts de complétion utilisent cette commande\0\
         Générer les complétions pour bash, zsh ou fish\0\
         Ajouter une fiche aux favoris ou renommer un favori\0\
@@ -9986,6 +10283,7 @@ enum PhraseTable {
         Utiliser HTTPS avec le certificat de ce fichier (PEM)\0\
         Lire la clé privée du certificat dans ce fichier (PEM)\0\
         Définir le type d’une colonne\u{A0}: number, text, list, date, link, picture ou flag\u{A0}; répétable\0\
+        Rétablir un catalogue supprimé depuis moins d’un jour\0\
         Définir l’unité des nombres d’une colonne (KEY= pour aucune unité)\u{A0}; peut être répété\0\
         Utiliser cette adresse pour une source (dnd5e, swapi, mealdb, jokeapi, dadjokes ou officialjokes) au lieu de son adresse publique\u{A0}; répétez l’option pour ajouter des miroirs, essayés dans l’ordre\0\
         Afficher la version\0\
@@ -9998,6 +10296,8 @@ enum PhraseTable {
         Impossible de supprimer %@\0\
         Supprimer le catalogue %1$@ (%2$@)\u{A0}? Ses favoris et ses notes seront conservés. [o/N]\0\
         Almanac a conservé %@. Vous les retrouverez si vous ajoutez ou importez de nouveau le catalogue.\0\
+        Pour annuler pendant un jour\u{A0}: %@\0\
+        Le catalogue %@ est rétabli.\0\
         o oui\0\
         filtre\u{A0}: %@\0\
         identifiant\0\
@@ -10266,7 +10566,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 2000)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 2059)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }
@@ -10316,6 +10616,7 @@ enum PhraseTable {
         %lld enregistrement\0\
         %lld enregistrement a le même identifiant qu’un précédent.\0\
         La ligne %1$@ a moins de champs que le fichier n’a de colonnes.\0\
+        Supprimer la fiche absente du fichier, sauf si c’est un favori ou si elle a une note\0\
         La liste de la source était vide\u{A0}; la fiche enregistrée a été conservée.\0\
         un autre problème\0\
         %lld\u{A0}octet\0\
@@ -10361,7 +10662,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 86)
+    static let frenchOneEnds = StringTable.ends(in: frenchOneText, count: 87)
 
     /// The French strings in the plural form “many” (whole millions).
     static var frenchMany: StringTable { StringTable(text: frenchManyText, ends: frenchManyEnds) }
@@ -10411,6 +10712,7 @@ enum PhraseTable {
         %lld enregistrements\0\
         %lld enregistrements ont le même identifiant qu’un précédent.\0\
         %lld lignes ont moins de champs que le fichier n’a de colonnes, à partir de la ligne %1$@.\0\
+        Supprimer les %lld fiches absentes du fichier, sauf les favoris et les fiches annotées\0\
         La liste de la source était vide\u{A0}; les %lld fiches enregistrées ont été conservées.\0\
         %lld autres problèmes\0\
         %lld d’octets\0\
@@ -10456,5 +10758,5 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 86)
+    static let frenchManyEnds = StringTable.ends(in: frenchManyText, count: 87)
 }

@@ -5,7 +5,7 @@
 public enum Route: CaseIterable, Sendable {
     case home, search, favourites, settings, random, randomOf, roll, backup, refresh, stop, restore, pictures, picture, emblems,
         manifest
-    case importFile, kit, offline, https, favourite, note, draw, catalog, entry
+    case help, importFile, ownCatalogs, ownCatalog, kit, offline, https, favourite, note, draw, catalog, entry
     case apiCatalogs, apiList, apiShow, apiFind, apiRandom, apiFavourites, apiFavourite, apiNote, apiBackup, apiShelf, apiSync,
         apiDescription
 
@@ -80,6 +80,7 @@ public enum Route: CaseIterable, Sendable {
         case .random: Definition("/random", .get, query: "q in names exact")
         case .randomOf: Definition("/random/CATALOG", .get, hasList: true)
         case .roll: Definition("/roll", .get, query: "dice back")
+        case .help: Definition("/help", .get)
         case .backup: Definition("/backup", .get)
         case .refresh: Definition("/refresh", .post, body: "catalog back")
         case .stop: Definition("/stop", .post, body: "catalog back")
@@ -90,7 +91,10 @@ public enum Route: CaseIterable, Sendable {
         case .manifest: Definition("/static/BUILD/LANGUAGE/manifest.webmanifest", .get)
         case .importFile:
             Definition(
-                "/import", [.get, .post], query: "done added changed kept unusable", body: "file catalog preview")
+                "/import", [.get, .post], query: "done added changed kept unusable",
+                body: "file catalog update preview replace url")
+        case .ownCatalogs: Definition("/settings/catalogs", .get, query: "done")
+        case .ownCatalog: Definition("/settings/catalogs/CATALOG", [.get, .post], query: "done", body: "action name collection")
         case .kit: Definition("/kit", .get, query: "manifest")
         case .offline: Definition("/offline", .post, body: "catalog keep pictures test")
         case .https: Definition("/settings/https", .get, query: "file")

@@ -19,12 +19,15 @@ public enum PageRenderer {
         case .favourites(let favourites): page.favourites(favourites)
         case .settings(let settings): page.settings(settings)
         case .roll(let roll): page.roll(roll)
+        case .help(let help): page.help(help)
         case .draw(let draw): page.draw(draw)
         #if arch(wasm32)
-            // Only the server imports files, so the code for the browser doesn't include the import page.
-            case .importing: break
+            // Only the server imports files, so the code for the browser doesn't include these pages.
+            case .importing, .ownCatalogs, .ownCatalog: break
         #else
             case .importing(let screen): page.importing(screen)
+            case .ownCatalogs(let screen): page.ownCatalogs(screen)
+            case .ownCatalog(let screen): page.ownCatalog(screen)
         #endif
         case .failure(let failure, let unsent): page.failure(failure, unsent: unsent)
         }

@@ -122,6 +122,9 @@ extension PageWriter {
         followed(summary)
         html.text(">", words.count(key: summary.description.countKey, Int64(summary.count)), " · ")
         freshness(summary.status, of: summary.description)
+        if UTF8Comparison.equal(summary.description.collection.accent.name.utf8, "imported".utf8) {
+            link(" · <a href", .to(.ownCatalog, summary.description.id.raw), .pagesManage, "</a>")
+        }
         html.markup("</p>")
     }
 
@@ -291,6 +294,7 @@ extension PageWriter {
         html.markup("<div class=\"empty\">")
         if screen.state.isNarrowed {
             say("<p>", screen.state.onlyFavourites ? .pagesNothingStarred : .pagesNothingMatchesHelp, "</p>")
+            if !screen.state.text.utf8.isEmpty { shortHelp(screen.help) }
         } else if screen.summary.count > 0 {
             html.element("p", words.text(.pagesPastTheEnd))
         } else if screen.summary.status?.progress != nil {

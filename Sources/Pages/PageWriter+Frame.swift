@@ -219,6 +219,7 @@ extension PageWriter {
 
     private mutating func footer() {
         link("<footer class=\"foot\"><p><a href", .to(.settings, fragment: "sources"), .pagesSources, "</a>")
+        link(" · <a href", .to(.help), .pagesHelp, "</a>")
         if context.isOffline {
             html.markup(" · ")
             say(.pagesOfflineMode)

@@ -29,14 +29,48 @@ extension PageWriter {
     }
 
     private mutating func chooseFile(_ screen: ImportScreen) {
-        if let problem = screen.problem {
-            html.markup("<section class=\"trouble\" role=\"alert\" id=\"import-problem\"><p><strong>")
-            html.text(problem.summary)
-            html.markup("</strong></p>")
-            for sentence in [problem.explanation, problem.suggestion] where !sentence.utf8.isEmpty { html.element("p", sentence) }
-            html.markup("</section>")
-        }
+        if let problem = screen.problem { self.problem(problem) }
         html.element("p", words.text(.pagesImportHelp))
+        fileForm { page in
+            page.html.markup("<p><label>")
+            page.say(.pagesImportName)
+            page.html.markup(
+                " <input name=\"catalog\" dir=\"auto\" maxlength=\"200\" autocomplete=\"off\" aria-describedby=\"import-name-help\""
+            )
+            page.html.attribute("value", screen.name)
+            page.say("></label></p><p class=\"hint\" id=\"import-name-help\">", .pagesImportNameHelp, "</p>")
+        }
+        addressForm(screen)
+        link("<p class=\"ways\"><a href", .to(.ownCatalogs), .pagesOwnCatalogs, "</a></p>")
+    }
+
+    /// Writes the form for adding a catalog from an address.
+    private mutating func addressForm(_ screen: ImportScreen) {
+        say("<section><h2 id=\"from-address\">", .pagesImportAddress, "</h2><p>")
+        say(.pagesImportAddressHelp)
+        link("</p><form class=\"importing\" method=\"post\" action", .to(.importFile), "\"")
+        attribute("data-busy", .pagesImportReadingAddress)
+        html.markup(">")
+        serverControls { page in
+            page.say("<p><label>", .pagesImportAddressField, " <input type=\"url\" name=\"url\" required dir=\"ltr\"")
+            page.html.markup(" maxlength=\"2000\" autocomplete=\"off\" placeholder=\"https://\"")
+            page.html.attribute("value", screen.url)
+            page.say("></label></p><p><label>", .pagesImportName, " <input name=\"catalog\" dir=\"auto\" maxlength=\"200\"")
+            page.html.attribute("value", screen.url.utf8.isEmpty ? "" : screen.name)
+            page.say(" autocomplete=\"off\"></label></p><p><button>", .pagesImportPreview, "</button></p>")
+        }
+        html.markup("</form></section>")
+    }
+
+    /// Writes the reason why something didn't work.
+    mutating func problem(_ problem: FailureMessage) {
+        html.text("<section class=\"trouble\" role=\"alert\" id=\"import-problem\"><p><strong>", problem.summary, "</strong></p>")
+        for sentence in [problem.explanation, problem.suggestion] where !sentence.utf8.isEmpty { html.element("p", sentence) }
+        html.markup("</section>")
+    }
+
+    /// Writes the form that sends a file. `fields` writes the other fields.
+    mutating func fileForm(_ fields: (inout PageWriter) -> Void) {
         link("<form class=\"importing\" method=\"post\" action", .to(.importFile), "\" enctype=\"multipart/form-data\"")
         html.beginAttribute("data-limit")
         html.number(ImportScreen.sizeLimit)
@@ -57,15 +91,9 @@ extension PageWriter {
                 page.html.markup(PageWriter.command)
                 page.html.markup("</code>")
             }
-            page.html.markup("</p><p><label>")
-            page.say(.pagesImportName)
-            page.html.markup(
-                " <input name=\"catalog\" dir=\"auto\" maxlength=\"200\" autocomplete=\"off\" aria-describedby=\"import-name-help\""
-            )
-            page.html.attribute("value", screen.name)
-            page.say("></label></p><p class=\"hint\" id=\"import-name-help\">", .pagesImportNameHelp, "</p><p><button>")
-            page.say(.pagesImportPreview)
-            page.html.markup("</button></p>")
+            page.html.markup("</p>")
+            fields(&page)
+            page.say("<p><button>", .pagesImportPreview, "</button></p>")
         }
         html.markup("</form>")
     }
@@ -77,21 +105,27 @@ extension PageWriter {
         html.markup("</p><ul class=\"import-facts\">")
         for fact in preview.facts { html.element("li", fact) }
         html.markup("</ul>")
+        if !preview.changes.utf8.isEmpty { html.text("<p><strong>", preview.changes, "</strong></p>") }
         importNotes(preview.notes)
         link("<form method=\"post\" action", .to(.importFile), "\" class=\"import-now\"")
         attribute("data-busy", .pagesImportRunning)
         html.markup(">")
         hidden("preview", token)
+        if !preview.replacement.utf8.isEmpty {
+            html.markup("<p><label class=\"tick\"><input type=\"checkbox\" name=\"replace\" value=\"1\" checked> ")
+            html.text(preview.replacement)
+            html.markup("</label></p>")
+        }
         say("<p>", .pagesImportNothingStored, "</p><div>")
         serverControls { page in
             page.say("<button>", .pagesImportNow, "</button>")
         }
         link(" <a class=\"button\" href", .to(.importFile))
         say(.pagesImportOther)
-        html.markup("</a></div></form><section><h2 id=\"import-columns\">")
-        say(.pagesImportColumns)
-        html.markup(
-            "</h2><div class=\"table\" role=\"region\" aria-labelledby=\"import-columns\" tabindex=\"0\"><table><thead><tr>")
+        html.markup("</a></div></form>")
+        rows(preview)
+        say("<section><h2 id=\"import-columns\">", .pagesImportColumns, "</h2>")
+        beginTable("import-columns")
         for header in preview.headers {
             html.text("<th scope=\"col\">", header, "</th>")
         }
@@ -112,6 +146,31 @@ extension PageWriter {
             html.markup("</td></tr>")
         }
         html.markup("</tbody></table></div></section>")
+    }
+
+    /// Writes the first records as they will be shown.
+    private mutating func rows(_ preview: ImportPreview) {
+        guard !preview.rows.isEmpty else { return }
+        say("<section><h2 id=\"import-rows\">", .pagesImportRows, "</h2>")
+        beginTable("import-rows")
+        for column in preview.columns { html.text("<th scope=\"col\" dir=\"auto\">", column.name, "</th>") }
+        html.markup("</tr></thead><tbody>")
+        for row in preview.rows {
+            html.markup("<tr>")
+            for cell in row { html.text("<td dir=\"auto\">", cell, "</td>") }
+            html.markup("</tr>")
+        }
+        html.markup("</tbody></table></div></section>")
+    }
+
+    /// Writes the beginning of a table that scrolls sideways, up to the first cell of its header.
+    mutating func beginTable(_ heading: StaticString) {
+        say(
+            "<p class=\"hint scrolls\">", .pagesTableScrolls,
+            "</p><div class=\"table\" role=\"region\" tabindex=\"0\" aria-labelledby=\""
+        )
+        html.markup(heading)
+        html.markup("\"><table><thead><tr>")
     }
 
     /// Writes the notes about a file. Combines consecutive notes that are list items into one list.

@@ -30,6 +30,7 @@ extension PageWriter {
         if screen.text.utf8.isEmpty {
             html.markup("<div class=\"empty\">")
             html.element("p", words.text(.pagesSearchHelp))
+            shortHelp(screen.help)
             html.markup("</div>")
         } else {
             html.text("<p class=\"found\">", words.count(.pagesFoundIn, Int64(screen.total)), "</p>")
@@ -150,6 +151,7 @@ extension PageWriter {
             guard screen.incompleteCatalogs.isEmpty else { return }
             html.markup("<div class=\"empty\">")
             html.element("p", words.text(.pagesNothingFoundHelp))
+            shortHelp(screen.help)
             html.markup("</div>")
             return
         }

@@ -178,7 +178,8 @@ extension PageWriter {
     private mutating func importSection() {
         say("<section><h2 id=\"import\">", .pagesImport, "</h2><p>")
         say(.pagesImportHelp)
-        link("</p><p><a class=\"button\" href", .to(.importFile), .pagesImport, "</a></p></section>")
+        link("</p><p><a class=\"button\" href", .to(.importFile), .pagesImport, "</a>")
+        link(" <a class=\"button\" href", .to(.ownCatalogs), .pagesManage, "</a></p></section>")
     }
 
     private mutating func sources(_ screen: SettingsScreen) {

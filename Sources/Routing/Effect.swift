@@ -40,8 +40,12 @@ public enum Effect: Equatable, Sendable {
     case keepOnDevice(CatalogID, isKept: Bool, hasPictures: Bool, Response)
     /// Test on the reader's device whether pages work without a network. Only the browser's service worker can do this.
     case testOffline(Response)
-    /// Import the file in the request's body, or preview the import. Answer with `respond(to:importing:)`.
+    /// Import the file in the request's body, or preview the import. Answer with `respond(to:showing:)`.
     case importFile
+    /// Respond with the page with the catalogs that the reader added. `done` was just removed or put back. Answer with `respond(to:showing:)`.
+    case ownCatalogs(done: CatalogID?)
+    /// Show or change a catalog that the reader added. Answer with `respond(to:showing:)`.
+    case ownCatalog(CatalogID, isSaved: Bool)
     /// Restore the backup in the request's body. `isForm` is true if the settings page sent the backup.
     case restore(replace: Bool, isForm: Bool)
 
@@ -62,7 +66,9 @@ public enum Effect: Equatable, Sendable {
         case .refresh(_, let response), .stop(_, let response), .fillIn(_, let response), .draw(_, let response),
             .pictures(_, _, let response), .keepOnDevice(_, _, _, let response), .testOffline(let response):
             response
-        case .lines, .apiDescription, .sync, .picture, .backup, .exchange, .kit, .https, .importFile, .restore: nil
+        case .lines, .apiDescription, .sync, .picture, .backup, .exchange, .kit, .https, .importFile, .ownCatalogs,
+            .ownCatalog, .restore:
+            nil
         }
     }
 }

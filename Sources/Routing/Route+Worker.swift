@@ -14,7 +14,8 @@ extension Route {
     /// Who answers requests for this route while the browser's service worker is running: the device or the server.
     var place: WorkerStrategy {
         switch self {
-        case .home, .search, .favourites, .settings, .random, .randomOf, .roll, .offline, .favourite, .note, .catalog, .entry,
+        case .home, .search, .favourites, .settings, .random, .randomOf, .roll, .help, .offline, .favourite, .note, .catalog,
+            .entry,
             .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote:
             .device
         // Try the server first: only the server knows which pictures exist, and only it can fetch new random entries. The
@@ -22,7 +23,8 @@ extension Route {
         case .draw, .picture, .apiCatalogs: .serverFirst
         // Only the server can answer these requests. The emblems (entries' icons) and the web app manifests are in the worker's cache,
         // so the code for the browser doesn't contain them.
-        case .emblems, .manifest, .backup, .refresh, .stop, .restore, .pictures, .importFile, .kit, .https, .apiBackup, .apiShelf,
+        case .emblems, .manifest, .backup, .refresh, .stop, .restore, .pictures, .importFile, .ownCatalogs, .ownCatalog, .kit,
+            .https, .apiBackup, .apiShelf,
             .apiSync, .apiDescription:
             .server
         }

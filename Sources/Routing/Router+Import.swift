@@ -29,6 +29,12 @@ extension Router {
         return html(.importing(ImportScreen(step)), collection: nil)
     }
 
+    /// Parses the name of a catalog that the reader added.
+    func ownCatalog(_ name: String) throws(RequestFailure) -> CatalogID {
+        guard let id = CatalogID(name) else { throw .unknownCatalog(name) }
+        return id
+    }
+
     /// Redirects to a search for text that another app shared, or returns nil if the request is an ordinary search. A search for a
     /// web address also counts as shared text: readers paste it, and some phones send it as the only parameter.
     ///

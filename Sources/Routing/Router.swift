@@ -41,13 +41,13 @@ public func respond(
     }
 }
 
-/// Returns the page for importing a file. The caller has already read the file in the request.
+/// Returns a page whose content the caller has made, such as the preview of an import.
 public func respond(
-    to request: Request, importing screen: ImportScreen, status: UInt16 = 200, _ catalogs: [MergedCatalog], _ shelf: ShelfState,
+    to request: Request, showing screen: Screen, status: UInt16 = 200, _ catalogs: [MergedCatalog], _ shelf: ShelfState,
     _ context: RequestContext
 ) -> Response {
     Router(request: request, builder: ScreenBuilder(catalogs: catalogs, shelf: shelf, context: context))
-        .html(.importing(screen), collection: nil, status: status)
+        .html(screen, collection: nil, status: status)
 }
 
 /// Creates the response to a request.
@@ -107,6 +107,9 @@ struct Router {
         case .random: try randomResult()
         case .randomOf: try randomRow(arguments[0])
         case .roll: .page(try roll(request.query))
+        // Earlier versions allowed an imported catalog with the name `help`. If there is such a catalog, `/help` still returns its list.
+        case .help:
+            .page(isCatalog("help") ? try catalog("help", request.query) : html(.help(builder.help()), collection: nil))
         case .picture: try picture(arguments[0], arguments[1], arguments[2])
         case .offline: try changeOffline(request.form)
         case .favourite: try changeFavourite(arguments[0], arguments[1])
@@ -124,7 +127,8 @@ struct Router {
         case .apiNote: try note(try entryID(arguments[0], arguments[1]))
         #if arch(wasm32)
             // Only the server answers these requests (`Route.place`), so the code for the browser doesn't handle them.
-            case .backup, .refresh, .stop, .restore, .pictures, .kit, .https, .emblems, .manifest, .importFile, .apiBackup,
+            case .backup, .refresh, .stop, .restore, .pictures, .kit, .https, .emblems, .manifest, .importFile, .ownCatalogs,
+                .ownCatalog, .apiBackup,
                 .apiShelf, .apiSync, .apiDescription:
                 throw .needsServer
         #else
@@ -141,6 +145,8 @@ struct Router {
             case .emblems: .page(.svg(PageRenderer.emblemSprite()))
             case .manifest: .page(try manifest(arguments[1]))
             case .importFile: request.method == .get ? .page(importPage()) : .work(.importFile)
+            case .ownCatalogs: .work(.ownCatalogs(done: request.query["done"].flatMap { CatalogID($0) }))
+            case .ownCatalog: .work(.ownCatalog(try ownCatalog(arguments[0]), isSaved: request.query.isSet("done")))
             case .apiBackup: try backup()
             case .apiShelf: .work(.exchange(try exchange()))
             case .apiSync: .work(.sync(try catalogsToSync()))
@@ -248,7 +254,8 @@ struct Router {
         var request = searchRequest(query)
         request.countsFilters = !query.has("format", "csv") && !query.has("filters", "0")
         if Router.isFile(query) { request.limit = ListState.fileLimit(query["limit"]) }
-        let screen = builder.search(request)
+        var screen = builder.search(request)
+        if screen.total == 0, !request.isTyping, !Router.isFile(query) { screen.help = builder.shortHelp(builder.catalogs) }
         switch query["format"] {
         case "json": return .json(data.find(screen))
         case "csv": return .csv(data.csv(screen), name: "search")
@@ -279,7 +286,8 @@ struct Router {
         guard let id = CatalogID(name), let view = builder.view(id) else { throw .noSuchPage(path: request.path) }
         var state = ListState(query, for: view.description)
         if Router.isFile(query) { state.limit = ListState.fileLimit(query["limit"]) }
-        let screen = builder.catalog(view, state, withSnippetsOfTitles: query.has("format", "json"))
+        let screen = builder.catalog(
+            view, state, withSnippetsOfTitles: query.has("format", "json"), withHelp: !Router.isFile(query))
         switch query["format"] {
         case "json": return .json(data.list(screen))
         case "csv": return csv(screen, view)

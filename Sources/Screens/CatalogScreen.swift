@@ -44,12 +44,16 @@ public final class CatalogScreen: Sendable {
     public let cut: UInt32?
     /// The corrected query if nothing matched the typed words, otherwise nil.
     public let corrected: String?
+    /// Searches to try, for a page without results. Otherwise nil.
+    public let help: SearchHelp?
 
     init(
         summary: CatalogSummary, state: ListState, total: UInt32, rows: [ListRow], matches: [QueryMatch], wordCount: UInt32,
         isSorted: Bool, nextOffset: UInt32?, triggerRow: UInt32?, facets: [FilterChoices], understood: String, readAs: String?,
-        reading: QueryInterpretation, misunderstood: [SearchQuery.Misunderstanding], cut: UInt32?, corrected: String?
+        reading: QueryInterpretation, misunderstood: [SearchQuery.Misunderstanding], cut: UInt32?, corrected: String?,
+        help: SearchHelp? = nil
     ) {
+        self.help = help
         self.summary = summary
         self.state = state
         self.total = total

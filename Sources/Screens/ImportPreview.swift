@@ -63,9 +63,19 @@ public struct ImportPreview: Equatable, Sendable {
     public let columns: [PreviewedColumn]
     /// Notes for the reader about the file.
     public let notes: [Note]
+    /// How many entries are new, changed, unchanged and gone. Empty for a new catalog.
+    public let changes: String
+    /// The label of the switch that also removes the entries that aren't in the file. Empty if there are none.
+    public let replacement: String
+    /// The first records' values, in the order of `columns`.
+    public let rows: [[String]]
 
     /// Creates a preview.
-    public init(file: String, contents: String, facts: [String], headers: [String], columns: [PreviewedColumn], notes: [Note]) {
+    public init(
+        file: String, contents: String, facts: [String], headers: [String], columns: [PreviewedColumn], notes: [Note],
+        changes: String = "", replacement: String = "", rows: [[String]] = []
+    ) {
+        (self.changes, self.replacement, self.rows) = (changes, replacement, rows)
         self.file = file
         self.contents = contents
         self.facts = facts

@@ -40,11 +40,14 @@ public struct ImportScreen: Sendable {
     public let step: Step
     /// The catalog's name as the reader typed it.
     public let name: String
+    /// The address of an API or a file as the reader typed it.
+    public let url: String
     /// The reason why the last file can't be imported, or nil.
     public let problem: FailureMessage?
 
     /// Creates the page for a step.
-    public init(_ step: Step, name: String = "", problem: FailureMessage? = nil) {
+    public init(_ step: Step, name: String = "", url: String = "", problem: FailureMessage? = nil) {
+        self.url = url
         self.step = step
         self.name = name
         self.problem = problem

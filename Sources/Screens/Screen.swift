@@ -14,8 +14,11 @@ public indirect enum Screen: Sendable {
     case favourites(FavouritesScreen)
     case settings(SettingsScreen)
     case roll(RollScreen)
+    case help(SearchHelp)
     case draw(RandomDrawScreen)
     case importing(ImportScreen)
+    case ownCatalogs(OwnCatalogsScreen)
+    case ownCatalog(OwnCatalogScreen)
     /// A failed request, and the form that it sent if the reader can send it again.
     case failure(RequestFailure, unsent: Parameters? = nil)
 }
@@ -163,6 +166,8 @@ public struct SearchScreen: Sendable {
     public let facets: [Facet]
     /// The filters with their labels. Filters without choices are omitted.
     public let filters: [Refinement]
+    /// Searches to try, for a page without results.
+    public var help: SearchHelp?
 }
 
 /// All favourites.

@@ -87,8 +87,12 @@ extension ScreenBuilder {
 
     /// Creates a catalog's screen for `state`.
     ///
-    /// - Parameter withSnippetsOfTitles: whether entries whose title matches also get an excerpt.
-    public func catalog(_ view: MergedCatalog, _ state: ListState, withSnippetsOfTitles: Bool = false) -> CatalogScreen {
+    /// - Parameters:
+    ///   - withSnippetsOfTitles: whether entries whose title matches also get an excerpt.
+    ///   - withHelp: whether a page without results offers searches to try.
+    public func catalog(
+        _ view: MergedCatalog, _ state: ListState, withSnippetsOfTitles: Bool = false, withHelp: Bool = false
+    ) -> CatalogScreen {
         let state = state.isTyping ? finished(state, of: view) : state
         var typed = read(state.text, in: [view])
         var query = state.query(for: view.description, typed)
@@ -116,12 +120,13 @@ extension ScreenBuilder {
         if query.hasTerms || state.isExplained {
             matches = listing.hits.map { match($0, of: view, query, listing.marks, ofTitles: withSnippetsOfTitles) }
         }
-        return screen(view, state, query, listing, matches, typed: typed)
+        let help = withHelp && listing.total == 0 && query.hasTerms && !state.isTyping ? shortHelp([view]) : nil
+        return screen(view, state, query, listing, matches, typed: typed, help: help)
     }
 
     private func screen(
         _ view: MergedCatalog, _ state: ListState, _ query: SearchQuery, _ listing: Listing, _ matches: [QueryMatch] = [],
-        typed: SearchQuery = SearchQuery()
+        typed: SearchQuery = SearchQuery(), help: SearchHelp? = nil
     ) -> CatalogScreen {
         let end = UInt32(listing.start + listing.hits.count)
         let facets: [CatalogScreen.FilterChoices] = state.facets(with: listing.facets).compactMap { facet in
@@ -139,7 +144,7 @@ extension ScreenBuilder {
                 sureCount: listing.sureCount, unused: unusedExclusions(of: typed, in: [view]),
                 [view.description]),
             misunderstood: query.misunderstood,
-            cut: query.cut, corrected: listing.corrected)
+            cut: query.cut, corrected: listing.corrected, help: help)
     }
 
     /// Returns the index of the row that loads the next page when it becomes visible, or nil if there are no more pages.

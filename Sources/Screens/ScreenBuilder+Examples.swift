@@ -1,52 +1,205 @@
-import Localization
+public import Localization
 import Model
 public import Pack
 import Search
 
+/// A search to try, which finds something.
+public struct SearchExample: Equatable, Sendable {
+    /// What a search shows about the query language. The raw value is the name's place after the first name.
+    public enum Subject: UInt16, Sendable {
+        case catalog, value, comparison, order, link, filter, exclusion, phrase
+
+        /// Whether the search is in words, without operators.
+        var isInWords: Bool { rawValue < Subject.filter.rawValue }
+
+        /// The subject's name for readers.
+        public var label: Phrase {
+            switch self {
+            case .catalog: .screensExampleCatalog
+            case .value: .screensExampleWords
+            case .comparison: .screensExampleComparison
+            case .order: .screensExampleOrder
+            case .link: .screensExampleLink
+            case .filter: .screensExampleFilter
+            case .exclusion: .screensExampleExclusion
+            case .phrase: .screensExamplePhrase
+            }
+        }
+    }
+
+    /// The query.
+    public let text: String
+    /// What the query shows.
+    public let subject: Subject
+}
+
+/// What readers can search for: the catalogs with entries, each with searches to try.
+public struct SearchHelp: Sendable {
+    /// A catalog, with searches to try in it.
+    public struct Group: Sendable {
+        /// The catalog's name.
+        public let catalog: CatalogLink
+        /// The number of entries.
+        public let count: UInt32
+        /// The searches to try.
+        public let examples: [SearchExample]
+    }
+
+    /// The catalogs, in display order.
+    public let groups: [Group]
+}
+
 extension ScreenBuilder {
-    /// Returns up to ten queries to try in a catalog, derived from its description, its filters and its entries. Each of them finds
-    /// something, and the queries differ in what they show: names, values, comparisons, orders, links and exclusions.
-    public func exampleQueries(in view: MergedCatalog) -> [String] {
-        let words = Localizer(context.settings.language), description = view.description
-        let isFrench = words.language == .french
-        func lowered(_ text: String) -> String { String(decoding: text.utf8.map { ASCII.lowercased($0) }, as: UTF8.self) }
-        let noun = lowered(words.label(description.title))
-        var queries = [noun], filters: [String] = []
-        for facet in view.facets {
-            guard let attribute = description.attribute(facet.key), attribute.facet == .values,
-                let choice = facet.choices.max(by: { $0.count < $1.count })
-            else { continue }
-            let shown = lowered(words.value(choice.value, family: attribute.words ?? "") ?? choice.value)
-            queries.append(isFrench ? noun + " " + shown : shown + " " + noun)
-            filters.append(attribute.key + ":" + SearchQuery.written(choice.value))
-            filters.append("-" + filters[filters.count - 1] + " in:" + description.id.raw)
-            break
+    /// Returns all catalogs with entries, each with up to ten searches to try.
+    public func help() -> SearchHelp { help(catalogs, limit: 10) }
+
+    /// Returns these catalogs if they have entries, with three searches to try, from different collections if possible.
+    public func shortHelp(_ views: [MergedCatalog]) -> SearchHelp { help(views, limit: 4) }
+
+    /// - Parameter limit: The number of searches in each catalog. If it is 4, only three searches in words are offered in all.
+    private func help(_ views: [MergedCatalog], limit: Int) -> SearchHelp {
+        var groups: [SearchHelp.Group] = [], last = "", left = 3
+        // The number of collections decides how many searches each of them offers.
+        var collections = 0
+        for view in views where view.rows.count > 0 {
+            if !UTF8Comparison.equal(view.description.collection.id.utf8, last.utf8) { collections += 1 }
+            last = view.description.collection.id
         }
-        for attribute in description.attributes where attribute.kind == .number && attribute.isSortable {
-            guard let first = view.order(by: CatalogDescription.SortOrder(key: attribute.key, isDescending: true)).first,
-                case .number(let greatest)? = view.rows[Int(first)].head[attribute.key]
-            else { continue }
-            let label = lowered(words.label(attribute.label)), half = FixedDecimal(greatest.whole / 2).text
-            queries.append(noun + (isFrench ? ", " + label + " plus de " + half : " with " + label + " over " + half))
-            let place = view.lexicon.index(of: attribute.key)
-            if !isFrench, let place, !view.lexicon.superlatives[place].utf8.isEmpty {
-                queries.append(view.lexicon.superlatives[place] + " " + noun)
+        last = ""
+        for view in views where view.rows.count > 0 {
+            var found: [SearchExample] = []
+            if limit > 4 || left > 0 && !UTF8Comparison.equal(view.description.collection.id.utf8, last.utf8) {
+                var finder = SearchExampleFinder(builder: self, view: view, limit: limit)
+                finder.run()
+                found = finder.found
+                if limit == 4 {
+                    let count = min(left, collections > 2 ? 1 : collections > 1 ? 2 : 3)
+                    while let end = found.last, !end.subject.isInWords { found.removeLast() }
+                    found = Array(found.suffix(count))
+                    left -= found.count
+                }
             }
-            if queries.count < 6 {
-                queries.append(isFrench ? label + " entre 1 et " + half : label + " between 1 and " + half)
-                filters.append(attribute.key + ">=" + half + " sort:" + attribute.key + ":desc")
+            last = view.description.collection.id
+            groups.append(
+                SearchHelp.Group(catalog: CatalogLink(view.description), count: UInt32(view.rows.count), examples: found))
+        }
+        return SearchHelp(groups: groups)
+    }
+}
+
+/// Finds searches to try in a catalog, derived from its description, its filters and its entries. Each of them finds something. The
+/// searches differ in what they show; if there aren't enough subjects, subjects repeat with other values.
+private struct SearchExampleFinder {
+    let builder: ScreenBuilder
+    let view: MergedCatalog
+    let limit: Int
+    private let words: Localizer
+    private let noun: String
+    private(set) var found: [SearchExample] = []
+
+    init(builder: ScreenBuilder, view: MergedCatalog, limit: Int) {
+        (self.builder, self.view, self.limit) = (builder, view, limit)
+        words = Localizer(builder.context.settings.language)
+        noun = SearchExampleFinder.lowered(words.label(view.description.title))
+    }
+
+    mutating func run() {
+        add(.catalog, noun)
+        for round in 0..<limit where found.count < limit {
+            let filter = addValue(round), order = addNumber(round)
+            if round == 0 { addLink() }
+            if let filter {
+                add(.filter, filter.text)
+                add(.exclusion, filter.exclusion)
             }
-            if queries.count > 5 { break }
+            if let order { add(.order, order) }
+            if round == 0, view.rows.count > 0 {
+                add(.phrase, "\"" + SearchExampleFinder.lowered(view.rows[0].head.title(in: words.language.tag)) + "\"")
+            }
         }
-        if let relation = view.lexicon.relations.first,
-            let row = (0..<min(view.rows.count, 256)).first(where: {
-                view.rows[$0].linkTargets.contains { $0.catalog == relation.target }
-            }),
-            let target = view.rows[row].linkTargets.first(where: { $0.catalog == relation.target })
-        {
-            queries.append(noun + (isFrench ? " avec " : " with ") + lowered(title(of: target)))
+    }
+
+    /// Adds a search if it is new and finds something.
+    @inline(never)
+    private mutating func add(_ subject: SearchExample.Subject, _ text: String) {
+        guard found.count < limit else { return }
+        for known in found where UTF8Comparison.equal(known.text.utf8, text.utf8) { return }
+        var request = MultiCatalogSearchRequest(text: text, limit: 0)
+        request.countsFilters = false
+        guard builder.find(builder.read(text, in: builder.catalogs), [view], request, .words).total > 0 else { return }
+        found.append(SearchExample(text: text, subject: subject))
+    }
+
+    /// Adds a search for a value of a filter.
+    /// - Returns: The filter for the value and the exclusion of the value, in query syntax.
+    private mutating func addValue(_ round: Int) -> (text: String, exclusion: String)? {
+        var place = round, isLast = false
+        // The first rounds take the first value of each filter, the next rounds take the second values, and so on.
+        for index in 0..<limit where !isLast {
+            isLast = true
+            for facet in view.facets {
+                guard let attribute = view.description.attribute(facet.key), attribute.facet == .values,
+                    index < facet.choices.count
+                else { continue }
+                let value = facet.choices[index].value
+                isLast = false
+                guard !UTF8Comparison.equal(value.utf8, "none".utf8) else { continue }
+                place -= 1
+                guard place < 0 else { continue }
+                let shown = SearchExampleFinder.lowered(words.value(value, family: attribute.words ?? "") ?? value)
+                add(.value, words.text(.screensExampleValue, noun, shown))
+                let filter = attribute.key + ":" + SearchQuery.written(value)
+                return (
+                    filter,
+                    attribute.kind == .list
+                        ? words.text(.screensExampleWithout, noun, shown) : "-" + filter + " in:" + view.description.id.raw
+                )
+            }
         }
-        if view.rows.count > 0 { queries.append("\"" + lowered(view.rows[0].head.title(in: words.language.tag)) + "\"") }
-        return Array((queries + filters).prefix(10))
+        return nil
+    }
+
+    /// Adds a search for great numbers and, in English, a search with a superlative.
+    /// - Returns: The sorted search in query syntax.
+    private mutating func addNumber(_ round: Int) -> String? {
+        var place = round
+        for attribute in view.description.attributes where attribute.kind == .number && attribute.isSortable {
+            place -= 1
+            guard place < 0 else { continue }
+            let key = attribute.key
+            guard let first = view.order(by: CatalogDescription.SortOrder(key: key, isDescending: true)).first,
+                case .number(let greatest)? = view.rows[Int(first)].head[key], greatest.whole >= 0
+            else { return nil }
+            // Round half of the greatest number.
+            var half = greatest.whole / 2, unit: Int64 = 1
+            while half / unit >= 100 { unit *= 10 }
+            half -= half % unit
+            let bound = FixedDecimal(half).text
+            add(
+                .comparison,
+                words.text(.screensExampleOver, noun, SearchExampleFinder.lowered(words.label(attribute.label)), bound))
+            if words.language != .french, let place = view.lexicon.index(of: key), place < view.lexicon.superlatives.count,
+                !view.lexicon.superlatives[place].utf8.isEmpty
+            {
+                add(.order, view.lexicon.superlatives[place] + " " + noun)
+            }
+            return key + ">" + bound + " sort:" + key + ":desc"
+        }
+        return nil
+    }
+
+    /// Adds a search for the entries that link to an entry.
+    private mutating func addLink() {
+        guard let relation = view.lexicon.relations.first else { return }
+        for row in 0..<min(view.rows.count, 256) {
+            for target in view.rows[row].linkTargets where target.catalog == relation.target && builder.isKept(target) {
+                return add(.link, words.text(.screensExampleWith, noun, SearchExampleFinder.lowered(builder.title(of: target))))
+            }
+        }
+    }
+
+    @inline(never)
+    private static func lowered(_ text: String) -> String {
+        String(decoding: text.utf8.map { ASCII.lowercased($0) }, as: UTF8.self)
     }
 }

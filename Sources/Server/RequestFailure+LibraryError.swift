@@ -28,7 +28,8 @@ extension RequestFailure {
             case .partlyRestored(let cause): .partlyRestored(RequestFailure(cause, shelf))
             case .notADirectory, .newerVersion, .notALibrary, .cannotOpen, .storage: .libraryUnusable
             // Only commands and the import page have these errors, and they have their own messages.
-            case .badImport, .badFile, .unreadableFile, .badPlan, .badSource, .badProbe, .notImported: .libraryUnusable
+            case .badImport, .badFile, .unreadableFile, .badPlan, .badSource, .badProbe: .libraryUnusable
+            case .notImported(let catalog): .noSuchPage(path: Destination.to(.ownCatalog, catalog.raw).path)
             }
     }
 }

@@ -76,6 +76,12 @@ extension RequestHandler {
         case .importFile:
             let order = DayMonthOrder(acceptLanguage: request.header("Accept-Language") ?? "", context.settings.language)
             return importFile(asked, order, context)
+        case .ownCatalogs(let done): return .now(ownCatalogs(done: done, asked, context))
+        case .ownCatalog(let id, let isSaved):
+            let order = DayMonthOrder(acceptLanguage: request.header("Accept-Language") ?? "", context.settings.language)
+            return later(asked, context) { () async throws(LibraryError) in
+                try await self.ownCatalog(id, isSaved: isSaved, asked, order, context)
+            }
         case .restore(let replace, let isForm): return restore(asked, replace: replace, isForm: isForm, context)
         // Only the browser's service worker can do this work, and only the worker's pages offer it.
         case .keepOnDevice(_, _, _, let response), .testOffline(let response): return .now(reply(response))

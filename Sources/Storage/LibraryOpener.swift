@@ -234,7 +234,7 @@ struct LibraryOpener {
                     return true
                 }
             }
-            if try store.forgotten().contains(where: { !isLocked($0) }) { return true }
+            if try store.forgotten(until: options.now() - Store.undoTime).contains(where: { !isLocked($0) }) { return true }
             return options.usesStarter && !starters(store).due(rows).isEmpty
         }
     }
@@ -321,7 +321,10 @@ struct LibraryOpener {
     /// Finishes interrupted imports, changes to source files, and removals of catalogs.
     private func finishImports(_ store: Store, _ publisher: PackPublisher) throws(LibraryError) {
         let (items, forgotten, rows) = try sql { () throws(SQLiteError) in
-            (try store.items().filter { $0.isAdded }, try store.forgotten(), try store.catalogRows())
+            (
+                try store.items().filter { $0.isAdded }, try store.forgotten(until: options.now() - Store.undoTime),
+                try store.catalogRows()
+            )
         }
         for item in items {
             let id = item.description.id

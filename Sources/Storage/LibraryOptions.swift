@@ -67,6 +67,8 @@ public struct LibraryOptions: Sendable {
     /// The minimum number of bytes from which Almanac creates a source file if a response doesn't end in time. A typical API
     /// response is smaller.
     var explorationBytes = 1 << 20
+    /// Whether a URL's list must be read completely before Almanac creates a source file from it.
+    var needsWholeList = false
     var fileFaults: WriteFaultInjector?
     /// The maximum size of a pack to read into memory, in bytes. Larger packs are memory-mapped.
     var packReadLength = FileMemoryMapper.readLength

@@ -49,6 +49,8 @@ extension SourceProbeError {
         case .tooSlow(let seconds):
             explanation = words.text(.terminalProbeTooSlow, words.number(FixedDecimal(seconds)))
             suggestion = words.text(.terminalProbeTooSlowSuggestion)
+        case .tooLarge:
+            (explanation, suggestion) = (words.text(.pagesImportAddressTooLarge), words.text(.pagesImportAddressSuggestion))
         case .noID(let columns):
             explanation = words.text(.terminalProbeNoId)
             suggestion = words.text(.terminalProbeNoIdSuggestion, words.list(columns.map { DisplayEscaper.quoted($0) }))

@@ -52,6 +52,8 @@ PAGES = {
     "search": "/search?q=dragon",
     "search-empty": "/search?q=zzzzzz",
     "search-start": "/search",
+    "help": "/help",
+    "list-empty": "/monsters?q=zzzzzz",
     "favourites": "/favourites",
     "settings": "/settings",
     "missing": "/monsters/nosuch",

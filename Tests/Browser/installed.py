@@ -46,7 +46,7 @@ class InstalledChecks:
         page.wait_for_selector(".import-now")
         text = page.inner_text("main")
         self.expect("40 records, CSV (comma)" in text and "This file creates the catalog brettspiele-b" in text, f"the preview describes the file ({text[:300]!r})")
-        self.expect("Brettspiele <b>" in text and page.locator("main table tbody tr").count() == 5, "the preview shows the title and the columns")
+        self.expect("Brettspiele <b>" in text and page.locator("#import-columns ~ .table tbody tr").count() == 5 and page.locator("#import-rows ~ .table tbody tr").count() == 5, "the preview shows the title and the columns")
         self.expect(urllib.request.urlopen(self.reader.base + "/api/v1/catalogs").read().find(b"brettspiele") < 0, "the preview stores nothing")
         page.click(".import-now button")
         page.wait_for_selector(".notice.done")
@@ -97,7 +97,43 @@ class InstalledChecks:
                 page.wait_for_url("**/import?done=*")
                 self.audit(page, f"import done, {where}")
                 page.screenshot(path=self.shots / f"import-done-{width}-{theme}.png")
+                name = f"games-{theme}-{width}"
+                for own in ["/settings/catalogs", f"/settings/catalogs/{name}"]:
+                    self.go(page, own)
+                    self.audit(page, f"{own}, {where}")
+                    page.screenshot(path=self.shots / f"own-{len(own) > 20}-{width}-{theme}.png", full_page=True)
+                page.set_input_files("input[type=file]", self.file("fewer.csv", GAMES.rsplit("\n", 2)[0] + "\n"))
+                page.click("#update ~ .importing button")
+                page.wait_for_selector(".import-now")
+                self.audit(page, f"an update's preview, {where}")
+                page.screenshot(path=self.shots / f"own-update-{width}-{theme}.png", full_page=True)
                 page.context.close()
+
+    def own_catalogs_are_changed(self):
+        """Changes, removes and puts back an imported catalog, with and without JavaScript. An error keeps what was typed."""
+        for scripts in [True, False]:
+            page = self.page((390, 844), script=scripts)
+            self.go(page, "/import")
+            page.set_input_files("input[type=file]", self.file("rows.csv", GAMES))
+            page.fill("input[name=catalog]", "own-games")
+            page.click(".importing button")
+            page.click(".import-now button")
+            page.wait_for_url("**/import?done=*")
+            self.go(page, "/own-games")
+            page.click(".counted a")
+            page.wait_for_url("**/settings/catalogs/own-games")
+            title = f"Own games {scripts}"
+            page.fill("input[name=name]", title)
+            page.click(".own button")
+            page.wait_for_url("**/settings/catalogs/own-games?done=1")
+            self.expect(title in page.inner_text("h1"), f"the catalog's name changes ({scripts})")
+            page.click("#remove ~ form button")
+            page.wait_for_url("**/settings/catalogs?done=own-games")
+            page.click(".notice button")
+            page.wait_for_selector("a[href='/settings/catalogs/own-games']")
+            self.go(page, "/own-games")
+            self.expect(title in page.inner_text("h1"), f"the removal is undone ({scripts})")
+            page.context.close()
 
     def a_file_opened_with_the_app(self):
         """An operating system passes a file to the installed app through the launch queue, which headless Chromium doesn't have."""
@@ -534,6 +570,6 @@ class InstalledChecks:
 
 
 NAMES = [
-    "the_app_can_be_installed", "import_without_javascript", "a_file_opened_with_the_app", "shared_text_is_searched", "theme_colours", "safe_areas", "going_back",
+    "the_app_can_be_installed", "import_without_javascript", "own_catalogs_are_changed", "a_file_opened_with_the_app", "shared_text_is_searched", "theme_colours", "safe_areas", "going_back",
     "no_layout_shift", "page_transitions", "forced_colours", "keyboard_reaches_everything", "a_monster_reads_in_order",
 ]

@@ -15,8 +15,8 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         case failure(RequestFailure)
         /// The request asked for a random draw, which returned this entry.
         case drawn(EntryID, DrawnEntryRetrieval)
-        /// The server read the file to import.
-        case importing(ImportScreen)
+        /// The server made the page's content.
+        case showing(Screen)
     }
 
     /// The name of the page's golden files, without the language, such as `entry-hostile`.
@@ -59,7 +59,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
             response = found
         case .failure(let failure): response = respond(to: failure, for: request, GoldenPage.views, shelf, context)
         case .drawn(let id, let origin): response = respond(to: request, drawn: id, origin, GoldenPage.views, shelf, context)
-        case .importing(let screen): response = respond(to: request, importing: screen, GoldenPage.views, shelf, context)
+        case .showing(let screen): response = respond(to: request, showing: screen, GoldenPage.views, shelf, context)
         }
         let lines = ["\(response.status)"] + response.headers.map { $0.name + ": " + $0.value }
         return Array((lines.joined(separator: "\n") + "\n\n").utf8) + response.body
@@ -99,7 +99,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
     }
 
     private static func importing(_ name: String, _ screen: ImportScreen) -> GoldenPage {
-        GoldenPage(name: name, request: Request(.post, "/import"), question: .importing(screen))
+        GoldenPage(name: name, request: Request(.post, "/import"), question: .showing(.importing(screen)))
     }
 
     private static func json(_ name: String, _ method: Request.Method, _ target: String, _ body: String = "") -> GoldenPage {
@@ -147,7 +147,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
             name: "draw-answered", request: Request(.post, "/tales/draw"),
             question: .drawn(FixtureLibrary.id(FixtureLibrary.tales, "tale-1"), .asked)),
         get("random", "/random"), get("random-catalog", "/random/beasts"), get("random-collection", "/random/dnd"),
-        get("roll", "/roll?dice=2d6%2B4&back=/beasts/beast-1"),
+        get("roll", "/roll?dice=2d6%2B4&back=/beasts/beast-1"), get("help", "/help"),
     ]
 
     private static let rest: [GoldenPage] = [
@@ -172,6 +172,14 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         importing(
             "import-problem",
             ImportScreen(.file, name: "<b>\"", problem: FailureMessage("A <problem>", "", "Choose \"another\" file."))),
+        get("own-catalogs-work", "/settings/catalogs"), get("own-catalog-work", "/settings/catalogs/beasts"),
+        form("own-catalog-change", "/settings/catalogs/worlds", "action=remove"),
+        GoldenPage(
+            name: "own-catalogs", request: Request(.get, "/settings/catalogs"),
+            question: .showing(.ownCatalogs(FixtureLibrary.ownCatalogs))),
+        GoldenPage(
+            name: "own-catalog", request: Request(.get, "/settings/catalogs/worlds"),
+            question: .showing(.ownCatalog(FixtureLibrary.ownCatalog))),
         form("favourite-add", "/favourites/worlds/2"),
         form("favourite-rename", "/favourites/beasts/beast-1", "action=rename&name=new&back=/beasts"),
         form("favourite-remove", "/favourites/beasts/beast-1", "action=remove"),

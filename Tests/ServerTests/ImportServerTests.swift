@@ -163,8 +163,8 @@ import Testing
 
     @Test func onlyTheLastFilesAreKept() throws {
         let files = PreviewedFiles(), catalog = try #require(CatalogID("x"))
-        func file(_ size: Int) -> PreviewedFiles.File {
-            .init(name: "x", bytes: [UInt8](repeating: 0, count: size), request: .init(catalog: catalog))
+        func file(_ size: Int) -> PreviewedFiles.Previewed {
+            .file(name: "x", bytes: [UInt8](repeating: 0, count: size), request: .init(catalog: catalog))
         }
         func isKept(_ token: String) -> Bool { if case .waiting? = files.take(token) { true } else { false } }
         let first = files.add(file(20 << 20)), second = files.add(file(12 << 20))

@@ -22,6 +22,8 @@ public enum SourceProbeError: Error, Equatable, Sendable {
     case redirectLoop
     /// The server didn't send the list within the time limit.
     case tooSlow(seconds: Int64)
+    /// The list is larger than the limit.
+    case tooLarge
     /// None of the values in the records can serve as the entries' ID.
     case noID(columns: [String])
     /// None of the records is usable. `detail` is the location of the first problem.

@@ -13,6 +13,23 @@ public struct ImportedRecord: Equatable, Sendable {
     let fields: [ImportedRecordField]
 }
 
+extension ImportedRecord {
+    /// Returns the record's values in these columns, as text. Long values are cut.
+    public func texts(of columns: [SourceColumn]) -> [String] {
+        columns.map { column in
+            let text = UpstreamTextParser.line(self[column.source]?.text ?? "")
+            return text.count > 80 ? text.prefix(79) + "…" : text
+        }
+    }
+
+    /// Creates a record from its stored payload. Returns nil if the payload can't be read.
+    /// - Parameter line: The record's number, in place of the line number.
+    public init?(stored payload: [UInt8], line: Int64) {
+        guard let view = try? JSONDocument(payload, as: .imported).root, view.isObject else { return nil }
+        self.init(line: line, payload: payload, missingFields: 0, fields: ImportedRecordField.fields(of: view))
+    }
+}
+
 /// Splits a file into records. Only a few records are in memory at a time.
 public struct FileRecordReader {
     /// A record, or an error that describes why it is invalid.

@@ -812,7 +812,7 @@
 
   // Imports a file. If the reader opens a file with the installed app, the operating system passes
   // the file to this page.
-  const importing = $(".importing");
+  const importing = $(".importing [type=file]")?.form;
   if (importing) {
     const { file } = importing.elements;
     const isTooLarge = () => file.files[0]?.size > Number(importing.dataset.limit);

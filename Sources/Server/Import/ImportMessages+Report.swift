@@ -9,7 +9,9 @@ extension ImportMessages {
     private static let mostFlaws = 20
 
     /// Returns the preview of an import: the format, the columns, and the unusable records.
-    public func preview(_ report: FileImportReport) -> ImportPreview {
+    ///
+    /// - Parameter offersRemoval: whether the reader can choose to remove the entries that aren't in the file.
+    public func preview(_ report: FileImportReport, offersRemoval: Bool = false) -> ImportPreview {
         let plan = report.plan
         var facts = [
             words.text(
@@ -19,14 +21,35 @@ extension ImportMessages {
         ]
         if !plan.subtitle.isEmpty { facts.append(words.text(.serverImportSubtitle, words.list(plan.subtitle.map(column)))) }
         facts.append(words.text(.serverImportSort, plan.sort + (plan.isDescending ? ":desc" : "")))
-        let headers: [Phrase] = [
-            .serverColumnColumn, .serverColumnWord, .serverColumnType, .serverColumnFilter, .serverColumnValues,
-            .serverColumnExamples,
-        ]
         return ImportPreview(
             file: plan.file, contents: words.count(.serverImportRecords, report.profile.records) + ", " + format(report.format),
-            facts: facts, headers: headers.map { words.text($0) }, columns: columns(report),
-            notes: repeats(report) + notes(report.proposal) + flaws(report))
+            facts: facts, headers: headers, columns: columns(report.proposal),
+            notes: repeats(report) + notes(report.proposal) + flaws(report),
+            changes: report.isNew ? "" : changes(report.records),
+            replacement: offersRemoval && report.unlisted > 0 ? words.count(.serverImportReplace, report.unlisted) : "",
+            rows: report.samples.map { $0.texts(of: plan.columns) })
+    }
+
+    /// Returns how many entries an import would add, change and leave, and how many aren't in the file.
+    private func changes(_ report: CatalogReport) -> String {
+        func number(_ count: Int64) -> String { words.number(FixedDecimal(count)) }
+        return words.text(
+            .serverImportChanges, number(report.added), number(report.changed), number(report.kept), number(report.unlisted))
+    }
+
+    /// Returns the preview of a catalog whose records come from an address.
+    public func preview(_ proposal: SourceProposal) -> ImportPreview {
+        let catalog = proposal.preview.catalog, sort = catalog.defaultSort
+        let count = Int64(proposal.preview.total ?? proposal.preview.recordCount)
+        return ImportPreview(
+            file: proposal.source.servers.first ?? "",
+            contents: words.count(.serverImportRecords, count) + ", " + format(proposal.format),
+            facts: [
+                words.text(
+                    .serverImportBecomes, catalog.id.raw, words.label(catalog.title), words.label(catalog.collection.title),
+                    catalog.language), words.text(.serverImportSort, sort.key + (sort.isDescending ? ":desc" : "")),
+            ], headers: headers, columns: columns(proposal.proposal), notes: notes(proposal.proposal),
+            rows: [])
     }
 
     private func ids(_ plan: CatalogPlan) -> String {
@@ -42,10 +65,18 @@ extension ImportMessages {
         }
     }
 
-    private func columns(_ report: FileImportReport) -> [ImportPreview.PreviewedColumn] {
-        let plan = report.plan
+    private var headers: [String] {
+        let headers: [Phrase] = [
+            .serverColumnColumn, .serverColumnWord, .serverColumnType, .serverColumnFilter, .serverColumnValues,
+            .serverColumnExamples,
+        ]
+        return headers.map { words.text($0) }
+    }
+
+    private func columns(_ proposal: CatalogProposal) -> [ImportPreview.PreviewedColumn] {
+        let plan = proposal.plan
         return plan.columns.map { each in
-            let summary = report.profile.summary(of: each)
+            let summary = proposal.profile.summary(of: each)
             let filter: Phrase =
                 switch each.filter {
                 case .none: .serverFilterNone

@@ -1,3 +1,4 @@
+internal import Catalogs
 internal import Model
 internal import Storage
 internal import Synchronization
@@ -12,16 +13,15 @@ final class PreviewedFiles: Sendable {
     /// The maximum total size of the previewed files, in bytes. The newest file is always kept.
     private static let mostBytes = 32 << 20
 
-    /// A previewed file and the request to import it.
-    struct File: Sendable {
-        let name: String
-        let bytes: [UInt8]
-        let request: FileImportOptions
+    /// A previewed file and the request to import it, or the previewed description of an API.
+    enum Previewed: Sendable {
+        case file(name: String, bytes: [UInt8], request: FileImportOptions)
+        case source(SourceFile, CatalogID)
     }
 
     /// The state of a previewed file.
     enum ImportStatus: Sendable {
-        case waiting(File)
+        case waiting(Previewed)
         case running
         /// The file was imported, and this page shows the result. A repeated request gets the same answer.
         case done(Destination)
@@ -32,14 +32,14 @@ final class PreviewedFiles: Sendable {
         let since: ContinuousClock.Instant
         var progress: ImportStatus
 
-        var size: Int { if case .waiting(let file) = progress { file.bytes.count } else { 0 } }
+        var size: Int { if case .waiting(.file(_, let bytes, _)) = progress { bytes.count } else { 0 } }
     }
 
     /// The previewed files. The newest file is last.
     private let files = Mutex<[StoredPreview]>([])
 
     /// Stores a file and returns the token that identifies it. Removes old files.
-    func add(_ file: File, now: ContinuousClock.Instant = .now) -> String {
+    func add(_ file: Previewed, now: ContinuousClock.Instant = .now) -> String {
         var generator = SystemRandomNumberGenerator()
         let token = String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
         files.withLock { files in

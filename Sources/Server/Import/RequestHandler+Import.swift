@@ -27,15 +27,17 @@ extension RequestHandler {
         return page(ImportScreen(.file, problem: problem), status: RequestFailure.bodyTooLarge.status, request, context)
     }
 
-    private func page(
+    func page(
         _ screen: ImportScreen, status: UInt16 = 200, _ request: Request, _ context: RequestContext
     ) -> Response {
-        answer(request, context) { respond(to: request, importing: screen, status: status, $0.catalogs, $0.shelf, $1) }
+        answer(request, context) { respond(to: request, showing: .importing(screen), status: status, $0.catalogs, $0.shelf, $1) }
     }
 
     private func imported(_ request: Request, _ order: DayMonthOrder?, _ context: RequestContext) async -> HTTPResponse {
-        if let token = Parameters(decoding: request.body.span)["preview"], !request.contentType.hasPrefix("multipart/") {
-            return await imported(token, request, context)
+        if !request.contentType.hasPrefix("multipart/") {
+            let form = Parameters(decoding: request.body.span)
+            if let token = form["preview"] { return await imported(token, replaces: form.isSet("replace"), request, context) }
+            if let url = form["url"] { return await added(url, named: form["catalog"] ?? "", request, order, context) }
         }
         guard let parts = MultipartParser.parts(request.body, contentType: request.contentType),
             let file = parts.first(where: { $0.name == "file" }), let path = file.fileName, !path.utf8.isEmpty
@@ -51,19 +53,23 @@ extension RequestHandler {
         do throws(LibraryError) {
             var wanted = try importRequest(typed, file: name, context)
             wanted.dateOrder = order
+            wanted.replaces = parts.contains { $0.name == "update" }
             let input = ImportInputFile(name: name, bytes: file.body)
             let report = try library.tryImport(input, wanted)
             let messages = ImportMessages(Localizer(context.settings.language))
             guard report.profile.records > 0 else { return nothing(report, messages, typed, request, context) }
-            let token = previewedFiles.add(.init(name: name, bytes: file.body, request: wanted))
-            return reply(page(ImportScreen(.preview(messages.preview(report), token: token)), request, context))
+            let token = previewedFiles.add(.file(name: name, bytes: file.body, request: wanted))
+            let preview = messages.preview(report, offersRemoval: wanted.replaces)
+            return reply(page(ImportScreen(.preview(preview, token: token)), request, context))
         } catch {
             return refusal(error, typed, request, context)
         }
     }
 
     /// Imports a file that was previewed.
-    private func imported(_ token: String, _ request: Request, _ context: RequestContext) async -> HTTPResponse {
+    private func imported(
+        _ token: String, replaces: Bool, _ request: Request, _ context: RequestContext
+    ) async -> HTTPResponse {
         var progress = previewedFiles.take(token)
         // After a double click, the second request waits for the first and gets the same answer.
         while case .running = progress, !Task.isCancelled {
@@ -71,7 +77,7 @@ extension RequestHandler {
             progress = previewedFiles.take(token)
         }
         if case .done(let page) = progress { return reply(.redirect(to: page, context.links)) }
-        guard case .waiting(let file) = progress else {
+        guard case .waiting(let previewed) = progress else {
             let words = Localizer(context.settings.language)
             let problem = FailureMessage(
                 words.text(.pagesImportExpired), words.text(.pagesImportExpiredExplanation),
@@ -79,17 +85,26 @@ extension RequestHandler {
             return reply(page(ImportScreen(.file, problem: problem), status: 410, request, context))
         }
         do throws(LibraryError) {
-            let report = try await library.importFile(
-                ImportInputFile(name: file.name, bytes: file.bytes), file.request, isStopped: { Task.isCancelled })
-            let done =
-                "done=\(report.records.catalog.raw)&added=\(report.added)&changed=\(report.changed)&kept=\(report.kept)"
-                + "&unusable=\(report.records.problemCount)"
-            let page = Destination.to(.importFile, query: done)
+            let page: Destination
+            switch previewed {
+            case .file(let name, let bytes, var wanted):
+                wanted.replaces = wanted.replaces && replaces
+                let report = try await library.importFile(
+                    ImportInputFile(name: name, bytes: bytes), wanted, isStopped: { Task.isCancelled })
+                let done =
+                    "done=\(report.records.catalog.raw)&added=\(report.added)&changed=\(report.changed)&kept=\(report.kept)"
+                    + "&unusable=\(report.records.problemCount)"
+                page = Destination.to(.importFile, query: done)
+            case .source(let source, let catalog):
+                _ = try await library.addSource(source)
+                background.refresh([catalog], context.settings.sources)
+                page = .to(.catalog, catalog.raw)
+            }
             previewedFiles.set(token, .done(page))
             return reply(.redirect(to: page, context.links))
         } catch {
             // Keep the file, so that the reader can try again, for example after another import has finished.
-            previewedFiles.set(token, .waiting(file))
+            previewedFiles.set(token, .waiting(previewed))
             return refusal(error, "", request, context)
         }
     }
@@ -99,11 +114,24 @@ extension RequestHandler {
     private func importRequest(
         _ typed: String, file: String, _ context: RequestContext
     ) throws(LibraryError) -> FileImportOptions {
+        let (id, title) = try catalog(
+            typed, otherwise: ImportedCatalogNameRules.suggestion(forFile: file), shown: file)
+        var request = FileImportOptions(catalog: id)
+        request.choices.name = title
+        request.language = context.settings.language == .french ? "fr" : "en"
+        return request
+    }
+
+    /// Returns the ID and the title of a new catalog with the typed name. If nothing was typed, uses the suggestion.
+    ///
+    /// - Parameter shown: the name to show if there's no usable name.
+    func catalog(
+        _ typed: String, otherwise suggestion: String?, shown: String
+    ) throws(LibraryError) -> (id: CatalogID, title: String?) {
         let name = DisplayEscaper.clean(typed).trimmed
         var title: String?
         let id: CatalogID?
         if name.utf8.isEmpty {
-            let suggestion = ImportedCatalogNameRules.suggestion(forFile: file)
             let isTaken = try library.snapshot().catalogs.contains {
                 $0.description.id.raw == suggestion && !$0.description.isImported
             }
@@ -114,11 +142,8 @@ extension RequestHandler {
             id = ImportedCatalogNameRules.suggestion(for: name).flatMap { CatalogID($0) }
             title = String(name.prefix(80))
         }
-        guard let id else { throw .badPlan(.badName(name.utf8.isEmpty ? file : name, suggestion: nil)) }
-        var request = FileImportOptions(catalog: id)
-        request.choices.name = title
-        request.language = context.settings.language == .french ? "fr" : "en"
-        return request
+        guard let id else { throw .badPlan(.badName(name.utf8.isEmpty ? shown : name, suggestion: nil)) }
+        return (id, title)
     }
 
     /// Returns the page for a file without usable records.
@@ -135,23 +160,33 @@ extension RequestHandler {
     }
 
     /// Returns the import page with the reason why a file can't be imported, or the page for another error.
-    private func refusal(
-        _ error: LibraryError, _ typed: String, _ request: Request, _ context: RequestContext
+    func refusal(
+        _ error: LibraryError, _ typed: String, url: String = "", _ request: Request, _ context: RequestContext
     ) -> HTTPResponse {
-        let words = Localizer(context.settings.language)
-        let problem: FailureMessage
-        var status: UInt16 = 400
-        switch error {
-        case .badFile(let flaw): problem = flaw.message(words)
-        case .badPlan(let flaw): problem = flaw.message(words)
-        case .alreadyRunning(let catalog):
-            problem = FailureMessage(
-                words.text(.serverSyncRunningSummary, catalog.raw), words.text(.serverSyncRunningExplanation),
-                words.text(.serverLibraryBusySuggestion))
-            status = 503
-        default: return refusal(error, request, context)
+        guard let (problem, status) = importProblem(error, Localizer(context.settings.language)) else {
+            return refusal(error, request, context)
         }
-        return reply(page(ImportScreen(.file, name: typed, problem: problem), status: status, request, context))
+        return reply(page(ImportScreen(.file, name: typed, url: url, problem: problem), status: status, request, context))
+    }
+
+    /// Returns the reason why a catalog can't be made or changed, with the HTTP status. Nil if the error has nothing to do with the
+    /// catalog.
+    func importProblem(_ error: LibraryError, _ words: Localizer) -> (problem: FailureMessage, status: UInt16)? {
+        switch error {
+        case .badFile(let flaw): (flaw.message(words), 400)
+        case .badPlan(let flaw): (flaw.message(words), 400)
+        case .badSource(.takenCatalog(let name)), .badSource(.takenName(let name)):
+            (ImportChoicesError.takenName(name, suggestion: "my-" + name.prefix(29)).message(words), 400)
+        case .badProbe(.badPlan(let flaw)): (flaw.message(words), 400)
+        case .badSource, .badProbe, .upstream: (addressProblem(error, words), 400)
+        case .alreadyRunning(let catalog):
+            (
+                FailureMessage(
+                    words.text(.serverSyncRunningSummary, catalog.raw), words.text(.serverSyncRunningExplanation),
+                    words.text(.serverLibraryBusySuggestion)), 503
+            )
+        default: nil
+        }
     }
 }
 

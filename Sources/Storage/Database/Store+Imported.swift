@@ -110,21 +110,48 @@ extension Store {
 
     // MARK: Removing
 
-    /// Removes a catalog from the list of catalogs immediately. `clearForgotten` deletes its data later.
-    func forget(_ catalog: CatalogID) throws(SQLiteError) {
+    /// How long a removed catalog can be put back, in milliseconds.
+    static let undoTime: Int64 = 86_400_000
+
+    /// Removes a catalog from the list of catalogs. Its data stays until `clearForgotten` deletes it, so that the removal can be
+    /// undone.
+    func forget(_ catalog: CatalogID, now: Int64) throws(SQLiteError) {
         try database.transaction(.immediate) { () throws(SQLiteError) in
-            try database.run("UPDATE own SET is_forgotten = 1 WHERE catalog = ?", [.text(catalog.raw)])
-            try database.run("DELETE FROM catalog WHERE id = ?", [.text(catalog.raw)])
-            // If the catalog is added again, its download must start from the beginning, so delete the checkpoint.
+            // The time of the removal marks the row. Earlier versions write 1 and delete the data at once.
+            try database.run("UPDATE own SET is_forgotten = ? WHERE catalog = ?", [.integer(max(now, 1)), .text(catalog.raw)])
+            // If the catalog is put back, its download must start from the beginning, so delete the checkpoint.
             try database.run("DELETE FROM pass WHERE catalog = ?", [.text(catalog.raw)])
         }
     }
 
-    /// Returns the removed catalogs that may still have data in the database.
-    func forgotten() throws(SQLiteError) -> [CatalogID] {
-        try database.all("SELECT catalog FROM own WHERE is_forgotten ORDER BY catalog") { $0.text(0) }.compactMap {
-            CatalogID($0)
-        }
+    /// Puts a removed catalog back.
+    /// - Returns: Whether the catalog's data was still there.
+    func remember(_ catalog: CatalogID) throws(SQLiteError) -> Bool {
+        // When it recovers a damaged database, Almanac takes the row with the highest revision.
+        try database.run(
+            "UPDATE own SET is_forgotten = 0, revision = revision + 1 WHERE catalog = ? AND is_forgotten",
+            [.text(catalog.raw)])
+        return database.changes > 0
+    }
+
+    /// Returns the removed catalogs that can be put back, with the time of their removal. The last one removed comes first.
+    func forgotten(after time: Int64) throws(SQLiteError) -> [(catalog: String, removed: Int64)] {
+        try database.all(
+            "SELECT catalog, is_forgotten FROM own WHERE is_forgotten > ? ORDER BY is_forgotten DESC, catalog", [.integer(time)]
+        ) { ($0.text(0), $0.integer(1)) }
+    }
+
+    /// Returns the description of a removed catalog that can be put back.
+    func forgottenDescription(_ catalog: String) throws(SQLiteError) -> CatalogDescription? {
+        let revision = try database.integer("SELECT revision FROM own WHERE catalog = ?", [.text(catalog)]) ?? 0
+        return try importedItem(catalog, revision)?.description
+    }
+
+    /// Returns the catalogs that were removed up to `time` and may still have data in the database.
+    func forgotten(until time: Int64) throws(SQLiteError) -> [CatalogID] {
+        try database.all(
+            "SELECT catalog FROM own WHERE is_forgotten AND is_forgotten <= ? ORDER BY catalog", [.integer(time)]
+        ) { $0.text(0) }.compactMap { CatalogID($0) }
     }
 
     /// Deletes part of a removed catalog's data.
@@ -140,7 +167,10 @@ extension Store {
                     [.text(catalog.raw), .integer(limit)])
                 if database.changes > 0 { return true }
             }
-            try database.run("DELETE FROM own WHERE catalog = ?", [.text(catalog.raw)])
+            for table in ["pass", "own"] {
+                try database.run("DELETE FROM \(table) WHERE catalog = ?", [.text(catalog.raw)])
+            }
+            try database.run("DELETE FROM catalog WHERE id = ?", [.text(catalog.raw)])
             return false
         }
     }

@@ -68,6 +68,8 @@ public struct FileImportReport: Sendable {
     /// The records that replaced an earlier, different record with the same ID, in file order, at most 100. These
     /// records were stored.
     public internal(set) var overrides: [SyncProblem] = []
+    /// The first records in the file.
+    public internal(set) var samples: [ImportedRecord] = []
     /// The total number of records that replaced an earlier, different record in the file.
     public internal(set) var overrideCount: Int64 = 0
 
@@ -98,4 +100,14 @@ public struct CatalogRemovalReport: Equatable, Sendable {
     public let favourites: Int
     /// The number of the catalog's entries that have a note. Removing or replacing entries doesn't delete notes.
     public let notes: Int
+}
+
+/// A catalog that the user removed, and that can still be put back.
+public struct RemovedCatalog: Equatable, Sendable {
+    /// The catalog's ID.
+    public let id: CatalogID
+    /// The catalog's name on pages.
+    public let title: LocalizableText
+    /// The time of the removal, in seconds since 1 January 1970 UTC.
+    public let removed: Int64
 }

@@ -9,6 +9,9 @@ struct ImportAnalyser {
     let isStopped: @Sendable () -> Bool
     let progress: @Sendable (FileImportProgress) -> Void
 
+    /// The number of records that a preview shows.
+    private static let sampleCount = 5
+
     /// Performs a dry run. Reads the existing catalog from the library without writing to it. Doesn't create a library if there
     /// isn't one.
     func dryRun(_ options: LibraryOptions) throws(LibraryError) -> FileImportReport {
@@ -41,7 +44,8 @@ struct ImportAnalyser {
                 ids = RecordIDAssigner(report.plan, of: request.catalog, stored: stored)
             }
         } catch { throw LibraryError(error, in: directory) }
-        try checkIDs(&report, ids)
+        let counter = earlier == nil ? nil : store.map { PreviewCounter(store: $0, adapter: SourceFileAdapter(report.source)) }
+        try checkIDs(&report, ids, counter, directory)
         return report
     }
 
@@ -68,11 +72,13 @@ struct ImportAnalyser {
         let earlier = (request.source ?? earlier).flatMap { CatalogPlan($0) }
         var profile = FileProfile(earlier.map { request.choices.over($0.choices) } ?? request.choices)
         var records = CatalogReport(catalog: request.catalog)
+        var samples: [ImportedRecord] = []
         var offset: Int64 = 0
         var reader = try ImportAnalyser.open(input, request.format) { offset = $0 }
         while !isStopped(), let item = try ImportAnalyser.next(&reader) {
             switch item {
             case .record(let record):
+                if samples.count < ImportAnalyser.sampleCount { samples.append(record) }
                 profile.add(record)
                 guard profile.records % 4096 == 0 else { continue }
                 progress(
@@ -87,15 +93,18 @@ struct ImportAnalyser {
         do throws(ImportChoicesError) {
             proposal = try maker.proposal(for: request.catalog, file: input.name, language: request.language)
         } catch { throw .badPlan(error) }
-        let report = FileImportReport(
+        var report = FileImportReport(
             proposal: proposal, isDryRun: request.isDryRun, isNew: isNew, records: records, isStopped: isStopped())
+        report.samples = samples
         return (report, stamp)
     }
 
     /// Reads the file again, as an import does, to find problems that can be detected only with the import plan. Examples are a
-    /// missing ID and an ID that an earlier record already uses.
-    private func checkIDs(_ report: inout FileImportReport, _ ids: RecordIDAssigner) throws(LibraryError) {
-        var ids = ids
+    /// missing ID and an ID that an earlier record already uses. Counts the new, changed, unchanged and missing entries.
+    private func checkIDs(
+        _ report: inout FileImportReport, _ ids: RecordIDAssigner, _ counter: PreviewCounter?, _ directory: DataDirectory
+    ) throws(LibraryError) {
+        var (ids, counter) = (ids, counter)
         report.records.forgetProblems()
         // Maps the hash of each ID to a hash of the last record with that ID, using twelve bytes per ID.
         var last: [UInt64: UInt32] = [:]
@@ -115,6 +124,7 @@ struct ImportAnalyser {
                     report.note(ImportRecordError(.noID, line: record.line))
                     continue
                 }
+                do throws(SQLiteError) { try counter?.add(id, record) } catch { throw LibraryError(error, in: directory) }
                 let content = UInt32(truncatingIfNeeded: record.payload.hashValue)
                 guard let earlier = last.updateValue(content, forKey: ImportedEntryKeyGenerator.hash(of: id.key)) else {
                     continue
@@ -124,6 +134,8 @@ struct ImportAnalyser {
             }
         }
         report.isStopped = isStopped()
+        if report.isNew { report.added = Int64(last.count) }
+        do throws(SQLiteError) { try counter?.count(in: &report) } catch { throw LibraryError(error, in: directory) }
     }
 
     /// Opens a file to read its records. Calls `didRead` with the number of bytes read so far.
@@ -142,5 +154,39 @@ struct ImportAnalyser {
 
     static func next(_ reader: inout FileRecordReader) throws(LibraryError) -> FileRecordReader.Item? {
         do throws(FileReadSystemError) { return try reader.next() } catch { throw .unreadableFile(code: error.code) }
+    }
+}
+
+/// Counts what an import would do with a catalog's entries.
+private struct PreviewCounter {
+    private enum Outcome: UInt8 {
+        case added, changed, kept
+    }
+
+    private let store: Store
+    private let adapter: SourceFileAdapter
+    /// The outcome for each ID in the file, keyed by the ID's hash. A later record with the same ID replaces an earlier one.
+    private var outcomes: [UInt64: Outcome] = [:]
+
+    init(store: Store, adapter: SourceFileAdapter) { (self.store, self.adapter) = (store, adapter) }
+
+    mutating func add(_ id: EntryID, _ record: ImportedRecord) throws(SQLiteError) {
+        guard let made = adapter.entry(id, of: record) else { return }
+        let stored = try store.row(of: id)
+        let outcome: Outcome =
+            stored.map { $0.body == StorableEntry(made, id: id).encoded ? .kept : .changed } ?? .added
+        outcomes[ImportedEntryKeyGenerator.hash(of: id.key)] = outcome
+    }
+
+    /// Adds the counts to the report. The entries that aren't in the file are unlisted.
+    func count(in report: inout FileImportReport) throws(SQLiteError) {
+        for outcome in outcomes.values {
+            switch outcome {
+            case .added: report.added += 1
+            case .changed: report.changed += 1
+            case .kept: report.kept += 1
+            }
+        }
+        report.unlisted = max(0, try store.count(report.records.catalog) - report.changed - report.kept)
     }
 }

@@ -1,4 +1,5 @@
 public import Catalogs
+internal import Model
 internal import Upstreams
 
 extension Library {
@@ -27,6 +28,25 @@ extension Library {
         do throws(SourceProbeError) { return try probe.proposal() } catch { throw .badProbe(error) }
     }
 
+    /// Creates a source file from the list at a URL that a reader typed on a page. Reads at most 16 MiB in at most 20 seconds, and
+    /// only from public servers and the private servers that the operator allows.
+    ///
+    /// - Throws: `badProbe` if the responses aren't a usable list, `badSource` if the source conflicts with the library, or
+    ///   `upstream` if there are no responses.
+    public func exploreSource(_ url: String, _ wishes: ListSample.Wishes) async throws(LibraryError) -> SourceProposal {
+        var options = options
+        options.explorationTime = min(options.explorationTime, .seconds(20))
+        options.upstreamLimits.textBytes = min(options.upstreamLimits.textBytes, 16 << 20)
+        options.needsWholeList = true
+        let proposal = try await Library.exploreSource(url, wishes, options)
+        try checkSource(AddedSourceFile(proposal.source))
+        let earlier = try sources().first { $0.file.name == proposal.source.name }?.file
+        if let catalog = earlier.flatMap({ proposal.source.catalogWithOtherList(in: $0) }) {
+            throw .badSource(.takenCatalog(catalog.raw))
+        }
+        return proposal
+    }
+
     /// Sends the first request. If the response is too large for memory, only its beginning is used.
     private static func exploreList(
         _ request: UpstreamRequest, _ probe: inout SourceProbe, _ client: UpstreamClient, _ options: LibraryOptions,
@@ -48,8 +68,9 @@ extension Library {
         case .failure(.redirectLoop): throw .badProbe(.redirectLoop)
         case .failure(let error):
             if !beginning.isCut { throw .upstream(SyncProblem(failure: error)) }
+            if options.needsWholeList { throw .badProbe(.tooLarge) }
         case nil:
-            guard beginning.bytes.count >= options.explorationBytes else {
+            guard beginning.bytes.count >= options.explorationBytes, !options.needsWholeList else {
                 throw .badProbe(.tooSlow(seconds: options.explorationTime.components.seconds))
             }
         }

@@ -85,6 +85,10 @@ extension Library {
         let earlier = try sources().first { $0.file.name == file.name }
         let addition = SourceAdditionReport(catalogs: source.catalogs, isNew: earlier == nil)
         if earlier == source { return addition }
+        // Finish deleting removed catalogs with the same names.
+        for catalog in source.catalogs {
+            while try await owner.write({ store, _ throws(SQLiteError) in try store.clearForgotten(catalog, limit: 1000) }) {}
+        }
         try await owner.write { store, now throws(SQLiteError) in try store.keep(source, now: now) }
         writeSourceBackup()
         for catalog in source.catalogs where earlier?.catalogs.contains(catalog) ?? false {
@@ -123,7 +127,7 @@ extension Library {
         } catch { throw LibraryError(error, in: directory) }
     }
 
-    private func checkSource(_ source: AddedSourceFile) throws(LibraryError) {
+    func checkSource(_ source: AddedSourceFile) throws(LibraryError) {
         let imported = try cache.withLock { cache throws(LibraryError) in try cache.importedCatalogs() }
         try SourceFileConflictCheck(source, stored: try sources(), imported: imported, options.adapters).run()
     }

@@ -131,6 +131,11 @@ final class SnapshotCache: @unchecked Sendable {
         }
     }
 
+    /// Returns what `body` reads from the database.
+    func reading<Value>(_ body: (Store) throws(SQLiteError) -> Value) throws(LibraryError) -> Value {
+        do throws(SQLiteError) { return try body(store) } catch { throw LibraryError(error, in: directory) }
+    }
+
     /// Returns the adapters for the library's source files, and the database's version when they were read.
     func sourceAdapters() throws(LibraryError) -> (version: Int64, adapters: [SourceFileAdapter]) {
         do throws(SQLiteError) {

@@ -26,15 +26,13 @@ extension CommandRun {
 
     /// Runs `almanac help search`: prints queries to try in each catalog.
     private func helpWithSearch() throws(CommandError) -> ExitCode {
-        let examples = try answer(from: try openLibrary()) { reading throws(CommandError) in
-            reading.builder.catalogs.filter { $0.rows.count > 0 }.map { view in
-                (words.label(view.description.title), reading.builder.exampleQueries(in: view))
-            }
+        let groups = try answer(from: try openLibrary()) { reading throws(CommandError) in
+            reading.builder.help().groups
         }
         var lines = LineWrapper.lines([[StyledSpan(words.text(.terminalHelpSearch))]], width: 80)
-        for (title, queries) in examples {
-            lines += [StyledLine(), StyledLine(title, .strong)]
-            lines += queries.map { StyledLine("  " + $0) }
+        for group in groups {
+            lines += [StyledLine(), StyledLine(words.label(group.catalog.title), .strong)]
+            lines += group.examples.map { StyledLine("  " + $0.text) }
         }
         try output.write(lines)
         return .done

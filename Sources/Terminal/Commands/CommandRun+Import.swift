@@ -159,41 +159,6 @@ extension CommandRun {
         return report.records.problemCount > 0 ? .notReached : .done
     }
 
-    // MARK: Removing
-
-    /// Runs `almanac remove CATALOG`.
-    func remove() async throws(CommandError) -> ExitCode {
-        let library = try openLibrary()
-        let view = try reading(library).view(operand)
-        let id = view.description.id
-        // Built-in catalogs can't be removed, so there's nothing to confirm.
-        if !options.isSure, !BuiltInAdapters.adapters.contains(where: { $0.catalogs.contains { $0.id == id } }) {
-            let question = words.text(.terminalForgetQuestion, id.raw, words.count(.countEntries, Int64(view.rows.count)))
-            guard try isConfirmed(question) else {
-                output.say(words.text(.terminalForgetNot))
-                return .done
-            }
-        }
-        let report: CatalogRemovalReport
-        do throws(LibraryError) { report = try await library.forget(id) } catch { throw CommandError(error) }
-        if options.isJSON {
-            var json = JSONWriter()
-            json.object { json in
-                json["catalog"] = report.catalog.raw
-                json["entries"] = Int(report.entries)
-                json["favourites"] = report.favourites
-                json["notes"] = report.notes
-            }
-            try output.write(json.bytes + [ASCII.newline])
-        } else {
-            output.say(words.text(.terminalForgetDone, id.raw, words.count(.countEntries, report.entries)))
-            if report.favourites + report.notes > 0 {
-                output.say(words.text(.terminalForgetShelf, onShelf(report.favourites, report.notes)))
-            }
-        }
-        return .done
-    }
-
     /// Asks a question on the terminal, and returns whether the user answers yes.
     ///
     /// - Throws: `usage` if there is no terminal, because the user must then give `--yes`.

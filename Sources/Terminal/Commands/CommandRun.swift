@@ -42,6 +42,7 @@ struct CommandRun: Sendable {
         case .importFile: return try await importFile()
         case .addSource: return try await addSource()
         case .listSources: return try listSources()
+        case .change: return try await change()
         case .remove: return try await remove()
         case .backup: return try backup()
         case .restore: return try await restore()

@@ -45,9 +45,12 @@ extension Command {
                 .replace, .dryRun, .explain, .yes,
             ], .addSource, .terminalCommandAdd),
         Command("sources", [], [], .listSources, .terminalCommandSources),
-        Command("remove", [Operand(name: "CATALOG", kind: .catalog)], [.yes], .remove, .terminalCommandRemove),
+        Command(
+            "change", [Operand(name: "CATALOG", kind: .catalog)], [.name, .collection, .type, .facet, .noFacet, .label], .change,
+            .terminalCommandChange),
+        Command("remove", [Operand(name: "CATALOG", kind: .catalog)], [.yes, .undo], .remove, .terminalCommandRemove),
         // The former name of `remove`, from before Almanac supported source files.
-        Command("forget", [Operand(name: "CATALOG", kind: .catalog)], [.yes], .remove, .terminalCommandForget),
+        Command("forget", [Operand(name: "CATALOG", kind: .catalog)], [.yes, .undo], .remove, .terminalCommandForget),
         Command(
             "certificate", [Operand(name: "NAME", kind: .text, isOptional: true, isRepeated: true)], [.newCA, .publicNames],
             .certificate, .terminalCommandCertificate),

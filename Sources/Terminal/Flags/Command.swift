@@ -6,7 +6,7 @@ struct Command: Sendable {
     enum Action: Sendable {
         case serve, catalogs, list, show, find, random
         case addFavourite, removeFavourite, listFavourites
-        case note, sync, importFile, addSource, listSources, remove, backup, restore, certificate
+        case note, sync, importFile, addSource, listSources, change, remove, backup, restore, certificate
         case help, manual, completions, complete, roll
     }
 

@@ -273,6 +273,7 @@ extension OptionDefinition {
     }
     static let dryRun = OptionDefinition("dry-run", .terminalFlagDryRun) { options, _ in options.isDryRun = true }
     static let yes = OptionDefinition("yes", .terminalFlagYes) { options, _ in options.isSure = true }
+    static let undo = OptionDefinition("undo", .terminalFlagUndo) { options, _ in options.undoes = true }
     static let replace = OptionDefinition("replace", .terminalFlagReplace) { options, _ in options.replaces = true }
 
     // MARK: Values

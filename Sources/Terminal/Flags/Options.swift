@@ -110,4 +110,6 @@ struct Options: Sendable {
     var separator: UInt8?
     var isDryRun = false
     var isSure = false
+    /// Whether a removal is undone.
+    var undoes = false
 }

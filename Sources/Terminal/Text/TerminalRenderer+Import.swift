@@ -23,7 +23,7 @@ extension TerminalRenderer {
     func plan(_ report: FileImportReport, isExplained: Bool = false) -> [StyledLine] {
         let preview = messages.preview(report)
         var lines = [StyledLine([StyledSpan(preview.file, .strong), StyledSpan(": " + preview.contents)])]
-        lines += preview.facts.map { StyledLine($0) }
+        lines += (preview.facts + (preview.changes.utf8.isEmpty ? [] : [preview.changes])).map { StyledLine($0) }
         lines.append(StyledLine())
         lines += columns(preview).lines(width: width)
         let notes = styled(preview.notes)
